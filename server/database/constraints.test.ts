@@ -18,23 +18,25 @@ test('fares of a published table can be neither changed, added to nor thrown awa
      where t.status = 'published' order by t.id limit 1`,
   )
   const { id, line_id: line, class_id: travelClass } = rows[0]
-  const kept = 'fares of a table that is not a draft stay as they are'
-  await expect(ask('update fares.fares set fen = fen + 100 where table_id = $1', [id])).rejects.toThrow(kept)
-  await expect(ask('delete from fares.fares where table_id = $1', [id])).rejects.toThrow(kept)
+  const message = 'fares of a table that is not a draft stay as they are'
+  await expect(ask('update fares.fares set fen = fen + 100 where table_id = $1', [id])).rejects.toThrow(
+    message,
+  )
+  await expect(ask('delete from fares.fares where table_id = $1', [id])).rejects.toThrow(message)
   await expect(
     ask('insert into fares.fares (table_id, class_id, from_stop, to_stop, fen) values ($1, $2, 0, 31, 100)', [
       id,
       travelClass,
     ]),
-  ).rejects.toThrow(kept)
+  ).rejects.toThrow(message)
   await expect(ask('delete from fares.fare_tables where id = $1', [id])).rejects.toThrow('only drafts')
 
-  const { rows: made } = await ask(
+  const { rows: created } = await ask(
     `insert into fares.fare_tables (line_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at)
      select $1, 900, '2027-01-01', '2027-12-31', min(id), now() from staff.users returning id`,
     [line],
   )
-  const draft = made[0].id
+  const draft = created[0].id
   await ask(
     'insert into fares.fares (table_id, class_id, from_stop, to_stop, fen) values ($1, $2, 0, 1, 100)',
     [draft, travelClass],
@@ -42,7 +44,7 @@ test('fares of a published table can be neither changed, added to nor thrown awa
   await ask('update fares.fares set fen = 200 where table_id = $1', [draft])
   // Nor can a fare be moved from a draft into a table in force.
   await expect(ask('update fares.fares set table_id = $1 where table_id = $2', [id, draft])).rejects.toThrow(
-    kept,
+    message,
   )
   await ask('delete from fares.fare_tables where id = $1', [draft])
 })

@@ -34,11 +34,11 @@ function build() {
 async function migrated() {
   const { pool, drop } = await createTestDatabase('base')
   onTestFinished(drop)
-  const made = build()
+  const database = build()
   return {
-    ...made,
+    ...database,
     pool,
-    start: () => migrate(pool, made.folder),
+    start: () => migrate(pool, database.folder),
     value: async (query: string) => Object.values((await pool.query(query)).rows[0] ?? {})[0],
   }
 }

@@ -63,16 +63,16 @@ const columns = await database.pool.query<{ schema: string; table: string; colum
 )
 
 test('[E3] what the product brings along is named in all four languages', async () => {
-  let seen = 0
+  let count = 0
   for (const { schema, table, column } of columns.rows) {
     const { rows } = await database.pool.query<{ names: Names }>(
       `select ${column} as names from ${schema}.${table} where ${column} is not null`,
     )
-    seen += rows.length
+    count += rows.length
     for (const { names } of rows)
       expect(Object.keys(names).sort(), `${table} ${JSON.stringify(names)}`).toEqual([...languages].sort())
   }
-  expect(seen).toBeGreaterThan(300)
+  expect(count).toBeGreaterThan(300)
 })
 
 for (const { schema, table, column } of columns.rows)

@@ -42,14 +42,14 @@ const withLanguages = (text: string) =>
  * The functions that a text calls, and what they call themselves, in the order in which they can be created: what a
  * function calls comes before it.
  */
-function functionsCalled(functions: SqlFunctions, text: string, found = new Set<SqlFunction>()) {
+function functionsCalled(functions: SqlFunctions, text: string, calledFunctions = new Set<SqlFunction>()) {
   for (const [, name] of text.replaceAll(/--.*$/gm, '').matchAll(/\b([a-z_]+\.[a-z_0-9]+)\s*\(/g)) {
     const called = functions.get(name ?? '')
-    if (!called || found.has(called) || called.text === text) continue
-    functionsCalled(functions, called.text, found)
-    found.add(called)
+    if (!called || calledFunctions.has(called) || called.text === text) continue
+    functionsCalled(functions, called.text, calledFunctions)
+    calledFunctions.add(called)
   }
-  return found
+  return calledFunctions
 }
 
 /**

@@ -49,10 +49,10 @@ function foreignWrites(path: string, text: string): string[] {
 
 test('a table is written by its own capability; others call a function of the owner', () => {
   expect(sources.length).toBeGreaterThan(300)
-  const found = new Set(
+  const writers = new Set(
     sources.flatMap((path) => foreignWrites(path, readFileSync(new URL(path, server), 'utf8'))),
   )
-  expect([...found].sort()).toEqual(Object.keys(exceptions).sort())
+  expect([...writers].sort()).toEqual(Object.keys(exceptions).sort())
 })
 
 test('transfers and entries are written by accounts.post alone', () => {

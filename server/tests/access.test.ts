@@ -252,10 +252,10 @@ test('every permission of the contract can be granted: it is a button of the men
     }
   }
   walk(builtInMenus)
-  const wanted = [...permitted, ...viewed].map(([, { access }]) =>
+  const required = [...permitted, ...viewed].map(([, { access }]) =>
     'permission' in access ? access.permission : '',
   )
-  expect(wanted.filter((permission) => !buttons.has(permission))).toEqual([])
+  expect(required.filter((permission) => !buttons.has(permission))).toEqual([])
 })
 
 test('every endpoint has a path of its own and a reason if it is open', () => {

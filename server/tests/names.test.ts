@@ -18,20 +18,20 @@ const zh = { language: 'zh' }
 const agency = (code: string, names: object) => ({ code, kind: 'agent' as const, names })
 
 test('[E3] a role named in Chinese alone is listed, found, sorted and copied for every reader', async () => {
-  const made = await app.call(admin, 'staff.createRole', {
+  const created = await app.call(admin, 'staff.createRole', {
     code: 'night',
     names: { zh: ' 夜班 ', en: '' },
     ...narrow,
   })
-  expect(made).toMatchObject({ success: true })
-  const { data: role } = await app.call(admin, 'staff.role', { id: made.data.id })
+  expect(created).toMatchObject({ success: true })
+  const { data: role } = await app.call(admin, 'staff.role', { id: created.data.id })
   expect(role.names).toEqual({ zh: '夜班' })
   for (const language of languages) {
     const { data } = await app.call(admin, 'staff.roles', { text: '夜班', pageSize: 50 }, { language })
     expect(data.rows.map(({ code }) => code)).toEqual(['night'])
     const sorted = await app.call(admin, 'staff.roles', { sort: 'name', pageSize: 200 }, { language })
-    const shown = sorted.data.rows.map(({ names }) => names[language] ?? names.en ?? names.zh ?? '')
-    expect(shown).toEqual(shown.toSorted(new Intl.Collator('zh').compare))
+    const listedNames = sorted.data.rows.map(({ names }) => names[language] ?? names.en ?? names.zh ?? '')
+    expect(listedNames).toEqual(listedNames.toSorted(new Intl.Collator('zh').compare))
   }
 })
 

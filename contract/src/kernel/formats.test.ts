@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDate, maskNumber, relativeTime, withThousands, withUnit } from './formats.ts'
 import { languages } from './languages.ts'
-import { normaliseTyped } from './typed-moment.ts'
+import { normaliseDateTime } from './normalise-date-time.ts'
 
 test.each([
   ['2026/1/5 8:3', '2026-01-05 0803'],
@@ -24,8 +24,8 @@ test.each([
   ['26/1/5 8:3', undefined],
   ['tomorrow', undefined],
   ['', undefined],
-])('[H4] the date picker takes %s and gives %s', (typed, given) => {
-  expect(normaliseTyped(typed)).toBe(given)
+])('[H4] the date picker takes %s and gives %s', (typed, expected) => {
+  expect(normaliseDateTime(typed)).toBe(expected)
 })
 
 test('[H5] masks of every length keep what the rule keeps and never change the length', () => {

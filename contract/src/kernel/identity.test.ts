@@ -44,13 +44,13 @@ test('[H1] of eleven last characters one is right: all of them, in numbers that 
   const right = new Set<string>()
   for (let sequence = 0; sequence < 200; sequence++) {
     const digits = `11010519491231${String(sequence).padStart(3, '0')}`
-    const wanted = checkedOtherwise(digits)
-    right.add(wanted)
+    const expected = checkedOtherwise(digits)
+    right.add(expected)
     for (const last of '0123456789X')
       expect([digits, last, identityCardFault(digits + last)]).toEqual([
         digits,
         last,
-        last === wanted ? undefined : 'checksum',
+        last === expected ? undefined : 'checksum',
       ])
   }
   expect(right.size).toBe(11)
@@ -114,14 +114,14 @@ test('[H1] a birth date after the day of the check is refused', () => {
 })
 
 test('[H1] of the eleven possible last characters exactly one passes, and each of them occurs', () => {
-  const seen = new Set<string>()
+  const numbers = new Set<string>()
   for (let sequence = 0; sequence < 40; sequence++) {
     const digits = `50010519900101${String(sequence).padStart(3, '0')}`
     const passing = [...'0123456789X'].filter((last) => isIdentityCard(digits + last))
     expect(passing).toHaveLength(1)
-    seen.add(passing[0]!)
+    numbers.add(passing[0]!)
   }
-  expect([...seen].sort().join('')).toBe('0123456789X')
+  expect([...numbers].sort().join('')).toBe('0123456789X')
 })
 
 test('[H1] one wrong digit or two neighbours exchanged are found by the checksum', () => {

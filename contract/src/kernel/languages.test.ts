@@ -31,10 +31,10 @@ test('[E3] where the language of the writer is known, it comes before the fixed 
 test('[E3] a text in any language is shown to every reader, and an empty one never is', () => {
   fc.assert(
     fc.property(anyNames, fc.constantFrom(...languages), (names, language) => {
-      const shown = textIn(names, language)
+      const text = textIn(names, language)
       const from = languageOf(names, language)
-      expect(shown === '').toBe(Object.values(names).every((text) => !text))
-      expect(shown).toBe(from === undefined ? '' : names[from])
+      expect(text === '').toBe(Object.values(names).every((text) => !text))
+      expect(text).toBe(from === undefined ? '' : names[from])
       if (names[language]) expect(from).toBe(language)
     }),
   )

@@ -50,8 +50,8 @@ test.each([
   ['', 'en'],
   [undefined, 'en'],
   [['de', 'es-MX'], 'es'],
-])('of %j we speak %s', (wanted, language) => {
-  expect(chooseLanguage(wanted)).toBe(language)
+])('of %j we speak %s', (header, language) => {
+  expect(chooseLanguage(header)).toBe(language)
 })
 
 test('every request bounds what it takes: no text and no list without an end', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { allChoices, type ChoiceValues, type LookSwitch, lookSwitchNames } from '../kernel/appearance.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone } from '../kernel/identity.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
-import { allChoices, type ChoiceValues, type LookSwitch, lookSwitchNames } from '../kernel/looks.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 
@@ -18,7 +18,7 @@ const switchValues = Object.fromEntries(lookSwitchNames.map((name) => [name, z.b
 
 /**
  * Everything a person may set about the shell that follows them to another desk, with what is allowed. A new setting
- * is a new line in `kernel/looks.ts`; one that a desk or a node does not know yet is left alone by it.
+ * is a new line in `kernel/appearance.ts`; one that a desk or a node does not know yet is left alone by it.
  */
 export const preferenceValues = {
   ...choiceValues,

@@ -19,7 +19,7 @@ describe('the data scope of a role', () => {
     [organisation, [organisation, organisationAtOwnDocks]],
     [organisationAtOwnDocks, [organisationAtOwnDocks]],
   ])('%j covers what is no wider in either half', (own, within) => {
-    expect(every.filter((wanted) => isReachWithin(wanted, [own]))).toEqual(within)
+    expect(every.filter((reach) => isReachWithin(reach, [own]))).toEqual(within)
   })
 
   test('of two roles together is not wider than each of them', () => {
@@ -31,7 +31,7 @@ describe('the data scope of a role', () => {
       fc.property(fc.array(fc.constantFrom(...every)), (all) => {
         const widest = widestReaches(all)
         expect(widest.length).toBeLessThanOrEqual(2)
-        for (const wanted of every) expect(isReachWithin(wanted, widest)).toBe(isReachWithin(wanted, all))
+        for (const reach of every) expect(isReachWithin(reach, widest)).toBe(isReachWithin(reach, all))
         for (const one of widest)
           expect(
             isReachWithin(

@@ -37,10 +37,10 @@ export async function writeComment(
   context: OpenContext,
   request: ParsedRequest<(typeof comments)['comments.write']>,
 ): Promise<WrittenComment> {
-  const { db, services, clientAddress: address, now } = context
+  const { db, services, clientAddress, now } = context
   const parameters = await services.parameters.all()
   if (!parameters['comments.accepted']) throw problem('comments.closed')
-  await countNetworkAttempt(db, address, now, parameters['comments.mostTries'])
+  await countNetworkAttempt(db, clientAddress, now, parameters['comments.mostTries'])
   await assertChallengePassed(context, request)
   await countOrderAttempt(db, request.orderNumber, now)
   const began = performance.now()

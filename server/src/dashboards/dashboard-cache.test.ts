@@ -37,22 +37,22 @@ async function watched(status = 200) {
     await new Promise((next) => setImmediate(next))
     vi.advanceTimersByTime(2_000)
   }
-  return { call, told: () => send.mock.calls.length, close: () => server.close() }
+  return { call, notifications: () => send.mock.calls.length, close: () => server.close() }
 }
 
 test.each(Object.keys(orders) as (keyof typeof orders)[])(
   'screens are told of %s only if it changes seats or takings',
   async (name) => {
-    const { call, told, close } = await watched()
+    const { call, notifications, close } = await watched()
     await call(name)
-    expect(told()).toBe(changing.includes(name) ? 1 : 0)
+    expect(notifications()).toBe(changing.includes(name) ? 1 : 0)
     await close()
   },
 )
 
 test('a sale that was refused is none', async () => {
-  const { call, told, close } = await watched(409)
+  const { call, notifications, close } = await watched(409)
   await call('orders.sell')
-  expect(told()).toBe(0)
+  expect(notifications()).toBe(0)
   await close()
 })

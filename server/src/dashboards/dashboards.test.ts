@@ -92,7 +92,7 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   await moved(more.data.orderId, momentOn(week, 23 * 60))
 
   app.clock.passMinutes(10)
-  const shown = await figures('gz')
+  const dashboard = await figures('gz')
   const { rows } = await sql<{ day: string; hour: number; orders: number; tickets: number; fen: string }>`
     select paid_at::date::text as day, extract(hour from paid_at)::integer as hour, count(distinct o.id)::integer as orders,
       count(*)::integer as tickets, sum(t.price_fen) as fen
@@ -103,17 +103,17 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
   const sum = (day: string, field: 'orders' | 'tickets' | 'fen') =>
     of(day).reduce((all, row) => all + Number(row[field]), 0)
   for (const field of ['orders', 'tickets', 'fen'] as const) {
-    expect(shown.today[field]).toBe(sum('2026-06-15', field))
-    expect(shown.lastWeek.day[field]).toBe(sum(week, field))
+    expect(dashboard.today[field]).toBe(sum('2026-06-15', field))
+    expect(dashboard.lastWeek.day[field]).toBe(sum(week, field))
   }
-  expect(shown.lastWeek.soFar).toMatchObject({ orders: 1, tickets: 1 })
-  for (const [hour, figure] of shown.hours.entries()) {
+  expect(dashboard.lastWeek.soFar).toMatchObject({ orders: 1, tickets: 1 })
+  for (const [hour, figure] of dashboard.hours.entries()) {
     const row = of('2026-06-15').find((each) => each.hour === hour)
     expect(figure.tickets, `${hour}`).toBe(row?.tickets ?? 0)
     expect(figure.fen, `${hour}`).toBe(Number(row?.fen ?? 0))
     expect(figure.lastWeekTickets).toBe(of(week).find((each) => each.hour === hour)?.tickets ?? 0)
   }
-  expect(shown.leaders).toMatchObject({
+  expect(dashboard.leaders).toMatchObject({
     of: 'agents',
     rows: [{ names: { en: 'River Travel Agency' }, tickets: 1, fen: wallet.expectedTotal }],
   })
@@ -135,12 +135,12 @@ test('[A8] figures are the sums of the orders, by hour, against the same weekday
 })
 
 test('[A8] many screens asking at once cost one answer, and a sale makes a new one', async () => {
-  const asked = app.services.database.pool
+  const pool = app.services.database.pool
   const before = await Promise.all(
     Array.from({ length: 20 }, () => app.call(screen, 'dashboards.figures', { dashboard: 'gz' })),
   )
   expect(new Set(before.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-  expect(asked.waitingCount).toBe(0)
+  expect(pool.waitingCount).toBe(0)
   const sale = await buildSale(app)
   await app.call(clerk, 'orders.sell', sale)
   await expect
@@ -154,13 +154,13 @@ async function listenAs(person: SignedInUser) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws/dashboards?ticket=${ticket}`, {
     headers: { cookie: person.cookie },
   } as never)
-  const heard: string[] = []
+  const received: string[] = []
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),
   )
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(data).type))
-  await expect.poll(() => heard).toContain('ready')
-  return { heard, closed, sold: () => heard.filter((type) => type === 'sold').length }
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(data).type))
+  await expect.poll(() => received).toContain('ready')
+  return { heard: received, closed, sold: () => received.filter((type) => type === 'sold').length }
 }
 
 test('a screen is notified of sales and of expired holds through its socket', async () => {

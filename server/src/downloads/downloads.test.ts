@@ -64,22 +64,22 @@ async function sessionOf(person: SignedInUser): Promise<string> {
   return caller.sessionId
 }
 
-async function ticketFor(person: SignedInUser, asked: object = request): Promise<string> {
+async function ticketFor(person: SignedInUser, body: object = request): Promise<string> {
   const bought = {
     sessionId: await sessionOf(person),
     endpoint: 'office.file',
-    request: asked,
+    request: body,
     language: 'ja' as const,
   }
   return (await issueDownloadTicket(app.database.db, bought, app.clock.now())).ticket
 }
 
 /** What a form of the browser sends: fields and cookies, no header of ours. */
-const submit = (ticket: string, cookie = clerk.cookie, asked: unknown = request) =>
+const submit = (ticket: string, cookie = clerk.cookie, body: unknown = request) =>
   fetch(`${url}/api/office/file?token=${ticket}`, {
     method: 'POST',
     headers: { cookie, 'accept-language': 'zh', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ request: typeof asked === 'string' ? asked : JSON.stringify(asked) }),
+    body: new URLSearchParams({ request: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
 
 test('[J14] a form with a ticket gets its file, once, under its name', async () => {

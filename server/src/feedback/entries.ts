@@ -57,10 +57,10 @@ export function sendFeedback(
       where (select count(*) from feedback.entries
         where user_id = ${caller.userId} and at > ${now}::timestamptz - interval '1 hour') < ${feedbackLimits.perHour}
       returning id`.execute(tx)
-    const [made] = rows
-    if (!made) throw problem('feedback.tooMuch', { count: feedbackLimits.perHour })
-    journal({ entity: 'feedback.entry', entityId: made.id, detail: { kind } })
-    return { id: made.id }
+    const [created] = rows
+    if (!created) throw problem('feedback.tooMuch', { count: feedbackLimits.perHour })
+    journal({ entity: 'feedback.entry', entityId: created.id, detail: { kind } })
+    return { id: created.id }
   })
 }
 
@@ -80,7 +80,7 @@ export async function listFeedback(
   const { kind = null, state = null, page, pageSize } = request
   const pattern = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : null
   const direction = request.sort === 'at' ? sql`asc` : sql`desc`
-  const found = sql`from feedback.entries e join staff.users u on u.id = e.user_id
+  const filtered = sql`from feedback.entries e join staff.users u on u.id = e.user_id
     where ${visibleTo(scope)}
       and (${kind}::text is null or e.kind = ${kind})
       and (${state}::text is null or (e.done_at is not null) = (${state} = 'done'))
@@ -96,13 +96,13 @@ export async function listFeedback(
   >`
     select e.id, e.at, e.kind, e.body, e.page, e.done_at, e.version, o.names as organisation, d.name as done_by,
       json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as "user"
-    from (select e.* ${found} order by e.at ${direction}, e.id ${direction}
+    from (select e.* ${filtered} order by e.at ${direction}, e.id ${direction}
       limit ${pageSize} offset ${(page - 1) * pageSize}) e
     join staff.users u on u.id = e.user_id
     join staff.organisations o on o.id = e.organisation_id
     left join staff.users d on d.id = e.done_by
     order by e.at ${direction}, e.id ${direction}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db)
   return {
     rows: rows.map((row) => ({
       ...toEntry(row),
@@ -130,9 +130,9 @@ export function closeFeedback(
       select e.version from feedback.entries e where e.id = ${id} and ${visibleTo(scope)} for update`.execute(
       tx,
     )
-    const [found] = rows
-    if (!found) throw problem('feedback.notFound')
-    if (found.version !== version) throw problem('feedback.changed')
+    const [entry] = rows
+    if (!entry) throw problem('feedback.notFound')
+    if (entry.version !== version) throw problem('feedback.changed')
     const done = state === 'done'
     await sql`update feedback.entries set version = version + 1,
       done_at = ${done ? now : null}, done_by = ${done ? caller.userId : null} where id = ${id}`.execute(tx)

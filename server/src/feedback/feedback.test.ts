@@ -132,9 +132,11 @@ test('certificates and phone numbers are masked, and the journal has nothing of 
   })
   const { rows } = await sql<{ body: string }>`select body from feedback.entries`.execute(app.database.db)
   expect(rows).toEqual([{ body: '旅客 ***, phone ***, order 2026061500042, could not be sold.' }])
-  const noted = await sql`select entity, entity_id, detail from journal.operations
+  const operations = await sql`select entity, entity_id, detail from journal.operations
     where operation = 'feedback.send' and entity_id = ${data.id}`.execute(app.database.db)
-  expect(noted.rows).toEqual([{ entity: 'feedback.entry', entity_id: data.id, detail: { kind: 'fault' } }])
+  expect(operations.rows).toEqual([
+    { entity: 'feedback.entry', entity_id: data.id, detail: { kind: 'fault' } },
+  ])
 })
 
 test.each([

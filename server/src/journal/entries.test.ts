@@ -44,9 +44,9 @@ test('[A10] operations are found by person, operation, entity, request and perio
   expect(ups.map(({ requestId }) => requestId)).toEqual(['request-1', 'request-2', 'request-3'])
   const byName = (await operations({ to: '2026-06-10', sort: '-operation', pageSize: 1 })).rows
   expect(byName[0]).toMatchObject({ operation: 'staff.save', requestId: 'request-60' })
-  const { operations: known, entities } = await operations()
-  expect(known.map(({ value }) => value)).toEqual(expect.arrayContaining(['orders.sell', 'staff.save']))
-  expect(known.find(({ value }) => value === 'orders.sell')?.names.zh).toBe('售票')
+  const { operations: choices, entities } = await operations()
+  expect(choices.map(({ value }) => value)).toEqual(expect.arrayContaining(['orders.sell', 'staff.save']))
+  expect(choices.find(({ value }) => value === 'orders.sell')?.names.zh).toBe('售票')
   expect(entities.map(({ value }) => value)).toEqual(expect.arrayContaining(['orders.order', 'staff.user']))
 })
 
@@ -100,9 +100,9 @@ test('[A10][I3] who sees one organisation reads its part of the journal alone', 
     select ur.role_id, m.id from staff.user_roles ur join staff.users u on u.id = ur.user_id and u.code = 'agency',
       staff.menus m where m.id = 'logs.view' on conflict do nothing`)
   const agency = await app.signIn('agency')
-  const seen = await operations({ to: '2026-06-10' }, agency)
-  expect(seen.total).toBe(40)
-  expect(new Set(seen.rows.map(({ user }) => user?.code))).toEqual(new Set(['agency']))
+  const ownOperations = await operations({ to: '2026-06-10' }, agency)
+  expect(ownOperations.total).toBe(40)
+  expect(new Set(ownOperations.rows.map(({ user }) => user?.code))).toEqual(new Set(['agency']))
   const [foreign] = (await operations({ user: 'admin', to: '2026-06-10' })).rows
   expect((await app.call(agency, 'journal.operation', { operationId: foreign!.id })).http).toBe(404)
   expect((await operations({ user: 'admin' }, agency)).total).toBe(0)

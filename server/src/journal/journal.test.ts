@@ -155,7 +155,7 @@ test('[E6] a report is bounded: in size, in number, and in how often an address 
 })
 
 /** An error report without a session, from an address. */
-const strangerReports = async (address: string, message: string) => {
+const anonymousReport = async (address: string, message: string) => {
   const response = await fetch(`${app.url}/api/journal/reportErrors`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -174,7 +174,7 @@ test('[E6] errors of anonymous callers cannot crowd out those of signed-in users
     insert into journal.client_errors (fingerprint, version, kind, message, first_at, last_at, times)
     select sha256(n::text::bytea), 'made-up', 'error', 'made up ' || n, at, at, 1
     from generate_series(1, 500) n, lateral (select '2026-06-17T08:00+08'::timestamptz + n * interval '1 second') m(at)`)
-  expect(await strangerReports('10.9.0.1', 'the page of sign-in failed')).toBe(1)
+  expect(await anonymousReport('10.9.0.1', 'the page of sign-in failed')).toBe(1)
   expect((await listed({ version: 's1' })).rows.map(({ message }) => message)).toEqual([
     'the page of sign-in failed',
   ])
@@ -193,17 +193,17 @@ test('[E6] new errors of one network are limited in a day', async () => {
   const kept: number[] = []
   for (let at = 0; at < 52; at++) {
     app.clock.moveTo(new Date(Date.parse('2026-06-17T12:00:00+08:00') + at * 3_000))
-    kept.push(await strangerReports(`2001:db8:5:1::${at + 1}`, `failure ${wordOf(at)} of one network`))
+    kept.push(await anonymousReport(`2001:db8:5:1::${at + 1}`, `failure ${wordOf(at)} of one network`))
   }
   expect(kept.filter((one) => one === 1)).toHaveLength(50)
-  expect(await strangerReports('2001:db8:5:2::1', 'another network of the same house')).toBe(1)
+  expect(await anonymousReport('2001:db8:5:2::1', 'another network of the same house')).toBe(1)
 })
 
 test('[E6] one network, whichever of its addresses speaks, sends so many reports in a minute', async () => {
   app.clock.moveTo('2026-06-17T13:00:00+08:00')
   const answers: number[] = []
   for (let at = 0; at < 32; at++)
-    answers.push(await strangerReports(`2001:db8:6:1::${at + 1}`, 'the same failure'))
+    answers.push(await anonymousReport(`2001:db8:6:1::${at + 1}`, 'the same failure'))
   expect(answers.slice(0, 30).every((kept) => kept === 1)).toBe(true)
   expect(answers.slice(30)).toEqual([429, 429])
 })
@@ -212,7 +212,7 @@ test('[E6] all networks of one customer together send so many reports in a minut
   app.clock.moveTo('2026-06-17T14:00:00+08:00')
   const answers: number[] = []
   for (let at = 0; at < 250; at++)
-    answers.push(await strangerReports(`2001:db8:7:${(at + 1).toString(16)}::1`, 'the same failure'))
+    answers.push(await anonymousReport(`2001:db8:7:${(at + 1).toString(16)}::1`, 'the same failure'))
   expect(answers.slice(0, 240).every((kept) => kept === 1)).toBe(true)
   expect(answers.slice(240).every((status) => status === 429)).toBe(true)
 })
@@ -223,7 +223,7 @@ test('[E6] new errors of all networks of one customer are limited in a day, to e
   for (let at = 0; at < 420; at++) {
     // Never too many in a minute.
     if (at % 200 === 0) app.clock.passMinutes(2)
-    kept += await strangerReports(
+    kept += await anonymousReport(
       `2001:db8:8:${(at + 1).toString(16)}::1`,
       `failure ${wordOf(at)} of one customer`,
     )

@@ -66,9 +66,9 @@ type SanitisedFailure = ReturnType<typeof sanitised> & { fingerprint: Buffer }
  * @throws request.tooMany above the rate of any real browser.
  */
 export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
-  const { db, now, clientAddress: address } = context
+  const { db, now, clientAddress } = context
   const userId = await userOf(context)
-  const wait = reportWait(userId, address, now)
+  const wait = reportWait(userId, clientAddress, now)
   if (wait > 0) throw problem('request.tooMany', { seconds: wait })
   const version = withoutPersonalData(report.version, clientErrorLimits.version)
   // Always in one order, so that two reports of the same failures cannot wait for one another.

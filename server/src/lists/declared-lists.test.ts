@@ -141,7 +141,7 @@ const glossary = new Map(
 
 test('a label that is a word of the glossary is that word in every language', () => {
   const labels = new Set(all.flatMap(([, list]) => keysOf(list)))
-  const found: string[] = []
+  const faults: string[] = []
   let compared = 0
   for (const key of labels) {
     const english = textOf('en', key).toLowerCase()
@@ -153,9 +153,9 @@ test('a label that is a word of the glossary is that word in every language', ()
     for (const language of singular ? (['zh', 'es', 'ja'] as const) : (['zh', 'ja'] as const)) {
       const text = textOf(language, key)
       if (!word[language].split(/[、,]\s*/).some((one) => text.toLowerCase().startsWith(one.toLowerCase())))
-        found.push(`${key} ${language}: ${text} instead of ${word[language]}`)
+        faults.push(`${key} ${language}: ${text} instead of ${word[language]}`)
     }
   }
   expect(compared).toBeGreaterThan(10)
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

@@ -39,8 +39,8 @@ test('what is filtered is what is printed, also for ports, lines and ships', asy
   expect(ferries.rows.length).toBeGreaterThan(0)
   expect(ferries.rows.length).toBeLessThan(all.rows.length)
   expect(ferries.notes).toContain('Filter: Type: Ferry')
-  const found = await printed('network.ports', { text: 'wushan' })
-  expect(new Set(found.rows.map(([port]) => port)).size).toBe(1)
+  const filtered = await printed('network.ports', { text: 'wushan' })
+  expect(new Set(filtered.rows.map(([port]) => port)).size).toBe(1)
   const ships = await app.call(admin, 'fleet.ships', {})
   const carrier = ships.data.ships[0]?.carrier
   const theirs = await printed('fleet.ships', { carrierId: carrier?.id })

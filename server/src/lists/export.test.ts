@@ -105,8 +105,8 @@ test('an export holds all pages of what is filtered, in the order of the list, w
 test.each(['xlsx', 'docx', 'pdf', 'txt'])(
   'whoever opens a %s reads what it was filtered by, and finds what was let through and nothing else',
   async (format) => {
-    const asked = { ...june, user: 'clerk', to: '2026-06-01', from: '2026-06-01' }
-    const { data } = await fileOf(admin, request(format, { request: asked, columns: ['requestId'] }))
+    const selection = { ...june, user: 'clerk', to: '2026-06-01', from: '2026-06-01' }
+    const { data } = await fileOf(admin, request(format, { request: selection, columns: ['requestId'] }))
     const text = textOf(format, data)
     expect(text).toMatch(/Filter: .*From: 2026-06-01/)
     expect(text).toMatch(/Filter: .*User: clerk/)
@@ -140,11 +140,11 @@ test('cells that could run as formulas are text and nothing else', async () => {
 })
 
 test('no format lets a cell run: in documents it is text, and nothing in a PDF is a formula', async () => {
-  const asked = { request: { ...june, operation: 'orders.sell' }, columns: ['requestId'] }
-  const word = unzip((await fileOf(admin, request('docx', asked))).data).get('word/document.xml') ?? ''
+  const selection = { request: { ...june, operation: 'orders.sell' }, columns: ['requestId'] }
+  const word = unzip((await fileOf(admin, request('docx', selection))).data).get('word/document.xml') ?? ''
   expect(word).toContain('<w:t xml:space="preserve">=1+cmd</w:t>')
   expect(word).not.toMatch(/fldSimple|instrText/)
-  const { data } = await fileOf(admin, request('pdf', asked))
+  const { data } = await fileOf(admin, request('pdf', selection))
   expect(data.toString('latin1')).not.toMatch(/\/(JS|JavaScript|AA|OpenAction|Launch)\b/)
 })
 
@@ -168,7 +168,7 @@ test('a list for paper has the words of the reader, the filter on it, and says w
 
 test('an aborted export is in the journal as far as it came, and others get their turn', async () => {
   const begin = async () => {
-    const given = new AbortController()
+    const aborter = new AbortController()
     const response = await fetch(`${app.url}/api/lists/export`, {
       method: 'POST',
       headers: {
@@ -177,10 +177,10 @@ test('an aborted export is in the journal as far as it came, and others get thei
         'content-type': 'application/json',
       },
       body: JSON.stringify(request('xlsx')),
-      signal: given.signal,
+      signal: aborter.signal,
     })
     expect(response.ok).toBe(true)
-    given.abort()
+    aborter.abort()
   }
   for (let turn = 0; turn < 4; turn += 1) await begin()
   // More than are made at a time were given up: the next one is still made.
@@ -291,14 +291,14 @@ test('an export is journalled with its list, its rows and what it was filtered b
 })
 
 test('the journal records which filters a list was read by, and nothing of a person searched for', async () => {
-  const { data: sought } = await app.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
-  const asked = {
-    who: sought.who,
+  const { data: search } = await app.call(admin, 'orders.find', { text: 'Zebedee Quixotically' })
+  const selection = {
+    who: search.who,
     state: 'paid',
     soldFrom: '2026-06-01',
     'Mallory Nobody': '110105194912310021',
   }
-  const printed = await app.call(admin, 'lists.print', { list: 'orders.list', request: asked })
+  const printed = await app.call(admin, 'lists.print', { list: 'orders.list', request: selection })
   expect(printed.data.notes[1]).toContain('Passenger: Zebedee Quixotically')
   expect(JSON.stringify(printed.data.notes)).not.toContain('Mallory')
   await app.call(admin, 'lists.print', { list: 'staff.users', request: { text: 'Zebedee' } })

@@ -15,7 +15,7 @@ export interface SentFile {
 /** The bytes of a file as they are taken; given up when they are not. */
 export function sendFile(
   log: { info: (about: object, text: string) => void },
-  { spool, abort: giveUp }: SentFile,
+  { spool, abort }: SentFile,
 ): Readable {
   const begun = performance.now()
   let idle: NodeJS.Timeout | undefined
@@ -33,7 +33,7 @@ export function sendFile(
   body.once('error', (error) => log.info({ reason: error.message }, 'an export was given up'))
   body.once('close', () => {
     clearTimeout(idle)
-    giveUp()
+    abort()
   })
   return body
 }

@@ -118,21 +118,21 @@ test('[J12][J15] getCountryByPage gives pages of all countries with their codes 
 
 test('[J12] a name is found in four languages, by pinyin, its initials and the code, the best first', async () => {
   const find = async (text: string) => codes(await app.call(as('clerk'), 'lookups.docker', { text }))
-  const [known] = (await app.call(as('clerk'), 'lookups.docker', { text: 'CTM' })).data
-  expect(known?.names.zh).toContain('朝天门')
+  const [dock] = (await app.call(as('clerk'), 'lookups.docker', { text: 'CTM' })).data
+  expect(dock?.names.zh).toContain('朝天门')
   for (const text of [
     '朝天门',
     'ctm',
     'chaotianm',
-    known?.names.en ?? '',
-    known?.names.ja ?? '',
-    known?.names.es ?? '',
+    dock?.names.en ?? '',
+    dock?.names.ja ?? '',
+    dock?.names.es ?? '',
   ])
     expect(await find(text), text).toContain('CTM')
   expect((await find('ctm'))[0]).toBe('CTM')
   expect(await find('no such place')).toEqual([])
-  const { data } = await app.call(as('clerk'), 'lookups.docker', { values: [known?.value ?? ''] })
-  expect(data.map(({ label }) => label)).toEqual([known?.names.en])
+  const { data } = await app.call(as('clerk'), 'lookups.docker', { values: [dock?.value ?? ''] })
+  expect(data.map(({ label }) => label)).toEqual([dock?.names.en])
 })
 
 test('[J12] a look-up is bounded, and narrowed by what a form knows already', async () => {
@@ -162,12 +162,12 @@ test('[J12][I3] look-ups offer only what is within the scope', async () => {
   }
   expect(new Set(own.map(({ carrier }) => carrier?.value))).toEqual(new Set([organisation.id]))
   // Tenant isolation: a foreign ship is a missing one.
-  const stranger = all.find(({ carrier }) => carrier?.value !== organisation.id)
-  expect((await app.call(as('carrier'), 'lookups.cruise', { values: [stranger?.value ?? ''] })).data).toEqual(
-    [],
-  )
+  const foreignShip = all.find(({ carrier }) => carrier?.value !== organisation.id)
   expect(
-    (await app.call(as('carrier'), 'lookups.cruise', { carrier: stranger?.carrier?.value ?? '' })).data,
+    (await app.call(as('carrier'), 'lookups.cruise', { values: [foreignShip?.value ?? ''] })).data,
+  ).toEqual([])
+  expect(
+    (await app.call(as('carrier'), 'lookups.cruise', { carrier: foreignShip?.carrier?.value ?? '' })).data,
   ).toEqual([])
   expect(codes(await app.call(as('carrier'), 'lookups.supplier', {}))).toEqual(['GRS'])
   for (const { carrier } of (await app.call(as('carrier'), 'lookups.route', {})).data)

@@ -164,14 +164,14 @@ test('a planned announcement is published once, by whichever node is first', asy
   await app.call(admin, 'messages.publish', draft)
   const run = (node: TestApp) => messagesJobs['messages:announce']?.run(node.services, {})
   await run(app)
-  const told = () =>
+  const published = () =>
     sql<{ announced: boolean }>`select announced from messages.messages`
       .execute(app.database.db)
       .then(({ rows }) => rows[0]?.announced)
-  expect(await told()).toBe(false)
+  expect(await published()).toBe(false)
   app.clock.moveTo('2026-06-15T10:00:00+08:00')
   await Promise.all([run(app), run(otherNode)])
-  expect(await told()).toBe(true)
+  expect(await published()).toBe(true)
   app.clock.moveTo('2026-06-15T09:00:00+08:00')
 })
 
@@ -296,10 +296,10 @@ test.each(['0', '-1', 'x', '1; drop table messages.messages', '../me.json', '9'.
 
 test('a search finds words of every language, and a per cent sign only itself', async () => {
   const id = await published()
-  const found = async (text: string) => (await app.call(clerk, 'messages.inbox', { text })).data.rows
-  expect(await found('kuimen')).toMatchObject([{ id }])
-  expect(await found('限速')).toHaveLength(1)
-  expect(await found('%')).toHaveLength(0)
+  const matches = async (text: string) => (await app.call(clerk, 'messages.inbox', { text })).data.rows
+  expect(await matches('kuimen')).toMatchObject([{ id }])
+  expect(await matches('限速')).toHaveLength(1)
+  expect(await matches('%')).toHaveLength(0)
 })
 
 test('a search matches the words, never their JSON: no language code, no punctuation', async () => {
@@ -309,13 +309,13 @@ test('a search matches the words, never their JSON: no language code, no punctua
   })
   await published({ titles: { zh: '风', en: 'Wind' }, contents: { zh: '大', en: 'Strong wind' } })
   for (const list of ['messages.inbox', 'messages.list'] as const) {
-    const found = async (text: string) =>
+    const matches = async (text: string) =>
       (await app.call(admin, list, { text })).data.rows.map(({ id }) => id)
-    for (const text of ['en', 'es', 'ja', 'zh', ':', '{', '":']) expect(await found(text), text).toEqual([])
-    expect(await found('"halt"'), list).toEqual([quoted])
-    expect(await found('\u201cStop'), list).toEqual([quoted])
-    expect(await found('manana say'), list).toEqual([quoted])
-    expect(await found('say wind'), list).toEqual([])
+    for (const text of ['en', 'es', 'ja', 'zh', ':', '{', '":']) expect(await matches(text), text).toEqual([])
+    expect(await matches('"halt"'), list).toEqual([quoted])
+    expect(await matches('\u201cStop'), list).toEqual([quoted])
+    expect(await matches('manana say'), list).toEqual([quoted])
+    expect(await matches('say wind'), list).toEqual([])
   }
 })
 

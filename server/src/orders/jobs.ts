@@ -24,10 +24,10 @@ export const ordersJobs: Record<string, Job> = {
   },
   'orders:expireHolds': {
     cron: '* * * * *',
-    async run({ database, clock, dashboardCache: screens, log }) {
+    async run({ database, clock, dashboardCache, log }) {
       const ended = await expireHolds(database.db, clock.now())
       if (ended === 0) return
-      screens.publishSalesChanged()
+      dashboardCache.publishSalesChanged()
       log.info({ ended }, 'holds ran out')
     },
   },

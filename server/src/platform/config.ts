@@ -75,7 +75,7 @@ export function readConfig(env: Environment): Config {
     complaints.push(`${name}${secret ? '' : ` is "${env[name]}"`}: ${allowed}`)
   }
   // An empty setting is one that was left out: `FAIRWAY_KEY= npm start`.
-  const given = (name: string) => env[name]?.trim() || undefined
+  const setting = (name: string) => env[name]?.trim() || undefined
 
   for (const name of Object.keys(env).filter(
     (name) => name.startsWith('FAIRWAY_') && !ourNames.includes(name),
@@ -83,44 +83,44 @@ export function readConfig(env: Environment): Config {
     complaints.push(`${name} is not a setting; there are ${ourNames.join(', ')}`)
   }
 
-  const portText = given('PORT') ?? '9527'
+  const portText = setting('PORT') ?? '9527'
   const port = Number(portText)
   if (!/^\d+$/.test(portText) || port < 1 || port > 65535) complain('PORT', 'a whole number from 1 to 65535')
 
-  const databaseUrl = given('DATABASE_URL')
+  const databaseUrl = setting('DATABASE_URL')
   if (databaseUrl && !isPostgresUrl(databaseUrl)) {
     complain('DATABASE_URL', 'an address such as postgres://user:password@host:5432/database')
   }
 
-  const host = given('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1')
+  const host = setting('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1')
   if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)) {
     complain('HOST', 'an address or a name of this machine, such as 127.0.0.1, 0.0.0.0, :: or localhost')
   }
 
-  const dataFolder = path.resolve(clone, given('FAIRWAY_DATA') ?? '.data')
+  const dataFolder = path.resolve(clone, setting('FAIRWAY_DATA') ?? '.data')
 
-  const demo = given('FAIRWAY_DEMO')
+  const demo = setting('FAIRWAY_DEMO')
   if (demo && demo !== 'on' && demo !== 'off') complain('FAIRWAY_DEMO', 'on or off')
 
-  const demoPassword = given('FAIRWAY_DEMO_PASSWORD')
+  const demoPassword = setting('FAIRWAY_DEMO_PASSWORD')
   if (demoPassword && !/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{8,30}$/.test(demoPassword)) {
     complain('FAIRWAY_DEMO_PASSWORD', '8 to 30 characters with upper and lower case letters and digits')
   }
 
-  const captcha = given('FAIRWAY_CAPTCHA') ?? 'on'
+  const captcha = setting('FAIRWAY_CAPTCHA') ?? 'on'
   if (captcha !== 'on' && captcha !== 'off') complain('FAIRWAY_CAPTCHA', 'on or off')
   if (captcha === 'off' && !isLoopback(host)) {
     complain('FAIRWAY_CAPTCHA', `off only while HOST is 127.0.0.1, ::1 or localhost, and HOST is "${host}"`)
   }
 
-  const operatorToken = given('FAIRWAY_OPERATOR_TOKEN')
+  const operatorToken = setting('FAIRWAY_OPERATOR_TOKEN')
   if (operatorToken && !/^[\x21-\x7e]{24,200}$/.test(operatorToken))
     complain(
       'FAIRWAY_OPERATOR_TOKEN',
       '24 to 200 signs without blanks, for example from `openssl rand -hex 32`',
     )
 
-  const publicUrl = given('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '')
+  const publicUrl = setting('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '')
   if (publicUrl && !isOrigin(publicUrl)) {
     complain(
       'PUBLIC_URL',
@@ -128,10 +128,10 @@ export function readConfig(env: Environment): Config {
     )
   }
 
-  const logLevel = (given('LOG_LEVEL') ?? 'info') as LogLevel
+  const logLevel = (setting('LOG_LEVEL') ?? 'info') as LogLevel
   if (!logLevels.includes(logLevel)) complain('LOG_LEVEL', `one of ${logLevels.join(', ')}`)
 
-  const keyText = given('FAIRWAY_KEY')
+  const keyText = setting('FAIRWAY_KEY')
   const key = keyText === undefined ? undefined : readKey(keyText)
   if (keyText !== undefined && !key) complain('FAIRWAY_KEY', `is not a key; ${keyShape}`)
   if (keyText === undefined && databaseUrl)

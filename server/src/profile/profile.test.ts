@@ -72,14 +72,14 @@ test('[A5] a user sees their own sessions and ends one or all others; those of o
   const desk = await app.signIn('agency')
   const phone = await app.signIn('agency')
   const tablet = await app.signIn('agency')
-  const stranger = await app.signIn('clerk')
+  const otherUser = await app.signIn('clerk')
   const { data: rows } = await app.call(desk, 'profile.sessions', none)
   expect(rows).toHaveLength(3)
   expect(rows.map(({ own }) => own)).toEqual([true, false, false])
   const theirs = (await app.call(phone, 'profile.sessions', none)).data.find(({ own }) => own)
   const id = theirs?.id ?? ''
 
-  expect(await app.callRaw(stranger, 'profile.endSession', { id })).toMatchObject({
+  expect(await app.callRaw(otherUser, 'profile.endSession', { id })).toMatchObject({
     http: 404,
     code: 'profile.sessionGone',
   })
@@ -90,7 +90,7 @@ test('[A5] a user sees their own sessions and ends one or all others; those of o
   expect((await app.call(desk, 'profile.endOtherSessions', none)).data).toEqual({ ended: 1 })
   expect(await app.call(tablet, 'session.me', none)).toMatchObject({ http: 401, status: 50012 })
   expect((await app.call(desk, 'profile.sessions', none)).data).toHaveLength(1)
-  expect(await app.call(stranger, 'session.me', none)).toMatchObject({ http: 200 })
+  expect(await app.call(otherUser, 'session.me', none)).toMatchObject({ http: 200 })
 })
 
 test('[E4] settings follow a user to another desk, and come with the reply of every page load', async () => {
@@ -104,8 +104,8 @@ test('[E4] settings follow a user to another desk, and come with the reply of ev
   }
   expect(me.parameters.preferences).toMatchObject({ accent: { value: '#11a983' }, mode: { value: 'dark' } })
   expect((await app.call(elsewhere, 'profile.preferences', none)).data).toEqual(me.parameters.preferences)
-  const stranger = await app.signIn('clerk')
-  expect((await app.call(stranger, 'profile.preferences', none)).data).toEqual({})
+  const otherUser = await app.signIn('clerk')
+  expect((await app.call(otherUser, 'profile.preferences', none)).data).toEqual({})
 })
 
 test('[E4] the last change of each setting wins, however late it arrives from a desk that was offline', async () => {

@@ -99,14 +99,14 @@ test('a sailing that began on an earlier day is on the list of the dock it calls
       and s.service_date > '2026-06-16' order by s.departs_at, stop.stop_number desc limit 1`,
   )
   const { id, dock, day, begins } = rows[0]!
-  const shown = async (date: string, dockId?: string) =>
+  const listed = async (date: string, dockId?: string) =>
     (await list('admin', { from: date, to: date, ...(dockId && { dockId }) })).rows.some(
       (row) => row.id === id,
     )
-  expect(await shown(day, dock)).toBe(true)
-  expect(await shown(begins, dock)).toBe(false)
+  expect(await listed(day, dock)).toBe(true)
+  expect(await listed(begins, dock)).toBe(false)
   // Without a relevant dock, the day is that on which the sailing begins.
-  expect(await shown(begins)).toBe(true)
+  expect(await listed(begins)).toBe(true)
 })
 
 test('the fullest sailing comes first when sorted by load', async () => {
@@ -217,9 +217,9 @@ test('people of a port corporation who work at all its docks find a cruise on th
   const setDockScope = (scope: string) =>
     pool.query(`update staff.roles set dock_scope = $1 where code = 'portStaff'`, [scope])
   await setDockScope('all')
-  const shown = async (date: string) =>
+  const listed = async (date: string) =>
     (await list('port', { from: date, to: date })).rows.some((row) => row.id === id)
-  expect([await shown(day), await shown(begins)]).toEqual([true, false])
+  expect([await listed(day), await listed(begins)]).toEqual([true, false])
   await setDockScope('own')
   await pool.query('update network.ports set corporation_id = $2 where id = $1', [port, owner])
 })

@@ -23,7 +23,7 @@ const search = async (date: string, from: string, to?: string) =>
     })
   ).data.trips
 
-const told = (trips: Awaited<ReturnType<typeof search>>) =>
+const summaryOf = (trips: Awaited<ReturnType<typeof search>>) =>
   trips.map(
     (trip) =>
       `${trip.departs.slice(11, 16)} ${trip.line.code} ${trip.from.stop}→${trip.to.stop} ${trip.classes
@@ -32,7 +32,7 @@ const told = (trips: Awaited<ReturnType<typeof search>>) =>
   )
 
 test('tomorrow two fast boats and a ferry go from Fengjie to Badong, each class with its free seats and its fare', async () => {
-  expect(told(await search('2026-06-16', 'BTP', 'BDY'))).toEqual([
+  expect(summaryOf(await search('2026-06-16', 'BTP', 'BDY'))).toEqual([
     '08:30 FAST-DOWN 0→2 SEAT1 24 9800, SEAT2 96 6700',
     '13:00 FERRY-WB 2→4 SEAT2 80 2500, OPEN 120 1600',
     '14:00 FAST-DOWN 0→2 SEAT1 24 9800, SEAT2 96 6700',
@@ -83,7 +83,7 @@ test('a boat that has left its first stop is still sold at the next one, until f
 
 test('the night cruise begins and ends at one dock: the whole round is one trip', async () => {
   const trips = await search('2026-06-16', 'CTM', 'CTM')
-  expect(told(trips)).toEqual([
+  expect(summaryOf(trips)).toEqual([
     '18:30 NIGHT-2R 0→1 DECKVIP 60 19800, OPEN 340 13800',
     '19:00 NIGHT-2R 0→1 DECKVIP 60 19800, OPEN 540 13800',
     '19:30 NIGHT-2R 0→1 DECKVIP 80 19800, OPEN 420 13800',
@@ -94,7 +94,7 @@ test('the night cruise begins and ends at one dock: the whole round is one trip'
 })
 
 test('the day trip calls at one dock twice and is sold only as a whole, at its flat fare', async () => {
-  expect(told(await search('2026-06-16', 'SXC', 'SXC'))).toEqual([
+  expect(summaryOf(await search('2026-06-16', 'SXC', 'SXC'))).toEqual([
     '08:00 DAY-2D1G 0→2 SEAT1 99 26800, SEAT2 400 18800',
     '09:00 DAY-2D1G 0→2 SEAT1 99 26800, SEAT2 400 18800',
   ])
@@ -108,9 +108,9 @@ test('a cruise is found on the day it calls, not on the day it began', async () 
   )) as { rows: { date: string }[] }
   const first = began.rows[0]!.date
   const onBoardingDay = new Date(Date.parse(`${first}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
-  const found = (await search(onBoardingDay, 'BDC', 'MPG')).filter(({ line }) => line.kind === 'cruise')
-  expect(found).toHaveLength(1)
-  expect(found[0]!.from.stop).toBe(2)
+  const cruises = (await search(onBoardingDay, 'BDC', 'MPG')).filter(({ line }) => line.kind === 'cruise')
+  expect(cruises).toHaveLength(1)
+  expect(cruises[0]!.from.stop).toBe(2)
   expect((await search(first, 'BDC', 'MPG')).filter(({ line }) => line.kind === 'cruise')).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('sailings whose sale was stopped, or that were cancelled, are not on sale',
   await server.database.pool.query(`update sailings.sailings set status = 'cancelled' where id = $1`, [
     third!.sailingId,
   ])
-  expect(told(await search('2026-06-19', 'BTP', 'BDY'))).toEqual([
+  expect(summaryOf(await search('2026-06-19', 'BTP', 'BDY'))).toEqual([
     '13:00 FERRY-WB 2→4 SEAT2 80 2500, OPEN 120 1600',
   ])
 })

@@ -11,12 +11,16 @@ export async function beginWithinLimit(
   context: OpenContext,
   { userId, deviceId, kind = 'staff' }: { userId: string; deviceId: string; kind?: SessionKind },
 ): Promise<{ token: string; cookie: string; expires: Date }> {
-  const { clientAddress: address, browser, db, now, services } = context
+  const { clientAddress, browser, db, now, services } = context
   const maxSessions = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
   return db.transaction().execute(async (tx) => {
     // Lock: sign-ins of one person take turns, so that each counts the others.
     if (maxSessions > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
-    const session = await services.sessions.begin(tx, { userId, deviceId, address, browser, kind }, now)
+    const session = await services.sessions.begin(
+      tx,
+      { userId, deviceId, address: clientAddress, browser, kind },
+      now,
+    )
     if (maxSessions > 0)
       for (const only of await sessionsOverLimit(tx, userId, maxSessions, now))
         await services.sessions.endOf(tx, { userId, only }, 'replaced', now)

@@ -115,12 +115,12 @@ test('[A3] the former session of the browser ends', async () => {
 })
 
 test('[A3] a partner system hands over people of its own organisation with its own key, until it is withdrawn', async () => {
-  const made = await app.call(admin, 'session.addPartner', {
+  const created = await app.call(admin, 'session.addPartner', {
     code: 'RVT-ERP',
     name: 'Travel desk',
     organisationCode: 'RVT',
   })
-  const { id, key } = made.data
+  const { id, key } = created.data
   expect(
     await app.call(admin, 'session.addPartner', { code: 'RVT-ERP', name: 'x', organisationCode: 'RVT' }),
   ).toMatchObject({ http: 409, code: 'session.partnerTaken' })
@@ -130,8 +130,8 @@ test('[A3] a partner system hands over people of its own organisation with its o
   expect(await app.call((await takeOver(data?.code ?? '')).person, 'session.me', {})).toMatchObject({
     code: 'agency',
   })
-  for (const stranger of ['admin', 'nobody', undefined])
-    expect(await issue(partner, stranger)).toMatchObject({ status: 403, code: 'session.handOverOther' })
+  for (const user of ['admin', 'nobody', undefined])
+    expect(await issue(partner, user)).toMatchObject({ status: 403, code: 'session.handOverOther' })
   expect(await issue(asPerson(agency), 'admin')).toMatchObject({ code: 'session.handOverOther' })
 
   const listed = await app.call(admin, 'session.partners', {})

@@ -11,12 +11,12 @@ const notificationIntervalMs = 6 * 3_600_000
 const notificationLimit = new FixedWindowLimit({ most: 1, windowMs: notificationIntervalMs })
 
 /** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
-export async function notifyOfPause(
-  { db, services, now, clientAddress: address, log }: OpenContext,
+export async function notifyOfAttempts(
+  { db, services, now, clientAddress, log }: OpenContext,
   { kind, userId }: { kind: string; userId: string | null },
 ): Promise<void> {
   if (kind === 'pair' || (kind === 'user' && userId === null)) return
-  const network = kind === 'wide' ? (wideNetworkOf(address) ?? address) : networkOf(address)
+  const network = kind === 'wide' ? (wideNetworkOf(clientAddress) ?? clientAddress) : networkOf(clientAddress)
   const subject = kind === 'user' ? `user ${userId}` : `network ${network}`
   if (notificationLimit.consume(subject, now) > 0) return
   log.warn(

@@ -58,11 +58,11 @@ describe('[A11] with a limit of sessions', () => {
   test('a code handed over counts as a sign-in, another person does not', async () => {
     const oldest = await signInAgain('clerk2')
     const newer = await signInAgain('clerk2')
-    const stranger = await signInAgain('agency')
+    const otherUser = await signInAgain('agency')
     const { data } = await app.call(newer, 'session.handOver', {})
     app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
     expect(await takeOver(data.code)).toBe(200)
-    expect([await me(oldest), await me(newer), await me(stranger)]).toEqual([50012, 200, 200])
+    expect([await me(oldest), await me(newer), await me(otherUser)]).toEqual([50012, 200, 200])
   })
 
   test('of many who come in at one moment no more stay than are allowed', async () => {
@@ -81,11 +81,11 @@ describe('[A11] with a limit of sessions', () => {
 
   test('a session that has ended already is not counted', async () => {
     // The older one stays: counted with the one that ended, it would be the third.
-    const kept = await signInAgain('accountant')
+    const present = await signInAgain('accountant')
     const left = await signInAgain('accountant')
     await app.call(left, 'session.signOut', {})
     await signInAgain('accountant')
-    expect(await me(kept)).toBe(200)
+    expect(await me(present)).toBe(200)
   })
 
   test('screens on a wall neither count nor give way', async () => {

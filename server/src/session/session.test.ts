@@ -280,9 +280,9 @@ test('a session that ends while it is being looked up is not believed a moment l
   const { services, database } = app
   const person = await app.signIn('mei', password)
   await services.sessions.refresh()
-  const heard = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const stop = services.bus.subscribe(({ topic }) => {
-    if (topic === 'session.ended') heard.resolve()
+    if (topic === 'session.ended') received.resolve()
   })
   // Who it is has been read; what the roles grant has to wait.
   const slow = await database.pool.connect()
@@ -299,7 +299,7 @@ test('a session that ends while it is being looked up is not believed a moment l
   await sql`update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null`.execute(
     database.db,
   )
-  await heard.promise
+  await received.promise
   await slow.query('rollback')
   slow.release()
   await first

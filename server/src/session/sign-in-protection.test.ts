@@ -155,7 +155,7 @@ test('all addresses of one network are slowed down as one', async () => {
 test('all networks of one customer together may ask for so much of what is open, a desk of ours goes on', async () => {
   const own = browser('2001:db8:98:1::1')
   expect(await tryToSignIn(own, 'pier', demoPassword)).toBe('in')
-  const askFrom = async (address: string, cookie = '') =>
+  const callFrom = async (address: string, cookie = '') =>
     (
       await fetch(`${app.url}/api/session/takeOver`, {
         method: 'POST',
@@ -168,16 +168,16 @@ test('all networks of one customer together may ask for so much of what is open,
   let refused = false
   for (let network = 2; !refused && network < 20_000; network += 10) {
     const statuses = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => askFrom(`2001:db8:98:${(network + at).toString(16)}::1`)),
+      Array.from({ length: 10 }, (_, at) => callFrom(`2001:db8:98:${(network + at).toString(16)}::1`)),
     )
     taken += statuses.filter((status) => status === 400).length
     refused = statuses.includes(429)
   }
   expect(refused).toBe(true)
   expect(taken).toBeGreaterThanOrEqual(4_790)
-  expect(await askFrom('2001:db8:98:2::1', own.cookies)).toBe(400)
-  expect(await askFrom('2001:db8:98:2::1')).toBe(429)
-  expect(await askFrom('2001:db8:97:2::1')).toBe(400)
+  expect(await callFrom('2001:db8:98:2::1', own.cookies)).toBe(400)
+  expect(await callFrom('2001:db8:98:2::1')).toBe(429)
+  expect(await callFrom('2001:db8:97:2::1')).toBe(400)
 }, 120_000)
 
 test('administrators are notified once of password guessing, with user and network', async () => {
@@ -229,17 +229,17 @@ test('the mark of a known desk cannot be made up', async () => {
   const own = browser('10.0.0.5')
   await tryToSignIn(own, 'viewer', demoPassword)
   expect(own.cookies).toMatch(/fairway-desk=[\w-]+\.[\w-]{43}/)
-  const stranger = { ...browser('10.0.0.5'), cookies: `fairway-desk=${own.device}.${'x'.repeat(43)}` }
+  const forged = { ...browser('10.0.0.5'), cookies: `fairway-desk=${own.device}.${'x'.repeat(43)}` }
   const limitOf = async ({ cookies = '' }: Browser) => {
     const response = await fetch(`${app.url}/api/login/loginAuthCode.do?show=${own.device}`, {
       headers: { cookie: cookies, 'x-forwarded-for': '10.0.0.55' },
     })
     return Number(response.headers.get('x-ratelimit-remaining'))
   }
-  const [known, first, second] = [await limitOf(own), await limitOf(stranger), await limitOf(browser(''))]
+  const [knownDevice, first, second] = [await limitOf(own), await limitOf(forged), await limitOf(browser(''))]
   // Unknown browsers and requests without the cookie share one rate limit, the known device has its own.
   expect(second).toBe(first - 1)
-  expect(known).not.toBe(second - 1)
+  expect(knownDevice).not.toBe(second - 1)
 })
 
 test('the journal keeps address, device and outcome of each try, one line a pause, and never what was typed', async () => {
@@ -263,8 +263,8 @@ test('the journal keeps address, device and outcome of each try, one line a paus
   const dump = await sql`select t::text from session.sign_in_tries t
     union all select l::text from journal.log_ins l`.execute(app.database.db)
   const all = JSON.stringify(dump.rows)
-  for (const told of [typed, digest(typed), typed.toLowerCase(), digest(typed.toLowerCase())])
-    expect(all).not.toContain(told)
+  for (const secret of [typed, digest(typed), typed.toLowerCase(), digest(typed.toLowerCase())])
+    expect(all).not.toContain(secret)
 })
 
 test('known devices do not queue behind a flood of unknown ones', async () => {

@@ -9,7 +9,7 @@ import type { SessionKind } from '../platform/security/sessions.ts'
 import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertChallengePassed } from './challenge.ts'
-import { notifyOfPause } from './notify-of-attempts.ts'
+import { notifyOfAttempts } from './notify-of-attempts.ts'
 import { claimAttempt, refundAttempt } from './sign-in-attempts.ts'
 
 /** The sign-in form, and what the browser adds. */
@@ -51,7 +51,7 @@ interface UserRow {
  * @throws session.proofNeeded, session.wrongCode, session.pause, session.wrongPassword
  */
 export async function authenticate(context: OpenContext, request: SignIn): Promise<string> {
-  const { db, now, clientAddress: address, services } = context
+  const { db, now, clientAddress, services } = context
   const { deviceId } = request
   await assertChallengePassed(context, request).catch(async (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'session.wrongCode')
@@ -61,18 +61,18 @@ export async function authenticate(context: OpenContext, request: SignIn): Promi
   const user = await findUser(context, request)
   // The device id alone is no secret; the signed cookie proves the browser.
   const knownDevice = user.known_device === true && context.knownDeviceId === deviceId
-  const attempt = { username: user.name, address, deviceId, knownDevice }
+  const attempt = { username: user.name, address: clientAddress, deviceId, knownDevice }
   const claim = await claimAttempt(db, services.crypto, attempt, now)
   if (!claim.free) {
     // One line a pause: a flood of tries shall not become a flood in the journal.
     if (claim.first) {
       await recordSignIn(context, user.id, 'paused', deviceId)
-      await notifyOfPause(context, { kind: claim.kind, userId: user.id })
+      await notifyOfAttempts(context, { kind: claim.kind, userId: user.id })
     }
     throw problem('session.pause', { seconds: claim.seconds })
   }
   const priority: HashingPriority = {
-    owner: knownDevice ? deviceId : networkOf(address),
+    owner: knownDevice ? deviceId : networkOf(clientAddress),
     isKnownDevice: knownDevice,
   }
   const isCorrect = await verifyPassword(user.password_hash, request.password, priority)

@@ -58,7 +58,7 @@ const scopeOf = (kind: OrganisationKind, reaches: readonly Reach[], docks: strin
     dockIds: docks.map(idOf),
   }) as unknown as Scope
 
-async function seen(scope: Scope, rows: ScopedRows): Promise<string[]> {
+async function visibleRows(scope: Scope, rows: ScopedRows): Promise<string[]> {
   const all = sales.map(({ row, organisation, carrier, docks }) => ({
     ...{ row, organisation: idOf(organisation), carrier: idOf(carrier), docks: docks.map(idOf) },
   }))
@@ -94,13 +94,13 @@ describe('[I3] sales by their seller, the carrier and the docks, for a user at W
     ['agent', 'organisationAtOwnDocks', ['agency']],
     ['agent', 'both', ['own', 'agency', 'agencyElsewhere']],
   ])('%s, %s: %j', async (kind, pair, expected) => {
-    expect(await seen(scopeOf(kind, pairs[pair], ['WSN1']), whose)).toEqual(expected)
+    expect(await visibleRows(scopeOf(kind, pairs[pair], ['WSN1']), whose)).toEqual(expected)
   })
 
   test('without a dock of their own nothing is at their docks', async () => {
     for (const kind of Object.keys(kinds) as OrganisationKind[])
       for (const pair of ['allAtOwnDocks', 'organisationAtOwnDocks'] as const)
-        expect(await seen(scopeOf(kind, pairs[pair], []), whose)).toEqual([])
+        expect(await visibleRows(scopeOf(kind, pairs[pair], []), whose)).toEqual([])
   })
 })
 
@@ -113,19 +113,25 @@ describe('[I3] rows that touch no dock', () => {
     ['organisation', ['agency', 'agencyElsewhere']],
     ['organisationAtOwnDocks', ['agency', 'agencyElsewhere']],
   ])('are not divided by docks: %s', async (pair, expected) => {
-    expect(await seen(scopeOf('agent', pairs[pair], ['WSN1']), undocked)).toEqual(expected)
+    expect(await visibleRows(scopeOf('agent', pairs[pair], ['WSN1']), undocked)).toEqual(expected)
   })
   test('are invisible to kinds of organisation they do not name', async () => {
     const { carrier } = whose
-    expect(await seen(scopeOf('agent', pairs.organisation, []), carrier ? { carrier } : {})).toEqual([])
+    expect(await visibleRows(scopeOf('agent', pairs.organisation, []), carrier ? { carrier } : {})).toEqual(
+      [],
+    )
   })
 })
 
 test('[I3] what a kind of organisation sees instead still keeps to the own docks', async () => {
   const rows = { ...whose, instead: { agent: everyRow } }
-  expect(await seen(scopeOf('agent', pairs.organisation, ['WSN1']), rows)).toEqual(all)
-  expect(await seen(scopeOf('agent', pairs.organisationAtOwnDocks, ['WSN1']), rows)).toEqual(atWushan)
-  expect(await seen(scopeOf('carrier', pairs.organisation, []), rows)).toEqual(['own', 'agency', 'other'])
+  expect(await visibleRows(scopeOf('agent', pairs.organisation, ['WSN1']), rows)).toEqual(all)
+  expect(await visibleRows(scopeOf('agent', pairs.organisationAtOwnDocks, ['WSN1']), rows)).toEqual(atWushan)
+  expect(await visibleRows(scopeOf('carrier', pairs.organisation, []), rows)).toEqual([
+    'own',
+    'agency',
+    'other',
+  ])
 })
 
 test('[I3] without a role a user sees only their organisation at their docks, and only one pair oversees the network', () => {

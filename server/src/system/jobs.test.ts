@@ -27,8 +27,8 @@ function mend() {
   if (jobs[job]) jobs[job].run = forget
 }
 
-const runs = async (asked: object = {}) =>
-  (await app.call(admin, 'system.jobRuns', { job, ...asked })).data.rows
+const runs = async (filters: object = {}) =>
+  (await app.call(admin, 'system.jobRuns', { job, ...filters })).data.rows
 const failures = async () => (await app.call(admin, 'system.failedTasks', { job })).data.rows
 const plan = async () => (await app.call(admin, 'system.jobs', { pageSize: 200 })).data.rows
 

@@ -120,9 +120,9 @@ test('a value outside its limits or of another kind is refused with what is allo
 test('the name of the platform changes for all users with the next request', async () => {
   const name = { en: 'River tickets', zh: '江河票务', es: 'Billetes del río', ja: '川の切符' }
   await app.call(admin, 'system.setParameter', { key: 'shell.platformName', value: name, version: 0 })
-  const told = async () =>
+  const platformName = async () =>
     (await second.call(other, 'session.me', {})) as unknown as { parameters: { platformName: object } }
-  await expect.poll(async () => (await told()).parameters.platformName).toEqual(name)
+  await expect.poll(async () => (await platformName()).parameters.platformName).toEqual(name)
 })
 
 test('switched off, the public page takes no comments', async () => {

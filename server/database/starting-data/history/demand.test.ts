@@ -60,7 +60,7 @@ test('generated passengers have valid numbers of no real person, the age of thei
     senior: [60, 150],
     disabledSoldier: [14, 150],
   }
-  const seen = new Set<string>()
+  const numbers = new Set<string>()
   for (const sale of demand()) {
     expect(['adult', 'senior', 'disabledSoldier']).toContain(sale.party[0])
     expect(sale.party.filter((type) => type === 'infant').length).toBeLessThanOrEqual(1)
@@ -68,8 +68,8 @@ test('generated passengers have valid numbers of no real person, the age of thei
       const { certificateNumber, passengerType } = traveller
       expect(identityCardFault(certificateNumber)).toBeUndefined()
       expect(certificateNumber.slice(2, 6)).toBe('0000')
-      expect(seen.has(certificateNumber)).toBe(false)
-      seen.add(certificateNumber)
+      expect(numbers.has(certificateNumber)).toBe(false)
+      numbers.add(certificateNumber)
       const age = ageOn(birthDateOf(certificateNumber)!, ferry.serviceDate)
       expect(age).toBeGreaterThanOrEqual(bounds[passengerType]![0])
       expect(age).toBeLessThan(bounds[passengerType]![1])

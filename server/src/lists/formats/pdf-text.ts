@@ -34,7 +34,7 @@ const widthOf = (sign: string) => {
 }
 
 /** The text in lines no wider than that; what does not fit the last line ends with dots. */
-export function wrap(text: string, width: number, size: number, mostLines: number): string[] {
+export function wrap(text: string, width: number, size: number, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''
   let used = 0
@@ -42,7 +42,7 @@ export function wrap(text: string, width: number, size: number, mostLines: numbe
   for (const sign of text.replace(/\s+/g, ' ')) {
     const wide = widthOf(sign)
     if (used + wide > room && line !== '') {
-      if (lines.length === mostLines - 1) {
+      if (lines.length === maxLines - 1) {
         lines.push(`${[...line].slice(0, -1).join('')}…`)
         return lines
       }

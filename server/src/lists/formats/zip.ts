@@ -34,12 +34,12 @@ export async function* zip(entries: readonly ZipEntry[]): AsyncIterable<Buffer> 
       sizes.packed += chunk.length
       yield chunk
     }
-    const known = Buffer.alloc(12)
-    known.writeUInt32LE(sizes.crc, 0)
-    known.writeUInt32LE(sizes.packed, 4)
-    known.writeUInt32LE(sizes.length, 8)
-    yield Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), known])
-    known.copy(common, 10)
+    const crcAndSizes = Buffer.alloc(12)
+    crcAndSizes.writeUInt32LE(sizes.crc, 0)
+    crcAndSizes.writeUInt32LE(sizes.packed, 4)
+    crcAndSizes.writeUInt32LE(sizes.length, 8)
+    yield Buffer.concat([Buffer.from('PK\x07\x08', 'latin1'), crcAndSizes])
+    crcAndSizes.copy(common, 10)
     const where = Buffer.alloc(14)
     where.writeUInt32LE(offset, 10)
     directory.push(

@@ -1,5 +1,5 @@
 import { maxPartBytes } from './bounds.ts'
-import { rawRowsOf, type SheetRow, sharedStringsOf, shownRows } from './sheet-rows.ts'
+import { displayedRows, rawRowsOf, type SheetRow, sharedStringsOf } from './sheet-rows.ts'
 import { Archive, UnreadableArchive } from './unzip.ts'
 import { walkXml } from './walk-xml.ts'
 
@@ -36,7 +36,7 @@ export function readFirstSheet(bytes: Buffer, maxFilled: number): Sheet {
     ? sharedStringsOf(archive.text(strings, maxPartBytes.sharedStrings), rows)
     : new Map<number, string>()
   return {
-    rows: shownRows(rows, shared),
+    rows: displayedRows(rows, shared),
     dayZero: new Date(since1904 ? '1904-01-01T00:00:00Z' : '1899-12-30T00:00:00Z'),
   }
 }
@@ -50,16 +50,16 @@ function mainPartOf(archive: Archive): string {
 function relationshipsOf(archive: Archive, part: string): Relationship[] {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const name = `${folder}_rels/${part.slice(folder.length)}.rels`
-  const found: Relationship[] = []
-  if (!archive.has(name)) return found
+  const relationships: Relationship[] = []
+  if (!archive.has(name)) return relationships
   walkXml(archive.text(name, maxPartBytes.index), {
     open(element, attribute) {
       const [id, target] = [attribute('Id'), attribute('Target')]
       if (element !== 'Relationship' || !id || !target || attribute('TargetMode') === 'External') return
-      found.push({ id, type: attribute('Type') ?? '', target: resolved(target, folder) })
+      relationships.push({ id, type: attribute('Type') ?? '', target: resolved(target, folder) })
     },
   })
-  return found
+  return relationships
 }
 
 /** The name of a part in the archive: a target is relative to the folder of its source, or begins with a slash. */

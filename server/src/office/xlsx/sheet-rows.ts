@@ -60,10 +60,10 @@ export function rawRowsOf(xml: string, maxFilled: number): RawRow[] {
 
 /** The shared strings that these rows refer to, by their number. */
 export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<number, string> {
-  const wanted = new Set<number>()
+  const indexes = new Set<number>()
   for (const { cells } of rows)
-    for (const { type, value } of cells) if (type === 's') wanted.add(Number(value))
-  const last = Math.max(-1, ...wanted)
+    for (const { type, value } of cells) if (type === 's') indexes.add(Number(value))
+  const last = Math.max(-1, ...indexes)
   const strings = new Map<number, string>()
   const text = textCollector()
   let number = -1
@@ -80,7 +80,7 @@ export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<numbe
         text.close(name)
         if (name !== 'si') return undefined
         const whole = text.take()
-        if (wanted.has(number)) strings.set(number, whole)
+        if (indexes.has(number)) strings.set(number, whole)
         return number >= last ? 'stop' : undefined
       },
     })
@@ -88,28 +88,28 @@ export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<numbe
 }
 
 /** The cells as people see them: formulas by their last result, numbers without exponents, errors as nothing. */
-export function shownRows(rows: readonly RawRow[], shared: ReadonlyMap<number, string>): SheetRow[] {
+export function displayedRows(rows: readonly RawRow[], shared: ReadonlyMap<number, string>): SheetRow[] {
   let characters = 0
   return rows.flatMap(({ line, cells }) => {
-    const shown: string[] = []
+    const texts: string[] = []
     for (const { column, type, value } of cells) {
-      const text = shownAs(type, value, shared)
+      const text = displayedText(type, value, shared)
         .replace(/\p{Cc}+/gu, ' ')
         .trim()
         .slice(0, maxCellLength)
       characters += text.length
       if (characters > maxCharacters) throw new TooLargeArchive('characters')
-      while (shown.length <= column) shown.push('')
-      shown[column] = text
+      while (texts.length <= column) texts.push('')
+      texts[column] = text
     }
-    return shown.some((text) => text !== '') ? [{ line, cells: shown }] : []
+    return texts.some((text) => text !== '') ? [{ line, cells: texts }] : []
   })
 }
 
 /** One formatter for all cells: making one takes longer than using it a hundred times. */
 const plainNumber = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 10 })
 
-function shownAs(type: string, value: string, shared: ReadonlyMap<number, string>): string {
+function displayedText(type: string, value: string, shared: ReadonlyMap<number, string>): string {
   if (type === 's') return withoutEscapes(shared.get(Number(value)) ?? '')
   if (type === 'e') return ''
   // Numbers come as a computer writes them: 1.38E10 is a telephone number too.
@@ -120,20 +120,20 @@ function shownAs(type: string, value: string, shared: ReadonlyMap<number, string
 /** Collects the text of the elements of one name, without the readings (`rPh`) of Japanese and Chinese workbooks. */
 function textCollector() {
   let reading = false
-  let wanted: string | undefined
+  let openElement: string | undefined
   let collected = ''
   return {
     open(name: string, of: 't' | 'v'): void {
       if (name === 'rPh') reading = true
-      else if (name === of && !reading) wanted = name
+      else if (name === of && !reading) openElement = name
     },
     add(piece: string): void {
       // More than is kept: escapes get shorter, spaces at the edges go away.
-      if (wanted && collected.length < 8 * maxCellLength) collected += piece
+      if (openElement && collected.length < 8 * maxCellLength) collected += piece
     },
     close(name: string): void {
       if (name === 'rPh') reading = false
-      if (name === wanted) wanted = undefined
+      if (name === openElement) openElement = undefined
     },
     take(): string {
       const whole = collected

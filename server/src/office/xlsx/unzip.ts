@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** Limits on what an untrusted archive may expand to. */
-const mostEntries = 500
-const mostBytes = 16 * 1_048_576
+const maxEntries = 500
+const maxTotalBytes = 16 * 1_048_576
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
@@ -33,7 +33,7 @@ export class Archive {
     const end = this.#findEnd()
     const count = bytes.readUInt16LE(end + 10)
     let at = bytes.readUInt32LE(end + 16)
-    if (count > mostEntries) throw new TooLargeArchive('too many files')
+    if (count > maxEntries) throw new TooLargeArchive('too many files')
     for (let entry = 0; entry < count; entry++) at = this.#readEntry(at)
   }
 
@@ -45,13 +45,13 @@ export class Archive {
    * @param maxBytes of this file when unpacked
    * @throws UnreadableArchive also when there is no such file
    */
-  text(name: string, maxBytes = mostBytes): string {
+  text(name: string, maxBytes = maxTotalBytes): string {
     const entry = this.#entries.get(name)
     if (!entry) throw new UnreadableArchive(`no ${name}`)
     const { method, packed, size, at } = entry
     if (size > maxBytes) throw new TooLargeArchive(`${name} is too large`)
     this.#unpacked += size
-    if (this.#unpacked > mostBytes) throw new TooLargeArchive('too large')
+    if (this.#unpacked > maxTotalBytes) throw new TooLargeArchive('too large')
     if (this.#uint32(at) !== localSignature) throw new UnreadableArchive('damaged')
     const start = at + 30 + this.#uint16(at + 26) + this.#uint16(at + 28)
     const content = this.#bytes.subarray(start, start + packed)

@@ -28,8 +28,8 @@ export function walkXml(xml: string, handler: XmlHandler): void {
     throw new UnreadableArchive(error.message.split('\n')[0], { cause: error })
   }
   parser.onopentag = ({ name, attributes }) => {
-    handler.open?.(localName(name), (wanted) => {
-      const value = attributes[wanted]
+    handler.open?.(localName(name), (attribute) => {
+      const value = attributes[attribute]
       return typeof value === 'string' ? value : undefined
     })
   }

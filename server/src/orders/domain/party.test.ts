@@ -42,12 +42,12 @@ function born(passengerType: string, birth: string, sequence = 1): PartyMember {
   }
 }
 
-const found = (...members: PartyMember[]) =>
+const faultsOf = (...members: PartyMember[]) =>
   partyFaults(members, types, day).map(({ field, reason }) => `${field} ${reason}`)
 
 test('a family of two adults, a child and an infant travels', () => {
   expect(
-    found(
+    faultsOf(
       born('adult', '1990-01-01'),
       born('adult', '1991-01-01'),
       born('child', '2016-01-01'),
@@ -68,12 +68,12 @@ test.each([
 ])(
   'the age counts on the day of travel: %s born on %s gives %j (%s)',
   (passengerType, birth, faults, _why) => {
-    expect(found(born(passengerType, birth))).toEqual(faults)
+    expect(faultsOf(born(passengerType, birth))).toEqual(faults)
   },
 )
 
 test('a birth date after today is refused, also when it is before the departure', () => {
-  expect(found(born('adult', '1990-01-01'), born('infant', '2026-06-02'))).toEqual([
+  expect(faultsOf(born('adult', '1990-01-01'), born('infant', '2026-06-02'))).toEqual([
     'passengers[1].certificateNumber birthDate',
   ])
 })
@@ -89,26 +89,26 @@ const foreigner = (more: Partial<PartyMember> = {}): PartyMember => ({
 })
 
 test('nationality, sex and birth date are required where the certificate has none, and the age is checked by them', () => {
-  expect(found(foreigner())).toEqual([])
-  expect(found(foreigner({ nationality: undefined, sex: undefined, birthDate: undefined }))).toEqual([
+  expect(faultsOf(foreigner())).toEqual([])
+  expect(faultsOf(foreigner({ nationality: undefined, sex: undefined, birthDate: undefined }))).toEqual([
     'passengers[0].nationality required',
     'passengers[0].sex required',
     'passengers[0].birthDate required',
   ])
-  expect(found(foreigner({ passengerType: 'child' }))).toEqual(['passengers[0].passengerType ageForType'])
-  expect(found(foreigner({ passengerType: 'child', birthDate: '2016-01-01' }))).toEqual([])
+  expect(faultsOf(foreigner({ passengerType: 'child' }))).toEqual(['passengers[0].passengerType ageForType'])
+  expect(faultsOf(foreigner({ passengerType: 'child', birthDate: '2016-01-01' }))).toEqual([])
 })
 
 test('a birth date after today, one of a hundred and thirty years ago and an unknown country are named', () => {
-  expect(found(foreigner({ birthDate: '2026-06-02' }))).toEqual(['passengers[0].birthDate birthDate'])
-  expect(found(foreigner({ birthDate: '1896-06-01' }))).toEqual(['passengers[0].birthDate birthDate'])
-  expect(found(foreigner({ nationality: 'QQ' }))).toEqual(['passengers[0].nationality country'])
+  expect(faultsOf(foreigner({ birthDate: '2026-06-02' }))).toEqual(['passengers[0].birthDate birthDate'])
+  expect(faultsOf(foreigner({ birthDate: '1896-06-01' }))).toEqual(['passengers[0].birthDate birthDate'])
+  expect(faultsOf(foreigner({ nationality: 'QQ' }))).toEqual(['passengers[0].nationality country'])
 })
 
 test('manifest data in the certificate are optional, and may not contradict it', () => {
   const card = born('adult', '1990-01-01')
-  expect(found({ ...card, birthDate: '1990-01-01', nationality: 'CN' })).toEqual([])
-  expect(found({ ...card, birthDate: '1990-01-02' })).toEqual([
+  expect(faultsOf({ ...card, birthDate: '1990-01-01', nationality: 'CN' })).toEqual([])
+  expect(faultsOf({ ...card, birthDate: '1990-01-02' })).toEqual([
     'passengers[0].birthDate contradictsCertificate',
   ])
   const permit = foreigner({
@@ -116,32 +116,34 @@ test('manifest data in the certificate are optional, and may not contradict it',
     certificateNumber: 'H12345678',
     nationality: undefined,
   })
-  expect(found(permit)).toEqual([])
-  expect(found({ ...permit, nationality: 'FR' })).toEqual([
+  expect(faultsOf(permit)).toEqual([])
+  expect(faultsOf({ ...permit, nationality: 'FR' })).toEqual([
     'passengers[0].nationality contradictsCertificate',
   ])
 })
 
 test('an unknown passenger type and a certificate the type is not sold against are named', () => {
-  expect(found(born('pirate', '1990-01-01'))).toEqual(['passengers[0].passengerType passengerType'])
-  expect(found(born('soldier', '1990-01-01'))).toEqual(['passengers[0].certificateType certificateForType'])
+  expect(faultsOf(born('pirate', '1990-01-01'))).toEqual(['passengers[0].passengerType passengerType'])
+  expect(faultsOf(born('soldier', '1990-01-01'))).toEqual([
+    'passengers[0].certificateType certificateForType',
+  ])
 })
 
 test('one person stands in a party once, whichever paper they show', () => {
   const card = born('adult', '1990-01-01')
-  expect(found(card, born('adult', '1991-01-01'), { ...card, certificateType: 'householdRegister' })).toEqual(
-    ['passengers[2].certificateNumber samePerson'],
-  )
+  expect(
+    faultsOf(card, born('adult', '1991-01-01'), { ...card, certificateType: 'householdRegister' }),
+  ).toEqual(['passengers[2].certificateNumber samePerson'])
 })
 
 test('each adult takes at most one infant, those beyond are named', () => {
   const infants = [1, 2, 3].map((sequence) => born('infant', '2024-01-01', sequence))
-  expect(found(born('adult', '1990-01-01'), ...infants)).toEqual([
+  expect(faultsOf(born('adult', '1990-01-01'), ...infants)).toEqual([
     'passengers[2].passengerType perAdult',
     'passengers[3].passengerType perAdult',
   ])
-  expect(found(born('senior', '1950-01-01'), infants[0]!)).toEqual([])
-  expect(found(infants[0]!)).toEqual(['passengers[0].passengerType perAdult'])
+  expect(faultsOf(born('senior', '1950-01-01'), infants[0]!)).toEqual([])
+  expect(faultsOf(infants[0]!)).toEqual(['passengers[0].passengerType perAdult'])
 })
 
 test('age ranges are written in figures', () => {

@@ -47,16 +47,16 @@ interface Traveller {
 async function sell(traveller: Traveller, more: Partial<Sale> & { by?: string } = {}) {
   const { by = 'clerk', ...sale } = more
   const person = { ...buildPassenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const asked = await buildSale(app, { passengers: [person], phone: traveller.phone, ...sale })
-  const { data, message } = await app.call(await app.signIn(by), 'orders.sell', asked)
+  const body = await buildSale(app, { passengers: [person], phone: traveller.phone, ...sale })
+  const { data, message } = await app.call(await app.signIn(by), 'orders.sell', body)
   if (!data) throw new Error(message)
   return data
 }
 
 async function hold(traveller: Traveller, sailingId: string) {
   const person = { ...buildPassenger(traveller.name), certificateNumber: traveller.certificateNumber }
-  const { payment: _, ...asked } = await buildSale(app, { passengers: [person], sailingId })
-  const { data, message } = await app.call(await app.signIn('clerk'), 'orders.hold', asked)
+  const { payment: _, ...body } = await buildSale(app, { passengers: [person], sailingId })
+  const { data, message } = await app.call(await app.signIn('clerk'), 'orders.hold', body)
   if (!data) throw new Error(message)
   return data
 }
@@ -185,12 +185,14 @@ test('an open hold stays, and so does a ticket of a cancelled sailing, whose mon
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(5) })
   await sql`update sailings.sailings set status = 'cancelled'
     where id = (select sailing_id from orders.orders where id = ${orderId})`.execute(app.database.db)
-  const kept = [
+  const retained = [
     { reason: 'held', ...one },
     { reason: 'sailingCancelled', ...one },
   ]
-  expect(await records('admin', traveller)).toMatchObject({ data: { orders: 2, forgettable: none, kept } })
-  expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: none, kept } })
+  expect(await records('admin', traveller)).toMatchObject({
+    data: { orders: 2, forgettable: none, kept: retained },
+  })
+  expect(await forget('admin', traveller)).toMatchObject({ data: { forgotten: none, kept: retained } })
   expect(await columnsContaining(app.database.db, [traveller.name])).toContain('orders.passengers.name')
 })
 
@@ -254,13 +256,13 @@ test('two passports of one number are two people: the country decides', async ()
   )
   expect(sold).toMatchObject({ http: 200 })
   await passDays(4)
-  const asked = { certificateType: 'passport' as const, certificateNumber: 'XK7654321' }
+  const body = { certificateType: 'passport' as const, certificateNumber: 'XK7654321' }
   const admin = await app.signIn('admin')
   const of = async (nationality: string) =>
-    (await app.call(admin, 'orders.passengerRecords', { ...asked, nationality })).data.orders
+    (await app.call(admin, 'orders.passengerRecords', { ...body, nationality })).data.orders
   expect(await of('DE')).toBe(0)
   expect(await of('FR')).toBe(1)
-  expect(await app.call(admin, 'orders.passengerRecords', asked)).toMatchObject({
+  expect(await app.call(admin, 'orders.passengerRecords', body)).toMatchObject({
     http: 400,
     details: { fields: [{ field: 'nationality', reason: 'required' }] },
   })

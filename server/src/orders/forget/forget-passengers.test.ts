@@ -25,7 +25,12 @@ const storedOf = async (orderId: string) => {
   )
   return rows[0]
 }
-const kept = (name: string) => ({ name, personal: true, phone: expect.any(String), forgotten: false })
+const withPersonalData = (name: string) => ({
+  name,
+  personal: true,
+  phone: expect.any(String),
+  forgotten: false,
+})
 const gone = { name: '–', personal: false, phone: null, forgotten: true }
 
 test('orders that are not over keep their passengers', async () => {
@@ -37,7 +42,7 @@ test('orders that are not over keep their passengers', async () => {
   await sql`select orders.forget_passengers(array[${data.orderId}]::bigint[], array[1]::smallint[], now())`.execute(
     app.database.db,
   )
-  expect(await storedOf(data.orderId)).toEqual(kept('王五'))
+  expect(await storedOf(data.orderId)).toEqual(withPersonalData('王五'))
 })
 
 test('passengers of unpaid and of travelled orders are erased after the days of their parameters, and what was sold stays', async () => {
@@ -51,8 +56,8 @@ test('passengers of unpaid and of travelled orders are erased after the days of 
   app.clock.passMinutes(60)
   await ordersJobs['orders:expireHolds']?.run(app.services, {})
   await forget()
-  expect(await storedOf(paid.orderId)).toEqual(kept('张三'))
-  expect(await storedOf(held.orderId)).toEqual(kept('李四'))
+  expect(await storedOf(paid.orderId)).toEqual(withPersonalData('张三'))
+  expect(await storedOf(held.orderId)).toEqual(withPersonalData('李四'))
 
   app.clock.passMinutes(31 * 1_440)
   await sql`update orders.tickets set state = 'used' where order_id = ${paid.orderId}`.execute(
@@ -60,7 +65,7 @@ test('passengers of unpaid and of travelled orders are erased after the days of 
   )
   await sql`update orders.orders set state = 'closed' where id = ${paid.orderId}`.execute(app.database.db)
   await forget()
-  expect(await storedOf(paid.orderId)).toEqual(kept('张三'))
+  expect(await storedOf(paid.orderId)).toEqual(withPersonalData('张三'))
   expect(await storedOf(held.orderId)).toEqual(gone)
 
   app.clock.passMinutes(3 * 366 * 1_440)

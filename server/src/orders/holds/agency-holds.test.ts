@@ -28,12 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function wanted(more: Partial<Sale> = {}) {
-  const { payment: _, ...asked } = await buildSale(app, { phone, ...more }, 'agent')
-  return asked
+async function holdRequest(more: Partial<Sale> = {}) {
+  const { payment: _, ...body } = await buildSale(app, { phone, ...more }, 'agent')
+  return body
 }
 
-const hold = async (more: Partial<Sale> = {}) => app.call(agency, 'orders.hold', await wanted(more))
+const hold = async (more: Partial<Sale> = {}) => app.call(agency, 'orders.hold', await holdRequest(more))
 const people = (count: number) => Array.from({ length: count }, () => buildPassenger())
 
 /** Journal entries of refusals that disclosed a ticket of another organisation. */
@@ -83,8 +83,8 @@ test('an agency leaves a phone number with a hold, a counter need not', async ()
     details: { fields: [expect.objectContaining({ field: 'phone', reason: 'required' })] },
   })
   const clerk = await app.signIn('clerk')
-  const { payment: _, ...asked } = await buildSale(app)
-  expect((await app.call(clerk, 'orders.hold', asked)).http).toBe(200)
+  const { payment: _, ...body } = await buildSale(app)
+  expect((await app.call(clerk, 'orders.hold', body)).http).toBe(200)
 })
 
 test('an agency holds so many seats of one sailing and no more; what ran out counts for a while', async () => {
@@ -155,7 +155,7 @@ test('a disabled agency neither sells nor holds nor pays', async () => {
       where o.id = a.organisation_id and o.code = 'RVT'`.execute(app.database.db)
   await enabled(false)
   const refused = { http: 409, code: 'orders.agentDisabled' }
-  const sale = { ...(await wanted()), paymentPassword }
+  const sale = { ...(await holdRequest()), paymentPassword }
   expect(await app.call(agency, 'orders.sellFromWallet', sale)).toMatchObject(refused)
   expect(await hold()).toMatchObject(refused)
   expect(
@@ -172,9 +172,9 @@ test('a disabled agency neither sells nor holds nor pays', async () => {
 test('a foreign hold with a passenger’s certificate does not block their purchase; the hold is then not paid', async () => {
   const clerk = await app.signIn('clerk')
   const certificateNumber = buildIdCardNumber()
-  const stranger = { ...buildPassenger('Ghost Writer'), certificateNumber }
+  const ghost = { ...buildPassenger('Ghost Writer'), certificateNumber }
   const person = { ...buildPassenger('李娜'), certificateNumber }
-  const held = await hold({ passengers: [stranger] })
+  const held = await hold({ passengers: [ghost] })
   expect(held.http).toBe(200)
   const sold = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [person] }))
   expect(sold).toMatchObject({ http: 200, data: { state: 'paid' } })

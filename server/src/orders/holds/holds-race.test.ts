@@ -242,9 +242,9 @@ test('the database itself takes the money for an agency’s hold from that agenc
   const [result] = await sellBatch(clients[0]!, [request])
   expect(result?.code).toBe('sold')
   const payAs = async (more: object) => {
-    const asked = { ...JSON.parse(payment({ request, result: result! })), ...more }
+    const body = { ...JSON.parse(payment({ request, result: result! })), ...more }
     const { rows } = await clients[0]!.query<SaleResult>('select * from orders.pay_hold($1)', [
-      JSON.stringify(asked),
+      JSON.stringify(body),
     ])
     return rows[0]!.code
   }

@@ -37,7 +37,7 @@ afterAll(() => app.close())
 /** What a certificate without it leaves to the clerk to ask. */
 const manifest = { sex: 'male' as const, birthDate: '1980-02-03' }
 
-const found = async (request: Parameters<typeof app.call<'orders.list'>>[2]) =>
+const matches = async (request: Parameters<typeof app.call<'orders.list'>>[2]) =>
   (await app.call(clerk, 'orders.list', request)).data.rows.map(({ number }) => number)
 
 const who = async (text: string) => (await app.call(clerk, 'orders.find', { text })).data
@@ -51,7 +51,7 @@ test.each([
   ['the name in other letters', 'MARÍA  GARCÍA'],
   ['the name in wide letters', 'ｍａｒíａ ｇａｒｃ'],
 ])('an order is found by %s', async (_what, text) => {
-  expect(await found({ who: (await who(text)).who })).toEqual([sold.number])
+  expect(await matches({ who: (await who(text)).who })).toEqual([sold.number])
 })
 
 test('the URL discloses nothing about the person searched for, and the list shows them masked', async () => {
@@ -71,30 +71,30 @@ test('an invented word for a person is refused, the field is named', async () =>
 })
 
 test('names with the signs of a pattern are just names', async () => {
-  expect(await found({ who: (await who('%%')).who })).toEqual([])
-  expect(await found({ who: (await who('__')).who })).toEqual([])
+  expect(await matches({ who: (await who('%%')).who })).toEqual([])
+  expect(await matches({ who: (await who('__')).who })).toEqual([])
 })
 
 test('an order is found by number, sailing, date, day of sale and state', async () => {
-  expect(await found({ number: sold.number.slice(0, 12) })).toEqual([sold.number])
-  expect(await found({ sailingId: await findDemoSailing(app) })).toEqual([sold.number])
-  expect(await found({ date: '2026-06-16' })).toEqual([sold.number])
-  expect(await found({ date: '2026-06-18' })).toHaveLength(5)
-  expect(await found({ soldFrom: '2026-06-15', soldTo: '2026-06-15' })).toHaveLength(6)
-  expect(await found({ soldFrom: '2026-06-16' })).toEqual([])
-  expect(await found({ state: ['paid'] })).toHaveLength(6)
-  expect(await found({ state: ['held', 'expired'] })).toEqual([])
+  expect(await matches({ number: sold.number.slice(0, 12) })).toEqual([sold.number])
+  expect(await matches({ sailingId: await findDemoSailing(app) })).toEqual([sold.number])
+  expect(await matches({ date: '2026-06-16' })).toEqual([sold.number])
+  expect(await matches({ date: '2026-06-18' })).toHaveLength(5)
+  expect(await matches({ soldFrom: '2026-06-15', soldTo: '2026-06-15' })).toHaveLength(6)
+  expect(await matches({ soldFrom: '2026-06-16' })).toEqual([])
+  expect(await matches({ state: ['paid'] })).toHaveLength(6)
+  expect(await matches({ state: ['held', 'expired'] })).toEqual([])
 })
 
 test('pages follow each other without a gap, in the requested order', async () => {
-  const all = await found({ sort: 'at' })
+  const all = await matches({ sort: 'at' })
   expect([
-    ...(await found({ sort: 'at', pageSize: 4 })),
-    ...(await found({ sort: 'at', pageSize: 4, page: 2 })),
+    ...(await matches({ sort: 'at', pageSize: 4 })),
+    ...(await matches({ sort: 'at', pageSize: 4, page: 2 })),
   ]).toEqual(all)
-  expect(await found({ sort: '-at' })).toEqual(all.toReversed())
-  expect(await found({ sort: 'departure', pageSize: 1 })).toEqual([sold.number])
-  expect(await found({ sort: '-total', pageSize: 1 })).toEqual([sold.number])
+  expect(await matches({ sort: '-at' })).toEqual(all.toReversed())
+  expect(await matches({ sort: 'departure', pageSize: 1 })).toEqual([sold.number])
+  expect(await matches({ sort: '-total', pageSize: 1 })).toEqual([sold.number])
   const { total, rows } = (await app.call(clerk, 'orders.list', { page: 9 })).data
   expect([total, rows]).toEqual([6, []])
 })
@@ -148,8 +148,8 @@ test('a hold has nothing to print', async () => {
 })
 
 test('[A10] one Chinese character is enough to look for a name, one Latin letter is not', async () => {
-  expect(await found({ who: (await who('欧')).who })).toEqual([sold.number])
-  expect(await found({ who: (await who('张')).who })).toEqual([])
+  expect(await matches({ who: (await who('欧')).who })).toEqual([sold.number])
+  expect(await matches({ who: (await who('张')).who })).toEqual([])
   const refused = await app.call(clerk, 'orders.find', { text: 'M' }, { language: 'zh' })
   expect(refused).toMatchObject({ http: 400, code: 'request.invalid' })
   expect(refused.message).toContain('至少输入两个字符或一个汉字')
@@ -182,11 +182,11 @@ test('a landline is found with and without the dash, a name with any middle dot,
     await buildSale(app, { passengers: [buildPassenger('买买提·艾力')], phone: '023-63100012' }),
   )
   for (const text of ['02363100012', '023-63100012', '买买提•艾', '买买提艾力'])
-    expect(await found({ who: (await who(text)).who })).toEqual([data.number])
+    expect(await matches({ who: (await who(text)).who })).toEqual([data.number])
   const adult = { ...buildPassenger('Chan Tai Man'), ...permit, ...manifest }
   const first = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [adult] }))
   expect(first).toMatchObject({ http: 200 })
-  expect(await found({ who: (await who('H3040506002')).who })).toEqual([first.data.number])
+  expect(await matches({ who: (await who('H3040506002')).who })).toEqual([first.data.number])
   const renewed = { ...adult, certificateNumber: 'H3040506001' }
   expect(await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [renewed] }))).toMatchObject(
     {
@@ -201,9 +201,9 @@ test('hashes made of numbers as they were typed are made anew, once', async () =
   const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { phone: '023-63100013' }))
   await sql`update orders.orders set phone_hash = ${crypto.keyedHash('phone', '023-63100013')}, phone_hash_is_old = true
     where id = ${data.orderId}`.execute(app.database.db)
-  expect(await found({ who: (await who('02363100013')).who })).toEqual([])
+  expect(await matches({ who: (await who('02363100013')).who })).toEqual([])
   expect(await renewHashes(app.database.db, crypto)).toBe(1)
-  expect(await found({ who: (await who('02363100013')).who })).toEqual([data.number])
+  expect(await matches({ who: (await who('02363100013')).who })).toEqual([data.number])
   expect(await renewHashes(app.database.db, crypto)).toBe(0)
 })
 
@@ -222,9 +222,9 @@ test('certificates hashed with the counter of their renewal are hashed anew, and
     update inventory.occupations set person = orders.person_of(${asTyped}) where ticket_id = ${data.tickets[0]!.id}`.execute(
     app.database.db,
   )
-  expect(await found({ who: (await who('H3040507002')).who })).toEqual([])
+  expect(await matches({ who: (await who('H3040507002')).who })).toEqual([])
   expect(await renewHashes(app.database.db, crypto)).toBe(1)
-  expect(await found({ who: (await who('H3040507002')).who })).toEqual([data.number])
+  expect(await matches({ who: (await who('H3040507002')).who })).toEqual([data.number])
   const renewed = { ...permit, certificateNumber: 'H3040507002' }
   expect(await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [renewed] }))).toMatchObject(
     {
@@ -256,6 +256,6 @@ test('an order is found by the day on its ticket, not by the day its cruise bega
     classCode: fares[0]!.code,
   })
   const { data } = await app.call(clerk, 'orders.sell', sale)
-  expect(await found({ date: cruise.day, sailingId: cruise.id })).toEqual([data.number])
-  expect(await found({ date: cruise.begins, sailingId: cruise.id })).toEqual([])
+  expect(await matches({ date: cruise.day, sailingId: cruise.id })).toEqual([data.number])
+  expect(await matches({ date: cruise.begins, sailingId: cruise.id })).toEqual([])
 })

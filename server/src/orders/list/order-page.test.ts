@@ -59,12 +59,12 @@ test.each(['departure', '-departure', 'at', '-at', 'number', '-total'] as const)
     const { rows: all } = await app.database.pool.query<{ number: string }>(
       `select o.number from orders.orders o order by ${key} ${way}, o.id ${way} limit 400 offset 200`,
     )
-    const found: string[] = []
+    const ids: string[] = []
     for (const page of [2, 3]) {
       const { data } = await app.call(admin, 'orders.list', { sort, page, pageSize: 200 })
-      found.push(...data.rows.map(({ number }) => number))
+      ids.push(...data.rows.map(({ number }) => number))
     }
-    expect(found).toEqual(all.map(({ number }) => number))
+    expect(ids).toEqual(all.map(({ number }) => number))
   },
 )
 

@@ -174,12 +174,12 @@ test('[I3] staff of a shipping company see what travels on its ships, an account
     join fleet.ships p on p.id = s.ship_id join staff.organisations o on o.id = p.carrier_id
     where sold.id = ${data.orderId}`.execute(app.database.db)
   const carrier = await app.signIn('carrier')
-  const seen = await app.call(carrier, 'orders.detail', { orderId: data.orderId })
+  const detail = await app.call(carrier, 'orders.detail', { orderId: data.orderId })
   const { rows: own } = await sql<{ code: string }>`
     select o.code from staff.users u join staff.organisations o on o.id = u.organisation_id where u.code = 'carrier'`.execute(
     app.database.db,
   )
-  expect(seen.http).toBe(own[0]!.code === rows[0]!.code ? 200 : 404)
+  expect(detail.http).toBe(own[0]!.code === rows[0]!.code ? 200 : 404)
 })
 
 test('a hold reserves the seats, is paid from the wallet at its price, and cannot be paid twice', async () => {

@@ -24,14 +24,14 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(app.databas
 
 /** A hold of one adult from the second stop on, and the sailing it is for. */
 async function holdOf(person: SignedInUser, more: Partial<Sale> = {}) {
-  const { payment: _, ...asked } = await buildSale(
+  const { payment: _, ...body } = await buildSale(
     app,
     { phone: '13800138000', ...more },
     person === agency ? 'agent' : 'counter',
   )
-  const held = await app.call(person, 'orders.hold', asked)
+  const held = await app.call(person, 'orders.hold', body)
   expect(held).toMatchObject({ http: 200 })
-  return { ...held.data, sailingId: asked.sailingId }
+  return { ...held.data, sailingId: body.sailingId }
 }
 
 const payInCash = (held: { orderId: string; total: number }) =>
@@ -201,21 +201,21 @@ test('counter, agents and the mini-program close one after the other, in search,
   app.clock.moveTo(new Date(departs.getTime() - 10 * 60_000))
   const counter = await app.signIn('clerk')
   const agent = await app.signIn('agency')
-  const seen = async (person: SignedInUser) => {
+  const closeTimes = async (person: SignedInUser) => {
     const { trips } = (await app.call(person, 'sailings.search', { date: '2026-06-18', fromDockId: dock }))
       .data
-    const found = trips.find((trip) => trip.sailingId === sailingId && trip.to.stop === toStop)
-    const asked = { sailingId, fromStop, toStop, classCode, types: ['adult'] }
-    const quoted = await app.call(person, 'orders.quote', asked)
-    return { closes: found && Date.parse(found.salesClose), quote: quoted.code ?? quoted.http }
+    const foundTrip = trips.find((trip) => trip.sailingId === sailingId && trip.to.stop === toStop)
+    const body = { sailingId, fromStop, toStop, classCode, types: ['adult'] }
+    const quoted = await app.call(person, 'orders.quote', body)
+    return { closes: foundTrip && Date.parse(foundTrip.salesClose), quote: quoted.code ?? quoted.http }
   }
-  expect(await seen(counter)).toEqual({ closes: departs.getTime() - 5 * 60_000, quote: 200 })
-  expect(await seen(agent)).toEqual({ closes: undefined, quote: 'orders.closed' })
-  const { payment: _, ...asked } = await buildSale(app, { sailingId, phone: '13800138000' }, 'agent')
-  expect(await app.call(agent, 'orders.sellFromWallet', { ...asked, paymentPassword })).toMatchObject({
+  expect(await closeTimes(counter)).toEqual({ closes: departs.getTime() - 5 * 60_000, quote: 200 })
+  expect(await closeTimes(agent)).toEqual({ closes: undefined, quote: 'orders.closed' })
+  const { payment: _, ...body } = await buildSale(app, { sailingId, phone: '13800138000' }, 'agent')
+  expect(await app.call(agent, 'orders.sellFromWallet', { ...body, paymentPassword })).toMatchObject({
     http: 409,
     code: 'orders.closed',
   })
-  expect(await app.call(agent, 'orders.hold', asked)).toMatchObject({ code: 'orders.closed' })
+  expect(await app.call(agent, 'orders.hold', body)).toMatchObject({ code: 'orders.closed' })
   expect((await app.call(counter, 'orders.sell', await buildSale(app, { sailingId }))).http).toBe(200)
 })

@@ -127,11 +127,11 @@ test('a permit determines the region, and all data are stored for the manifest',
   const { tickets } = (await app.call(clerk, 'orders.detail', { orderId: data.orderId })).data
   expect(tickets.map(({ passenger: { nationality } }) => nationality)).toEqual(['CN', 'ES', 'HK'])
   // The birth date of an identity number is part of it and masked with it.
-  const seenBy = async (person: SignedInUser) => {
-    const { data: seen } = await app.call(person, 'orders.detail', { orderId: data.orderId })
-    return [seen.can.showCertificate.allowed, ...seen.tickets.map(({ passenger }) => passenger.birthDate)]
+  const detailFor = async (person: SignedInUser) => {
+    const { data: detail } = await app.call(person, 'orders.detail', { orderId: data.orderId })
+    return [detail.can.showCertificate.allowed, ...detail.tickets.map(({ passenger }) => passenger.birthDate)]
   }
-  expect(await seenBy(await app.signIn('admin'))).toEqual([true, null, '1990-03-12', '1990-03-12'])
+  expect(await detailFor(await app.signIn('admin'))).toEqual([true, null, '1990-03-12', '1990-03-12'])
   // Who may not see certificates sees no birth dates either.
-  expect(await seenBy(clerk)).toEqual([false, null, null, null])
+  expect(await detailFor(clerk)).toEqual([false, null, null, null])
 })

@@ -220,14 +220,14 @@ test('the requested neighbours sit together, whatever the order of the passenger
 
 test('requested seats are given while they are free', async () => {
   const sailing = await buildSailing(database, { seats: 8 })
-  const [{ id: wanted } = { id: '' }] = await ask<{ id: string }>(
+  const [{ id: requestedSeat } = { id: '' }] = await ask<{ id: string }>(
     "select id from inventory.seats where sailing_id = $1 and label = '2C'",
     [sailing.id],
   )
-  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 2, { seats: [wanted] })))).toEqual(['2C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 2, { seats: [requestedSeat] })))).toEqual(['2C'])
   // It is taken on the second leg: the single seat beside it is the next best.
-  expect(seatsIn(await one(buildSaleRequest(sailing, 1, 3, { seats: [wanted] })))).toEqual(['2D'])
-  expect(seatsIn(await one(buildSaleRequest(sailing, 2, 3, { seats: [wanted] })))).toEqual(['2C'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 1, 3, { seats: [requestedSeat] })))).toEqual(['2D'])
+  expect(seatsIn(await one(buildSaleRequest(sailing, 2, 3, { seats: [requestedSeat] })))).toEqual(['2C'])
 })
 
 test('locked seats are not sold', async () => {
@@ -268,7 +268,7 @@ test('one person is on one sailing at a time; planned times that only touch do n
   ).toEqual({
     number: first?.number,
     passenger: 2,
-    stranger: false,
+    notAnAgent: false,
   })
   expect((await one(buildSaleRequest(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
   expect((await one(buildSaleRequest(other, 0, 1, { passengers: traveller }))).code).toBe('sold')

@@ -151,13 +151,13 @@ test('the quote has the parts of the price that the sale books', async () => {
     passengers: [buildPassenger(), buildPassenger('小明', 'child', '2017-05-01')],
   })
   const { sailingId, fromStop, toStop, classCode } = sale
-  const asked = { sailingId, fromStop, toStop, classCode, types: ['adult', 'child'] }
-  const quote = (await app.call(clerk, 'orders.quote', asked)).data
+  const body = { sailingId, fromStop, toStop, classCode, types: ['adult', 'child'] }
+  const quote = (await app.call(clerk, 'orders.quote', body)).data
   expect(quote.total).toBe(sale.expectedTotal)
   for (const part of quote.passengers) expect(part.fare - part.reduction + part.serviceFee).toBe(part.price)
   const { data } = await app.call(clerk, 'orders.sell', sale)
   expect(data.tickets.map(({ price }) => price)).toEqual(quote.passengers.map(({ price }) => price))
-  const after = (await app.call(clerk, 'orders.quote', asked)).data
+  const after = (await app.call(clerk, 'orders.quote', body)).data
   expect(after.freeSeats).toBe(quote.freeSeats - 2)
 })
 
@@ -177,8 +177,8 @@ test('a passenger cannot travel twice at one time: the refusal names the passeng
   expect(JSON.stringify(refused)).toContain('passengers[1].certificateNumber')
   const agency = await app.signIn('agency')
   const strange = await buildSale(app, { passengers: [person], phone: '13800138000' }, 'agent')
-  const { payment: _, ...wanted } = strange
-  const held = await app.callRaw(agency, 'orders.hold', wanted)
+  const { payment: _, ...body } = strange
+  const held = await app.callRaw(agency, 'orders.hold', body)
   expect(held).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
   expect(JSON.stringify(held)).not.toContain(first.number)
   // All that stays is the line in the journal that another organisation asked.
@@ -217,19 +217,19 @@ test('a party beyond what is free is refused with what is left, and takes no sea
 test('a user with the permission sees the certificate number, and the journal records it', async () => {
   const sale = await buildSale(app, { phone: '023-63100012' })
   const { data } = await app.call(clerk, 'orders.sell', sale)
-  const asked = { orderId: data.orderId, ticketId: data.tickets[0]!.id }
-  expect(await app.call(clerk, 'orders.showCertificate', asked)).toMatchObject({
+  const body = { orderId: data.orderId, ticketId: data.tickets[0]!.id }
+  expect(await app.call(clerk, 'orders.showCertificate', body)).toMatchObject({
     http: 403,
     details: { permission: 'orders.showCertificate' },
   })
   const admin = await app.signIn('admin')
-  const shown = (await app.call(admin, 'orders.showCertificate', asked)).data
-  expect(shown).toEqual({
+  const certificate = (await app.call(admin, 'orders.showCertificate', body)).data
+  expect(certificate).toEqual({
     certificateType: 'idCard',
     certificateNumber: sale.passengers[0]!.certificateNumber,
     phone: '023-63100012',
   })
-  expect(certificateFault(shown.certificateType, shown.certificateNumber)).toBeUndefined()
+  expect(certificateFault(certificate.certificateType, certificate.certificateNumber)).toBeUndefined()
   const { history } = (await app.call(admin, 'orders.detail', { orderId: data.orderId })).data
   expect(history.at(-1)).toMatchObject({ operation: 'orders.showCertificate', by: '林岚' })
 })

@@ -152,9 +152,13 @@ class Lane {
           for (const answer of answers) answer()
         }
       }
-      const told = maybeDone ? new OutcomeUnknown(cause) : isTransient(cause) ? problem('server.busy') : cause
+      const rejection = maybeDone
+        ? new OutcomeUnknown(cause)
+        : isTransient(cause)
+          ? problem('server.busy')
+          : cause
       return () => {
-        for (const { reject } of batch) reject(told)
+        for (const { reject } of batch) reject(rejection)
       }
     }
   }

@@ -136,9 +136,9 @@ class Model {
 
   /** Takes the seats the database says it gave; none of them may have been taken. */
   sold(trip: Trip, request: SaleRequest, result: SaleResult): void {
-    const given = seatsOf(result)
-    expect(given).toHaveLength(trip.people)
-    for (const seat of given) {
+    const taken = seatsOf(result)
+    expect(taken).toHaveLength(trip.people)
+    for (const seat of taken) {
       expect((this.masks.get(seat) ?? -1) & this.legs(trip)).toBe(0)
       this.masks.set(seat, (this.masks.get(seat) ?? 0) | this.legs(trip))
     }

@@ -35,15 +35,15 @@ const connections = async () => {
 test('a listener that throws does not keep others from an event, and the log has its error', async () => {
   const { log, lines } = logged()
   const bus = await openBus(database.settings, log)
-  const heard: string[] = []
+  const received: string[] = []
   bus.subscribe(() => {
     throw new Error('this listener is broken')
   })
-  bus.subscribe(({ topic }) => heard.push(topic))
+  bus.subscribe(({ topic }) => received.push(topic))
   await notify('{"topic":"one"}')
   await notify('no JSON')
   await notify('{"topic":"two"}')
-  await expect.poll(() => heard).toEqual(['one', 'two'])
+  await expect.poll(() => received).toEqual(['one', 'two'])
   expect(lines.join('')).toContain('this listener is broken')
   expect(lines.join('')).toMatch(/could not be read/)
   expect(lines.find((line) => line.includes('could not be read'))).toMatch(/"err":\{.*JSON/)

@@ -49,8 +49,8 @@ test('a full disk is logged in one line, and fails the readiness of storage unti
       code: 'server.storageFull',
     })
   expect(await parts()).toMatchObject({ storage: false, database: true })
-  const told = lines.filter((line) => line.includes('storage is full'))
-  expect(told).toHaveLength(1)
+  const warnings = lines.filter((line) => line.includes('storage is full'))
+  expect(warnings).toHaveLength(1)
   expect(lines.filter((line) => line.includes('"stack"'))).toEqual([])
   await app.database.pool.query('drop event trigger no_table; drop trigger no_space on journal.operations')
   expect(await parts()).toMatchObject({ storage: true })

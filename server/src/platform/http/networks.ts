@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /** An IPv4-mapped IPv6 address, as dual-stack sockets report it. */
-const mapped = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i
+const mappedIpv4 = /^::ffff:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})$/i
 
 /** The first groups of an address of IPv6, without leading zeros. */
 function groupsOf(address: string, count: number): string {
@@ -17,14 +17,14 @@ function groupsOf(address: string, count: number): string {
 
 /** Rate limits count networks: an address of IPv4, or the /64 of IPv6, which one line has all addresses of. */
 export function networkOf(address: string): string {
-  const inner = mapped.exec(address)?.[1]
+  const inner = mappedIpv4.exec(address)?.[1]
   if (inner) return inner
   return isIPv6(address) ? groupsOf(address, 4) : address
 }
 
 /** The /48 of IPv6, the usual allocation of one customer; undefined for IPv4. */
 export function wideNetworkOf(address: string): string | undefined {
-  return mapped.test(address) || !isIPv6(address) ? undefined : `${groupsOf(address, 3)}::/48`
+  return mappedIpv4.test(address) || !isIPv6(address) ? undefined : `${groupsOf(address, 3)}::/48`
 }
 
 /** A wide network may ask for so many times as much as one network in it. */

@@ -25,16 +25,16 @@ test('every reference of the description leads to a schema, and each of them has
 })
 
 test('what stands in a path is declared as a parameter of it', () => {
-  let found = 0
+  let count = 0
   for (const [path, operations] of Object.entries(document.paths))
     for (const operation of Object.values(operations) as {
       parameters: { in: string; name: string; required: boolean }[]
     }[])
       for (const [, field] of path.matchAll(/\{(\w+)\}/g)) {
-        found += 1
+        count += 1
         expect(operation.parameters, path).toContainEqual(
           expect.objectContaining({ in: 'path', name: field, required: true }),
         )
       }
-  expect(found).toBeGreaterThanOrEqual(3)
+  expect(count).toBeGreaterThanOrEqual(3)
 })

@@ -6,10 +6,10 @@ const log = createLog('silent')
 const quickly = { timeout: 5_000, interval: 10 }
 
 function workers() {
-  const made: { end: (error?: Error) => void; stopped: boolean }[] = []
+  const workersMade: { end: (error?: Error) => void; stopped: boolean }[] = []
   let refusing = false
   return {
-    made,
+    made: workersMade,
     refuse: (on: boolean) => {
       refusing = on
     },
@@ -17,7 +17,7 @@ function workers() {
       if (refusing) throw new Error('no database')
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const worker = { end: (error?: Error) => (error ? reject(error) : resolve()), stopped: false }
-      made.push(worker)
+      workersMade.push(worker)
       return {
         promise,
         async stop() {
@@ -30,27 +30,27 @@ function workers() {
 }
 
 test('a worker that ends by itself is no longer reported as running and is restarted', async () => {
-  const { start, made, refuse } = workers()
+  const { start, made: workersMade, refuse } = workers()
   const jobs = await superviseJobs(start, log, { delayMs: 5 })
   expect(jobs.running).toBe(true)
   refuse(true)
-  made[0]?.end(new Error('ten failures in a row'))
+  workersMade[0]?.end(new Error('ten failures in a row'))
   await expect.poll(() => jobs.running, quickly).toBe(false)
   refuse(false)
   await expect.poll(() => jobs.running, quickly).toBe(true)
-  made[1]?.end()
-  await expect.poll(() => made.length, quickly).toBe(3)
+  workersMade[1]?.end()
+  await expect.poll(() => workersMade.length, quickly).toBe(3)
   await jobs.stop()
-  expect([jobs.running, made[2]?.stopped, made.length]).toEqual([false, true, 3])
+  expect([jobs.running, workersMade[2]?.stopped, workersMade.length]).toEqual([false, true, 3])
 })
 
 test('a worker that is paused stays away until it may go on, and one that is stopped for good', async () => {
-  const { start, made } = workers()
+  const { start, made: workersMade } = workers()
   const jobs = await superviseJobs(start, log, { delayMs: 5 })
   await jobs.pause()
-  expect([jobs.running, made.length]).toEqual([false, 1])
+  expect([jobs.running, workersMade.length]).toEqual([false, 1])
   await Promise.all([jobs.resume(), jobs.resume()])
-  expect([jobs.running, made.length]).toEqual([true, 2])
+  expect([jobs.running, workersMade.length]).toEqual([true, 2])
   await jobs.stop()
   await jobs.stop()
   expect(jobs.running).toBe(false)

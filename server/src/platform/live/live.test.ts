@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.passMinutes(0.3))
 
 interface Listener {
-  heard: LiveEvent[]
+  received: LiveEvent[]
   /** The code the socket was closed with; 1006 when it never opened. */
   closed: Promise<number>
   socket: WebSocket
@@ -54,17 +54,17 @@ function connect(
     socket.addEventListener('close', ({ code }) => resolve(code)),
   )
   onTestFinished(() => socket.close())
-  return { heard, closed, socket }
+  return { received: heard, closed, socket }
 }
 
 /** A socket as a browser opens it, once it is ready. */
 async function listen(person: SignedInUser, node = app): Promise<Listener> {
   const listener = connect(node, await ticketOf(person), { cookie: person.cookie })
-  await expect.poll(() => listener.heard).toContainEqual({ type: 'ready' })
+  await expect.poll(() => listener.received).toContainEqual({ type: 'ready' })
   return listener
 }
 
-const typesHeard = ({ heard }: Listener) => heard.map(({ type }) => type)
+const receivedTypes = ({ received: heard }: Listener) => heard.map(({ type }) => type)
 const userId = async (code: string) =>
   (await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(app.database.db))
     .rows[0]?.id ?? ''
@@ -72,7 +72,7 @@ const userId = async (code: string) =>
 test('a ticket opens one socket, once', async () => {
   const ticket = await ticketOf(clerk)
   const first = connect(app, ticket, clerk)
-  await expect.poll(() => first.heard).toEqual([{ type: 'ready' }])
+  await expect.poll(() => first.received).toEqual([{ type: 'ready' }])
   expect(await connect(app, ticket, clerk).closed).toBe(1006)
 })
 
@@ -91,7 +91,7 @@ test('a page of another site may not open a socket with our cookie', async () =>
   const foreign = { ...clerk, origin: 'https://evil.example' }
   expect(await connect(app, await ticketOf(clerk), foreign).closed).toBe(1006)
   const own = connect(app, await ticketOf(clerk), { ...clerk, origin: app.url })
-  await expect.poll(() => own.heard).toHaveLength(1)
+  await expect.poll(() => own.received).toHaveLength(1)
 })
 
 test('a ticket is not issued without a session', async () => {
@@ -100,25 +100,25 @@ test('a ticket is not issued without a session', async () => {
 
 test('[F6] every window of the addressed user gets the event, on every node, and no other', async () => {
   const windows = [await listen(clerk), await listen(clerk), await listen(clerk, otherNode)]
-  const stranger = await listen(agency, otherNode)
+  const otherUser = await listen(agency, otherNode)
   otherNode.services.live.send({ users: [await userId('clerk')] }, { type: 'msg' })
-  for (const window of windows) await expect.poll(() => typesHeard(window)).toContain('msg')
+  for (const window of windows) await expect.poll(() => receivedTypes(window)).toContain('msg')
   // Events of one connection are in order: a later one proves that the other user got no earlier one.
   app.services.live.send({ everyone: true }, { type: 'notice' })
-  await expect.poll(() => typesHeard(stranger)).toEqual(['ready', 'notice'])
+  await expect.poll(() => receivedTypes(otherUser)).toEqual(['ready', 'notice'])
 })
 
 test('[F6] events between the first request of a page and its connection are replayed to it, once, for a short time', async () => {
   const window = await listen(clerk, otherNode)
   for (const heard of [1, 2]) {
     app.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
-    await expect.poll(() => typesHeard(window)).toHaveLength(1 + heard)
+    await expect.poll(() => receivedTypes(window)).toHaveLength(1 + heard)
   }
   const late = await listen(clerk, otherNode)
-  expect(typesHeard(late)).toEqual(['missed', 'ready'])
-  expect(typesHeard(await listen(agency, otherNode))).toEqual(['ready'])
+  expect(receivedTypes(late)).toEqual(['missed', 'ready'])
+  expect(receivedTypes(await listen(agency, otherNode))).toEqual(['ready'])
   app.clock.passMinutes(0.3)
-  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['ready'])
+  expect(receivedTypes(await listen(clerk, otherNode))).toEqual(['ready'])
 })
 
 test('an event finds its people by role, organisation, kind of organisation and topic', async () => {
@@ -135,8 +135,8 @@ test('an event finds its people by role, organisation, kind of organisation and 
   live.send({ organisationKinds: ['agent'] }, { type: 'kind' })
   live.send({ topic: 'dashboard' }, { type: 'topic' })
   live.send({ roles: [role], organisationKinds: ['agent'] }, { type: 'both' })
-  await expect.poll(() => typesHeard(atCounter)).toEqual(['ready', 'role', 'organisation', 'both'])
-  await expect.poll(() => typesHeard(atAgency)).toEqual(['ready', 'kind', 'both'])
+  await expect.poll(() => receivedTypes(atCounter)).toEqual(['ready', 'role', 'organisation', 'both'])
+  await expect.poll(() => receivedTypes(atAgency)).toEqual(['ready', 'kind', 'both'])
 })
 
 test('a dashboard socket has its own endpoint and gets its topics only', async () => {
@@ -145,11 +145,11 @@ test('a dashboard socket has its own endpoint and gets its topics only', async (
     app.clock.now(),
   )
   const screen = connect(otherNode, ticket, {}, '/ws/dashboards?ticket=')
-  await expect.poll(() => screen.heard).toHaveLength(1)
+  await expect.poll(() => screen.received).toHaveLength(1)
   app.services.live.send({ everyone: true }, { type: 'notice' })
   app.services.live.send({ topic: 'dashboard:gz' }, { type: 'wrong' })
   app.services.live.send({ topic: 'dashboard:ljy' }, { type: 'sold' })
-  await expect.poll(() => typesHeard(screen)).toEqual(['ready', 'sold'])
+  await expect.poll(() => receivedTypes(screen)).toEqual(['ready', 'sold'])
 })
 
 test('an event written in a transaction is delivered after its commit, and never after a rollback', async () => {
@@ -158,16 +158,16 @@ test('an event written in a transaction is delivered after its commit, and never
   await app.database.db.transaction().execute(async (tx) => {
     await live.sendWith(tx, { everyone: true }, { type: 'done' })
     live.send({ everyone: true }, { type: 'meanwhile' })
-    await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile'])
+    await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'meanwhile'])
   })
-  await expect.poll(() => typesHeard(window)).toContain('done')
+  await expect.poll(() => receivedTypes(window)).toContain('done')
   const undone = app.database.db.transaction().execute(async (tx) => {
     await live.sendWith(tx, { everyone: true }, { type: 'undone' })
     throw new Error('not after all')
   })
   await expect(undone).rejects.toThrow('not after all')
   await app.database.db.transaction().execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'last' }))
-  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'meanwhile', 'done', 'last'])
+  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'meanwhile', 'done', 'last'])
 })
 
 test('many events at once become few notifications that fit', () => {
@@ -243,27 +243,27 @@ test('a user who gained or lost a role is notified to reload the permissions', a
   await sql`insert into staff.user_roles select ${id}, id from staff.roles where code = 'accountant'`.execute(
     app.database.db,
   )
-  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'permissions'])
   // So is a page that was loading meanwhile.
-  expect(typesHeard(await listen(clerk, otherNode))).toEqual(['permissions', 'ready'])
+  expect(receivedTypes(await listen(clerk, otherNode))).toEqual(['permissions', 'ready'])
   const { data } = await otherNode.call(clerk, 'session.me', {}).then((answer) => ({ data: answer as never }))
   expect((data as { roleNames: string[] }).roleNames).toContain('Accountant')
   await sql`delete from staff.user_roles where user_id = ${id}
     and role_id = (select id from staff.roles where code = 'accountant')`.execute(app.database.db)
-  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions', 'permissions'])
-  expect(typesHeard(other)).toEqual(['ready'])
+  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'permissions', 'permissions'])
+  expect(receivedTypes(other)).toEqual(['ready'])
   await sql`update staff.roles set enabled = enabled where code = 'viewer'`.execute(app.database.db)
-  await expect.poll(() => typesHeard(other)).toEqual(['ready', 'permissions'])
+  await expect.poll(() => receivedTypes(other)).toEqual(['ready', 'permissions'])
 })
 
 test('a change of the own profile is notified to the user’s own windows, and no other', async () => {
   const [window, other] = [await listen(clerk, otherNode), await listen(agency, otherNode)]
   const said = { phone: '13812345678', email: '', introduction: 'At the early ferry' }
   await app.call(clerk, 'profile.save', said)
-  await expect.poll(() => typesHeard(window)).toEqual(['ready', 'permissions'])
+  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'permissions'])
   // What comes later has come through the same line.
   app.services.live.send({ everyone: true }, { type: 'notice' })
-  await expect.poll(() => typesHeard(other)).toEqual(['ready', 'notice'])
+  await expect.poll(() => receivedTypes(other)).toEqual(['ready', 'notice'])
 })
 
 test('a connection without a pong is terminated at the second heartbeat, a live one stays', async () => {
@@ -284,7 +284,7 @@ test('a connection without a pong is terminated at the second heartbeat, a live 
   await new Promise((resolve) => dead.once('data', resolve))
   await app.services.live.heartbeat()
   await alive
-  await expect.poll(() => typesHeard(living)).toContain('beat')
+  await expect.poll(() => receivedTypes(living)).toContain('beat')
   expect(dead.closed).toBe(false)
   await app.services.live.heartbeat()
   await cut
@@ -304,7 +304,7 @@ test('after the event bus was down every browser is notified to reload', async (
   const window = await listen(clerk)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fairway-bus' and datname = current_database()`.execute(app.database.db)
-  await expect.poll(() => typesHeard(window), { timeout: 5_000 }).toContain('again')
+  await expect.poll(() => receivedTypes(window), { timeout: 5_000 }).toContain('again')
 })
 
 test('tickets are stored hashed, and their number is limited', async () => {

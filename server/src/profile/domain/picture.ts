@@ -14,12 +14,12 @@ export function readPicture(file: Uint8Array): Picture | undefined {
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** What a PNG needs to be seen; texts, times and camera data are left out. */
-const seenChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
+const visibleChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'sRGB', 'IDAT', 'IEND'])
 
 function readPng(file: Uint8Array): Picture | undefined {
   if (pngSignature.some((byte, at) => file[at] !== byte)) return undefined
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const kept: Uint8Array[] = [file.subarray(0, 8)]
+  const chunks: Uint8Array[] = [file.subarray(0, 8)]
   let size: { width: number; height: number } | undefined
   let content = false
   for (let at = 8; at + 12 <= file.length; ) {
@@ -34,9 +34,9 @@ function readPng(file: Uint8Array): Picture | undefined {
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) }
     }
     if (type === 'IDAT') content = true
-    if (seenChunks.has(type)) kept.push(file.subarray(at, end))
+    if (visibleChunks.has(type)) chunks.push(file.subarray(at, end))
     if (type === 'IEND')
-      return size && content ? { type: 'image/png', ...size, bytes: joined(kept) } : undefined
+      return size && content ? { type: 'image/png', ...size, bytes: joined(chunks) } : undefined
     at = end
   }
   return undefined
@@ -47,20 +47,20 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 /** Baseline and progressive frames, tables and restarts: what a JPEG needs to be seen. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
-const seenSegments = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xe0, startOfScan])
+const visibleSegments = new Set([...frames, 0xc4, 0xdb, 0xdd, 0xe0, startOfScan])
 
 function readJpeg(file: Uint8Array): Picture | undefined {
   if (file[0] !== 0xff || file[1] !== startOfImage) return undefined
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  const kept: Uint8Array[] = [file.subarray(0, 2)]
+  const segments: Uint8Array[] = [file.subarray(0, 2)]
   let size: { width: number; height: number } | undefined
   let content = false
   for (let at = 2; at + 1 < file.length; ) {
     if (file[at] !== 0xff) return undefined
     const marker = file[at + 1] ?? 0
     if (marker === endOfImage) {
-      kept.push(file.subarray(at, at + 2))
-      return size && content ? { type: 'image/jpeg', ...size, bytes: joined(kept) } : undefined
+      segments.push(file.subarray(at, at + 2))
+      return size && content ? { type: 'image/jpeg', ...size, bytes: joined(segments) } : undefined
     }
     if (at + 4 > file.length) return undefined
     let end = at + 2 + view.getUint16(at + 2)
@@ -74,7 +74,7 @@ function readJpeg(file: Uint8Array): Picture | undefined {
       content = true
       end = endOfScan(file, end)
     }
-    if (seenSegments.has(marker)) kept.push(file.subarray(at, end))
+    if (visibleSegments.has(marker)) segments.push(file.subarray(at, end))
     at = end
   }
   return undefined

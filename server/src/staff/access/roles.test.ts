@@ -48,10 +48,10 @@ async function change(
   })
 }
 
-let made = 0
+let roleCount = 0
 const freshCode = () => {
-  made += 1
-  return `role${made}`
+  roleCount += 1
+  return `role${roleCount}`
 }
 
 async function make(menus: string[]) {
@@ -80,8 +80,8 @@ describe('the list of roles', () => {
     expect(data.total).toBe(9)
     expect(data.rows).toHaveLength(3)
     expect(data.rows[0]?.people).toBeGreaterThanOrEqual(data.rows[1]?.people ?? 0)
-    const found = await app.call(admin, 'staff.roles', { text: '码头' })
-    expect(found.data.rows.map(({ code }) => code)).toEqual(['pierSupervisor'])
+    const result = await app.call(admin, 'staff.roles', { text: '码头' })
+    expect(result.data.rows.map(({ code }) => code)).toEqual(['pierSupervisor'])
     const wide = await app.call(admin, 'staff.roles', { dataScope: 'all', enabled: true })
     expect(wide.data.rows.map(({ code }) => code)).toEqual([
       ...['accountant', 'administrator', 'pierSupervisor', 'viewer'],
@@ -274,10 +274,10 @@ describe('who can do this', () => {
     expect(data.rows.map(({ code }) => code)).not.toContain('pier')
     const page = await app.call(admin, 'staff.permissionHolders', { permission: 'orders/list' })
     expect(page.data.roles.map(({ code }) => code)).toContain('pierSupervisor')
-    const found = await app.call(admin, 'staff.permissionHolders', {
+    const result = await app.call(admin, 'staff.permissionHolders', {
       ...{ permission: 'orders.sell', text: '陈静', sort: '-name' as const },
     })
-    expect(found.data).toMatchObject({ total: 1, rows: [{ code: 'clerk', usable: true }] })
+    expect(result.data).toMatchObject({ total: 1, rows: [{ code: 'clerk', usable: true }] })
   })
 
   test('[I3] names people of the own organisation only to who sees no more', async () => {

@@ -57,9 +57,9 @@ describe('which passwords are weak', () => {
     const [wu, chen] = [await app.signIn('clerk2'), await app.signIn('clerk')]
     // 吴波
     for (const password of ['Clerk2@123', 'Wubo2026', 'Wubo5678!', 'WuBo13812345678']) {
-      const asked = { newPassword: digest(password) }
+      const body = { newPassword: digest(password) }
       if (password !== 'WuBo13812345678')
-        expect(await app.call(wu, 'staff.weakPassword', asked), password).toMatchObject({ data: true })
+        expect(await app.call(wu, 'staff.weakPassword', body), password).toMatchObject({ data: true })
     }
     expect(await app.call(chen, 'staff.weakPassword', { newPassword: digest('Wubo5678!') })).toMatchObject({
       data: false,
@@ -96,14 +96,14 @@ describe('[J5] the login password', () => {
   })
 
   test('stays when the old one is wrong: no session ends, and after some tries one has to wait', async () => {
-    const pierStaff = await app.signIn('pier')
+    const dockStaff = await app.signIn('pier')
     for (let turn = 0; turn < 5; turn++)
-      expect(await change(pierStaff, `wrong ${turn}`, next)).toMatchObject({
+      expect(await change(dockStaff, `wrong ${turn}`, next)).toMatchObject({
         http: 422,
         code: 'staff.wrongOldPassword',
       })
-    expect(await change(pierStaff, demoPassword, next)).toMatchObject({ http: 429, code: 'session.pause' })
-    expect((await app.call(pierStaff, 'session.me', {})).http).toBe(200)
+    expect(await change(dockStaff, demoPassword, next)).toMatchObject({ http: 429, code: 'session.pause' })
+    expect((await app.call(dockStaff, 'session.me', {})).http).toBe(200)
   })
 
   test('is refused when weak, and when it is one of the last five', async () => {
@@ -287,9 +287,9 @@ describe('[J8] an administrator resets', () => {
   })
 
   test('made-up passwords fit the policy and do not repeat', () => {
-    const made = Array.from({ length: 500 }, generateOneTimePassword)
-    expect(made.every(fitsPolicy)).toBe(true)
-    expect(new Set(made).size).toBe(500)
+    const generated = Array.from({ length: 500 }, generateOneTimePassword)
+    expect(generated.every(fitsPolicy)).toBe(true)
+    expect(new Set(generated).size).toBe(500)
   })
 })
 

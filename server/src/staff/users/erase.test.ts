@@ -90,12 +90,12 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
   expect(await erase(id, code)).toMatchObject({ http: 200 })
   expect(await columnsContaining(app.database.db, words)).toEqual([])
 
-  const { rows: kept } = await sql<{ name: string }>`
+  const { rows: nameRows } = await sql<{ name: string }>`
     select c.conrelid::regclass::text || '.' || a.attname as name from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'staff.users'::regclass order by 1`.execute(app.database.db)
   const naming: string[] = []
-  for (const { name } of kept) {
+  for (const { name } of nameRows) {
     const at = name.lastIndexOf('.')
     const { rows } = await sql`select from ${sql.table(name.slice(0, at))}
       where ${sql.ref(name.slice(at + 1))} = ${id} limit 1`.execute(app.database.db)

@@ -168,21 +168,21 @@ describe('changing a user', () => {
   })
 
   test('of two administrators who edit one version, the second gets a conflict with the name of the first', async () => {
-    const seen = await present(admin, 'viewer')
+    const user = await present(admin, 'viewer')
     const other = await app.signIn('admin2')
-    expect(await app.call(other, 'staff.editUser', { ...seen, name: '观大澜' })).toMatchObject({
+    expect(await app.call(other, 'staff.editUser', { ...user, name: '观大澜' })).toMatchObject({
       success: true,
     })
-    const late = await app.call(admin, 'staff.editUser', { ...seen, phone: '13900139000' })
+    const late = await app.call(admin, 'staff.editUser', { ...user, phone: '13900139000' })
     expect(late).toMatchObject({ http: 409, code: 'staff.changedMeanwhile', details: { by: '周启' } })
     expect(await present(admin, 'viewer')).toMatchObject({ name: '观大澜', phone: '' })
   })
 
   test('what people change themselves counts as a change too', async () => {
-    const seen = await present(admin, 'port')
+    const user = await present(admin, 'port')
     const port = await app.signIn('port')
     await app.call(port, 'profile.save', { phone: '13700137000', email: '', introduction: '' })
-    expect(await app.call(admin, 'staff.editUser', { ...seen, phone: '' })).toMatchObject({
+    expect(await app.call(admin, 'staff.editUser', { ...user, phone: '' })).toMatchObject({
       code: 'staff.changedMeanwhile',
       details: { by: '冯港' },
     })
@@ -191,15 +191,15 @@ describe('changing a user', () => {
   test('new roles count at once in windows that are open', async () => {
     const port = await app.signIn('port')
     expect((await app.call(port, 'orders.list', {})).http).toBe(403)
-    const seen = await present(admin, 'port')
-    await app.call(admin, 'staff.editUser', { ...seen, roleIds: [await roleId('pierSupervisor')] })
+    const user = await present(admin, 'port')
+    await app.call(admin, 'staff.editUser', { ...user, roleIds: [await roleId('pierSupervisor')] })
     expect((await app.call(port, 'orders.list', {})).http).toBe(200)
   })
 
   test('who is no longer valid is signed out and stays out', async () => {
     const gone = await app.signIn('accountant2')
-    const seen = await present(admin, 'accountant2')
-    await app.call(admin, 'staff.editUser', { ...seen, validTo: '2026-06-14' })
+    const user = await present(admin, 'accountant2')
+    await app.call(admin, 'staff.editUser', { ...user, validTo: '2026-06-14' })
     expect((await app.call(gone, 'session.me', {})).status).toBe(50012)
     await expect(app.signIn('accountant2')).rejects.toThrow('wrong username or password')
     const { data } = await app.call(admin, 'staff.users', { state: 'expired' })
@@ -268,8 +268,8 @@ describe('disabling a user', () => {
     await sql`update staff.users set enabled = false where code = 'admin2'`.execute(app.database.db)
     await sql`update staff.users set valid_to = '2027-01-01' where code = 'admin'`.execute(app.database.db)
     await sql`update staff.users set enabled = true where code = 'admin2'`.execute(app.database.db)
-    const seen = await present(admin, 'admin2')
-    expect(await app.call(admin, 'staff.editUser', { ...seen, validTo: '2026-12-31' })).toMatchObject({
+    const user = await present(admin, 'admin2')
+    expect(await app.call(admin, 'staff.editUser', { ...user, validTo: '2026-12-31' })).toMatchObject({
       http: 409,
       code: 'staff.lastAdministrator',
     })
@@ -324,9 +324,9 @@ describe('[I3] the administrator of an agency', () => {
   })
 
   test('gets the same answer for a user of another organisation as for an unknown one', async () => {
-    const stranger = await userId('clerk')
-    const seen = await present(admin, 'clerk')
-    for (const id of [stranger, '4711']) {
+    const foreignId = await userId('clerk')
+    const user = await present(admin, 'clerk')
+    for (const id of [foreignId, '4711']) {
       for (const name of [
         'staff.disableUser',
         'staff.enableUser',
@@ -336,7 +336,7 @@ describe('[I3] the administrator of an agency', () => {
       ] as const)
         expect(await app.call(head, name, { id })).toMatchObject({ http: 404, code: 'staff.unknownUser' })
       expect(await app.call(head, 'staff.user', { id })).toMatchObject({ http: 404 })
-      expect(await app.call(head, 'staff.editUser', { ...seen, id })).toMatchObject({ http: 404 })
+      expect(await app.call(head, 'staff.editUser', { ...user, id })).toMatchObject({ http: 404 })
     }
     const foreign = await newcomer('foreign', 'OPERATOR', 'agencyClerk')
     for (const organisation of [foreign.organisationId, '4711'])
@@ -360,12 +360,12 @@ describe('[I3] the administrator of an agency', () => {
     expect(
       await app.call(head, 'staff.createUser', await newcomer('colleague', 'RVT', 'agencyClerk')),
     ).toMatchObject({ success: true })
-    const seen = await present(head, 'colleague')
+    const user = await present(head, 'colleague')
     expect(
-      await app.call(head, 'staff.editUser', { ...seen, roleIds: [await roleId('administrator')] }),
+      await app.call(head, 'staff.editUser', { ...user, roleIds: [await roleId('administrator')] }),
     ).toMatchObject({ code: 'staff.roleBeyondOwn' })
     expect(
-      await app.call(head, 'staff.editUser', { ...seen, organisationId: await organisationId('OPERATOR') }),
+      await app.call(head, 'staff.editUser', { ...user, organisationId: await organisationId('OPERATOR') }),
     ).toMatchObject({ code: 'staff.unknownOrganisation' })
   })
 
@@ -397,9 +397,9 @@ describe('organisations', () => {
       details: { fields: [{ field: 'code', reason: 'organisationCode' }] },
     })
     expect(await add('RVT')).toMatchObject({ http: 409, code: 'staff.organisationTaken' })
-    const { data: made } = await add('WST')
+    const { data: added } = await add('WST')
     const edited = await app.call(admin, 'staff.editOrganisation', {
-      id: made.id,
+      id: added.id,
       version: 1,
       code: 'WST-1',
       kind: 'carrier',
@@ -412,7 +412,7 @@ describe('organisations', () => {
     })
     expect(
       await app.call(admin, 'staff.editOrganisation', {
-        id: made.id,
+        id: added.id,
         version: 1,
         code: 'WST',
         kind: 'agent',
@@ -425,27 +425,27 @@ describe('organisations', () => {
       await newcomer('wst.one', 'WST-1', 'carrierStaff'),
     )
     const one = await app.signIn('wst.one', created.data.password)
-    expect(await app.call(admin, 'staff.disableOrganisation', { id: made.id })).toMatchObject({
+    expect(await app.call(admin, 'staff.disableOrganisation', { id: added.id })).toMatchObject({
       data: { ended: 1 },
     })
     expect((await app.call(one, 'session.me', {})).status).toBe(50012)
     await expect(app.signIn('wst.one', created.data.password)).rejects.toThrow('wrong username')
     const { data } = await app.call(admin, 'staff.users', { state: 'organisationDisabled' })
     expect(data.rows.map(({ code }) => code)).toEqual(['wst.one'])
-    await app.call(admin, 'staff.enableOrganisation', { id: made.id })
+    await app.call(admin, 'staff.enableOrganisation', { id: added.id })
     await app.signIn('wst.one', created.data.password)
   })
 
   test('[H3] are stored with their registration code, normalised, with a valid check character, and unique', async () => {
-    const asked = { code: 'WSR', kind: 'agent', names } as const
-    const add = (registrationCode: string, code: string = asked.code) =>
-      app.call(admin, 'staff.createOrganisation', { ...asked, code, registrationCode })
+    const organisation = { code: 'WSR', kind: 'agent', names } as const
+    const add = (registrationCode: string, code: string = organisation.code) =>
+      app.call(admin, 'staff.createOrganisation', { ...organisation, code, registrationCode })
     for (const wrong of ['91350100M000100Y44', '91350100M000100Y4', '736667568', '91350100M00010OY43'])
       expect(await add(wrong)).toMatchObject({
         http: 400,
         details: { fields: [{ field: 'registrationCode', reason: 'registrationCode' }] },
       })
-    const { data: made } = await add(' 91350100m000100y43 ')
+    const { data: added } = await add(' 91350100m000100y43 ')
     expect((await lastEntry())?.detail).toMatchObject({ after: { registrationCode: '91350100M000100Y43' } })
     expect(await add('91350100M000100Y43', 'WSQ')).toMatchObject({
       http: 409,
@@ -454,9 +454,9 @@ describe('organisations', () => {
     })
     const edit = (version: number, registrationCode?: string) =>
       app.call(admin, 'staff.editOrganisation', {
-        id: made.id,
+        id: added.id,
         version,
-        ...asked,
+        ...organisation,
         ...(registrationCode !== undefined && { registrationCode }),
       })
     // Nine signs are the old code; who does not name it leaves it, who empties it takes it away.

@@ -4,7 +4,7 @@ import {
   lookChoiceNames,
   lookChoices,
   lookSwitchNames,
-} from '@fairway/contract/kernel/looks'
+} from '@fairway/contract/kernel/appearance'
 import { useText } from '../../i18n/text.ts'
 import { Segmented, Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'

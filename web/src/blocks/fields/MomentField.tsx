@@ -1,7 +1,7 @@
 import './fields.css'
 import { formatDate } from '@fairway/contract/kernel/formats'
+import { normaliseDateTime } from '@fairway/contract/kernel/normalise-date-time'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { normaliseTyped } from '@fairway/contract/kernel/typed-moment'
 import { type Ref, useState } from 'react'
 import { dateTag } from '../../i18n/dates.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
@@ -50,7 +50,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
   const day = isServiceDate(shown.slice(0, 10)) ? shown.slice(0, 10) : today
 
   function settle(text: string) {
-    const read = normaliseTyped(text)
+    const read = normaliseDateTime(text)
     const settled = read?.length === 10 ? `${read} ${time}` : read
     // Invalid input stays as typed, to be corrected.
     setTyped(settled === undefined && text.trim() !== '' ? text : undefined)
@@ -60,7 +60,7 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
   /** The day changes, the time stays. */
   function choose(chosen: string) {
     setOpen(false)
-    const read = normaliseTyped(shown)
+    const read = normaliseDateTime(shown)
     settle(`${chosen} ${read && read.length > 10 ? read.slice(11) : time}`)
   }
 

@@ -1,5 +1,5 @@
 import './navbar.css'
-import { lookChoices } from '@fairway/contract/kernel/looks'
+import { lookChoices } from '@fairway/contract/kernel/appearance'
 import { memo } from 'react'
 import { report } from '../../api/errors.ts'
 import type { Menu as GrantedMenu, MenuEntry } from '../../blocks/page/menu.ts'

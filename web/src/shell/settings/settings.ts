@@ -1,4 +1,4 @@
-import { type Looks, readLooks } from '@fairway/contract/kernel/looks'
+import { type Looks, readLooks } from '@fairway/contract/kernel/appearance'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
 import { accentShades, defaultAccent, isColour } from '../../ui/theme/accent.ts'

@@ -34,8 +34,8 @@ afterAll(async () => {
 })
 
 const four = (name: string) => ({ en: name, zh: name, es: name, ja: name })
-let made = 0
-const word = () => `w${++made}`
+let counter = 0
+const word = () => `w${++counter}`
 
 const call = (as: string, name: EndpointName, request: unknown, key?: string) =>
   app.callRaw(people[as], name, request, key === undefined ? {} : { key })
@@ -83,12 +83,12 @@ interface Case {
   request(): Promise<object>
 }
 
-type KeyedName = {
+type IdempotentName = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { idempotent: true } ? Name : never
 }[EndpointName]
 
 /** A keyed command that is added tomorrow does not compile without one. */
-const cases: Record<KeyedName, Case> = {
+const cases: Record<IdempotentName, Case> = {
   'orders.sell': { as: 'clerk', at: 'sale', request: () => buildSale(app) },
   'orders.sellFromWallet': {
     as: 'agency',
@@ -185,7 +185,7 @@ const cases: Record<KeyedName, Case> = {
   'staff.deleteMenu': { as: 'admin', at: 'commit', request: menu },
 }
 
-const all = Object.entries(cases) as [KeyedName, Case][]
+const all = Object.entries(cases) as [IdempotentName, Case][]
 
 /** Asks as a browser does: until it is no longer in progress. */
 async function outcomeOf(as: string, key: string) {
@@ -209,11 +209,11 @@ test('every idempotent command of the contract is tried here', () => {
 
 describe('the connection is lost after the commit has arrived', () => {
   test.each(all)('%s has an unknown outcome, which is done', async (name, { as, at, request }) => {
-    const asked = await request()
+    const body = await request()
     const key = newIdempotencyKey()
     way.cut(at, 'after', { staysAway: true })
     const cuts = way.cuts
-    const answer = await call(as, name, asked, key)
+    const answer = await call(as, name, body, key)
     expect(way.cuts).toBe(cuts + 1)
     expect(answer).toMatchObject({ http: 504, success: false, code: 'server.outcomeUnknown' })
     way.restore()
@@ -221,7 +221,7 @@ describe('the connection is lost after the commit has arrived', () => {
     expect(outcome).toMatchObject({ state: 'done', reply: expect.any(Object) })
     // Sent again it is answered with the same reply, and done once.
     const before = await snapshotCounts(app)
-    expect((await call(as, name, asked, key)).data).toEqual(outcome.reply)
+    expect((await call(as, name, body, key)).data).toEqual(outcome.reply)
     expect(await snapshotCounts(app)).toEqual(before)
   })
 })
@@ -231,14 +231,14 @@ describe('the connection is lost before the commit arrives', () => {
   test.each(inTransactions)(
     '%s has an unknown outcome, which is not done',
     async (name, { as, at, request }) => {
-      const asked = await request()
+      const body = await request()
       const key = newIdempotencyKey()
       way.cut(at, 'before')
-      expect(await call(as, name, asked, key)).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
+      expect(await call(as, name, body, key)).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
       expect(await outcomeOf(as, key)).toEqual({ state: 'notDone' })
       // 'Not done' is final for the key, and done again under a new one it is done once.
-      expect((await call(as, name, asked, key)).http).toBe(409)
-      expect((await call(as, name, asked)).http).toBe(200)
+      expect((await call(as, name, body, key)).http).toBe(409)
+      expect((await call(as, name, body)).http).toBe(200)
     },
   )
 })
@@ -248,11 +248,11 @@ describe('the answer of a batch of sales is lost, and the database is there agai
   test.each(sales)(
     '%s is sent again under its key and answered as done, once',
     async (name, { as, at, request }) => {
-      const asked = await request()
+      const body = await request()
       const key = newIdempotencyKey()
       const orders = Number((await snapshotCounts(app)).orders)
       way.cut(at, 'after')
-      const answer = await call(as, name, asked, key)
+      const answer = await call(as, name, body, key)
       expect(answer).toMatchObject({ http: 200 })
       expect(Number((await snapshotCounts(app)).orders)).toBe(orders + 1)
       expect(await outcomeOf(as, key)).toEqual({ state: 'done', reply: answer.data })
@@ -263,11 +263,11 @@ describe('the answer of a batch of sales is lost, and the database is there agai
 test.each(all)(
   '%s: the database is away from the start: the server is busy, and nothing was done',
   async (name, one) => {
-    const asked = await one.request()
+    const body = await one.request()
     const key = newIdempotencyKey()
     // The node knows that its connections are gone: what is sent into one that only looks alive is unknown.
     await way.refuse()
-    const answer = await call(one.as, name, asked, key)
+    const answer = await call(one.as, name, body, key)
     way.restore()
     expect(answer).toMatchObject({ http: 503, code: 'server.busy' })
     expect(await outcomeOf(one.as, key)).toEqual({ state: 'notDone' })
@@ -277,7 +277,7 @@ test.each(all)(
 test.each(all)(
   '%s: what fails after the commit is no fault of the command',
   async (name, { as, request }) => {
-    const asked = await request()
+    const body = await request()
     const key = newIdempotencyKey()
     // The copies of sessions cannot be read anew, or the answer cannot be written: the commit is there already.
     const endpoint: Endpoint = endpoints[name]
@@ -291,7 +291,7 @@ test.each(all)(
         ++checks === (cases[name].at === 'sale' ? 1 : 2) ? safeParse('nonsense') : safeParse(reply),
       )
     }
-    const answer = await call(as, name, asked, key)
+    const answer = await call(as, name, body, key)
     expect(answer).toMatchObject({ http: 504, code: 'server.outcomeUnknown' })
     vi.restoreAllMocks()
     expect(await outcomeOf(as, key)).toMatchObject({ state: 'done', reply: expect.any(Object) })
@@ -301,15 +301,15 @@ test.each(all)(
 test.each(all.filter(([, { at }]) => at === 'commit'))(
   '%s: a reply that does not fit is found before the commit, and nothing is done',
   async (name, { as, request }) => {
-    const asked = await request()
+    const body = await request()
     const key = newIdempotencyKey()
     const endpoint: Endpoint = endpoints[name]
     const { safeParse } = endpoint.reply
     vi.spyOn(endpoint.reply, 'safeParse').mockImplementationOnce(() => safeParse('nonsense'))
-    expect(await call(as, name, asked, key)).toMatchObject({ http: 500, status: 6001, code: 'server.fault' })
+    expect(await call(as, name, body, key)).toMatchObject({ http: 500, status: 6001, code: 'server.fault' })
     vi.restoreAllMocks()
     expect(await outcomeOf(as, key)).toEqual({ state: 'notDone' })
-    expect((await call(as, name, asked)).http).toBe(200)
+    expect((await call(as, name, body)).http).toBe(200)
   },
 )
 
@@ -337,8 +337,8 @@ test('a backend that is killed in the middle of a command leaves nothing done, a
 test('a stored reply that no longer fits is still done: the order is read again, the reply is left out', async () => {
   const key = newIdempotencyKey()
   const sold = await prepared<{ orderId: string }>('clerk', 'orders.sell', await buildSale(app))
-  const asked = await cases['orders.sell'].request()
-  const { data } = await call('clerk', 'orders.sell', asked, key)
+  const body = await cases['orders.sell'].request()
+  const { data } = await call('clerk', 'orders.sell', body, key)
   const { orderId } = data as { orderId: string }
   const keep = (reply: object) =>
     sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb where key = ${key}`.execute(
@@ -348,7 +348,7 @@ test('a stored reply that no longer fits is still done: the order is read again,
   await keep({ orderId, written: 'by an older build' })
   expect((await call('clerk', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: data })
   expect((await call('clerk', 'session.outcome', { key })).data).toEqual({ state: 'done', reply: null })
-  expect(await call('clerk', 'orders.sell', asked, key)).toMatchObject({
+  expect(await call('clerk', 'orders.sell', body, key)).toMatchObject({
     http: 504,
     code: 'server.outcomeUnknown',
   })
@@ -360,8 +360,8 @@ test('a stored reply that no longer fits is still done: the order is read again,
 
 test('the key of a command that sells nothing is done for the question about sales, too', async () => {
   const key = newIdempotencyKey()
-  const asked = await cases['messages.save'].request()
-  const { data } = await call('admin', 'messages.save', asked, key)
+  const body = await cases['messages.save'].request()
+  const { data } = await call('admin', 'messages.save', body, key)
   expect((await call('admin', 'orders.outcome', { key })).data).toEqual({ state: 'done', order: null })
   expect((await call('admin', 'session.outcome', { key })).data).toEqual({ state: 'done', reply: data })
 })

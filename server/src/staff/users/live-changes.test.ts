@@ -82,10 +82,10 @@ describe('signing out', () => {
       on conflict do nothing`.execute(app.database.db)
     await sql`update staff.users set organisation_id = (select id from staff.organisations where code = 'RVT')
       where code = 'accountant2'`.execute(app.database.db)
-    const [head, mightier, stranger] = await Promise.all(
+    const [head, overseer, foreignUser] = await Promise.all(
       ['agency', 'accountant2', 'clerk'].map((who) => app.signIn(who)),
     )
-    if (!head || !mightier || !stranger) throw new Error('nobody is signed in')
+    if (!head || !overseer || !foreignUser) throw new Error('nobody is signed in')
     await app.call(head, 'session.refresh', {})
     const { data } = await app.call(head, 'staff.sessions', {})
     const theirs = data.rows.find(({ user }) => user.code === 'accountant2')
@@ -95,7 +95,7 @@ describe('signing out', () => {
       http: 403,
       code: 'staff.beyondOwn',
     })
-    expect((await app.call(mightier, 'session.me', {})).http).toBe(200)
+    expect((await app.call(overseer, 'session.me', {})).http).toBe(200)
     const { data: all } = await app.call(admin, 'staff.sessions', { text: 'clerk' })
     expect(await app.call(head, 'staff.endSession', { id: all.rows[0]?.id ?? '' })).toMatchObject({
       http: 404,

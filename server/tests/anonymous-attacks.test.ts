@@ -31,7 +31,7 @@ describe('a session', () => {
   test('is never one the browser brought along (session fixation)', async () => {
     const planted = 'P'.repeat(43)
     const cookie = `fairway-session=${planted}; fairway-viewer=${planted}`
-    const seen = new Set<string>()
+    const statements = new Set<string>()
     for (let turn = 0; turn < 3; turn++) {
       const {
         outcome: said,
@@ -40,10 +40,10 @@ describe('a session', () => {
       } = await knock({ headers: { authorization: planted, cookie } })
       expect(said).toBe('in')
       expect(token + cookies.join()).not.toContain(planted)
-      seen.add(token).add(cookies[0] ?? '')
+      statements.add(token).add(cookies[0] ?? '')
       expect((await app.callRaw({ token, cookie }, 'session.me', {})).status).toBe(50008)
     }
-    expect(seen.size).toBe(6)
+    expect(statements.size).toBe(6)
     expect((await app.callRaw({ token: planted, cookie }, 'session.me', {})).status).toBe(50008)
   })
 
@@ -163,7 +163,7 @@ describe('guessing', () => {
       select 'shut.out', '停用', organisation_id, password_hash, false from staff.users where code = 'clerk'`.execute(
       app.database.db,
     )
-    const asked: string[] = []
+    const queries: string[] = []
     const query = vi.spyOn(pg.Client.prototype, 'query')
     for (const [user, password] of [
       ['clerk', 'Wrong-1-Guess'],
@@ -180,12 +180,12 @@ describe('guessing', () => {
       )
       // Periodic statements of the node belong to no reply.
       const ofThePerson = texts.filter((text) => /staff\.|journal\.|session\./.test(text))
-      asked.push(`${said}\n${ofThePerson.join('\n')}`)
+      queries.push(`${said}\n${ofThePerson.join('\n')}`)
     }
     query.mockRestore()
-    expect(asked[0]).toContain('session.wrongPassword')
-    expect(asked[0]).toContain('journal.record_sign_in')
-    for (const one of asked) expect(one).toBe(asked[0])
+    expect(queries[0]).toContain('session.wrongPassword')
+    expect(queries[0]).toContain('journal.record_sign_in')
+    for (const one of queries) expect(one).toBe(queries[0])
     // What an unknown name is checked against costs what a known one's does.
     const { rows } = await sql<{ cost: string }>`
       select distinct substring(password_hash from '^[$]argon2id[$]v=19[$]m=19456,t=2,p=1[$]') as cost from staff.users`.execute(

@@ -5,7 +5,7 @@ import { isCalendarDay } from './service-date.ts'
  * for slashes; without a time only the date is given. What it gave before it takes again, for people go on editing what
  * they see. Undefined for text that is no existing day and time.
  */
-export function normaliseTyped(text: string): string | undefined {
+export function normaliseDateTime(text: string): string | undefined {
   const match =
     /^\s*(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:\s+(?:(\d{1,2})[:：](\d{1,2})|(\d\d)(\d\d)))?\s*$/.exec(
       text.normalize('NFKC'),

@@ -68,20 +68,20 @@ describe('[I3] a user of one dock', () => {
     expect((await app.call(person, 'orders.detail', { orderId: orders.early })).http).toBe(200)
     for (const orderId of [orders.late, orders.counter])
       expect(await app.call(person, 'orders.detail', { orderId })).toMatchObject({ http: 404 })
-    const seen = await sailingsOf(person)
+    const visible = await sailingsOf(person)
     const everywhere = await sailingsOf(await app.signIn('agency'))
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.length).toBeLessThan(everywhere.length)
+    expect(visible.length).toBeGreaterThan(0)
+    expect(visible.length).toBeLessThan(everywhere.length)
   })
 
   test('of a carrier sees what its ships carry from or to that dock, of all sellers', async () => {
     const person = await atDocks('carrier.dock', 'GRS', [docks[0] ?? ''])
     expect(await ordersOf(person)).toEqual(new Set([orders.early, orders.counter]))
     const own = new Set((await sailingsOf(await app.signIn('carrier'))).map(({ id }) => id))
-    const seen = await sailingsOf(person)
-    expect(seen.length).toBeGreaterThan(0)
-    expect(seen.length).toBeLessThan(own.size)
-    expect(seen.filter(({ id }) => !own.has(id))).toEqual([])
+    const visible = await sailingsOf(person)
+    expect(visible.length).toBeGreaterThan(0)
+    expect(visible.length).toBeLessThan(own.size)
+    expect(visible.filter(({ id }) => !own.has(id))).toEqual([])
   })
 
   test('of a carrier sees nothing at a dock where its ships do not call', async () => {

@@ -107,8 +107,8 @@ describe('the key of a partner system', () => {
     })
     await makePerson('early.clerk', { organisation: 'EARLY', roles: ['agencyClerk'] })
     await makePerson('early.admin', { organisation: 'EARLY', roles: ['administrator'] })
-    for (const mightier of ['early.clerk', 'early.admin'])
-      expect(await codeOf(await issue(data.key, mightier)), mightier).toBe('session.handOverBeyond')
+    for (const colleague of ['early.clerk', 'early.admin'])
+      expect(await codeOf(await issue(data.key, colleague)), colleague).toBe('session.handOverBeyond')
     expect((await issue(data.key, 'early.looker')).status).toBe(200)
 
     // A code that is on its way when the person gets more is worth nothing either.
@@ -192,7 +192,7 @@ describe('a button that is switched off', () => {
       roles: ['organisationAdministrator', 'agencyClerk'],
     })
     const organisationId = await idOf(app, 'staff.organisations', 'RVT')
-    const wanted = {
+    const request = {
       name: 'P',
       phone: '',
       email: '',
@@ -203,7 +203,7 @@ describe('a button that is switched off', () => {
     }
     const roleIds = [await idOf(app, 'staff.roles', 'sees')]
     const give = async (code: string) =>
-      app.call(await app.signIn('rvt.admin'), 'staff.createUser', { ...wanted, code, roleIds })
+      app.call(await app.signIn('rvt.admin'), 'staff.createUser', { ...request, code, roleIds })
     expect(await give('sees.before')).toMatchObject({ http: 403, code: 'staff.roleBeyondOwn' })
     await sql`update staff.menus set status = '0' where id = 'orders.showCertificate'`.execute(
       app.database.db,
@@ -212,7 +212,7 @@ describe('a button that is switched off', () => {
       expect(await give('sees.meanwhile')).toMatchObject({ http: 403, code: 'staff.roleBeyondOwn' })
       // A holder assigns it as before: it opens nothing while it is disabled.
       expect(
-        (await app.call(admin, 'staff.createUser', { ...wanted, code: 'sees.given', roleIds })).success,
+        (await app.call(admin, 'staff.createUser', { ...request, code: 'sees.given', roleIds })).success,
       ).toBe(true)
     } finally {
       await sql`update staff.menus set status = '1' where id = 'orders.showCertificate'`.execute(
@@ -250,8 +250,8 @@ describe('roles of the whole network', () => {
       expect(answer).toMatchObject({ http: 403, code: 'staff.roleOfNetwork' })
     expect((await app.call(clerk, 'session.me', {})).http).toBe(200)
     expect(await versionOf(id)).toBe(role.version)
-    const seen = await app.call(agency, 'staff.role', { id })
-    expect(seen.data.closed).toBe('network')
+    const roleDetail = await app.call(agency, 'staff.role', { id })
+    expect(roleDetail.data.closed).toBe('network')
     expect((await app.call(admin, 'staff.role', { id })).data.closed).toBeNull()
   })
 

@@ -24,8 +24,8 @@ async function reportOf(name: string, day: string): Promise<number> {
 }
 
 test('a sale belongs to the clerk who took the money, on the day it was taken', async () => {
-  const { payment: _, ...asked } = await buildSale(app)
-  const held = (await app.call(clerk, 'orders.hold', asked)).data
+  const { payment: _, ...body } = await buildSale(app)
+  const held = (await app.call(clerk, 'orders.hold', body)).data
   const [before, beforeSecond] = [await salesOf(clerk), await salesOf(second)]
   const { rows } = await sql<{ code: string; name: string }>`
     select code, name from staff.users where code in ('clerk', 'clerk2')`.execute(app.database.db)
@@ -59,8 +59,8 @@ test('a receipt pays once: a second order with its number is refused and takes n
     code: 'orders.receiptUsed',
     details: { reference: payment.reference, number: first.data.number },
   })
-  const { payment: _, ...asked } = await buildSale(app)
-  const held = (await app.call(clerk, 'orders.hold', asked)).data
+  const { payment: _, ...body } = await buildSale(app)
+  const held = (await app.call(clerk, 'orders.hold', body)).data
   expect(
     await app.call(clerk, 'orders.payHold', { orderId: held.orderId, expectedTotal: held.total, payment }),
   ).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
@@ -84,8 +84,8 @@ test('a receipt written down for many orders at the same moment pays one of them
 test('a hold made before midnight and paid after it is a sale of the new day', async () => {
   app.clock.moveTo('2026-06-15T23:50:00+08:00')
   ;[clerk, second] = await Promise.all([app.signIn('clerk'), app.signIn('clerk2')])
-  const { payment: _, ...asked } = await buildSale(app)
-  const held = (await app.call(clerk, 'orders.hold', asked)).data
+  const { payment: _, ...body } = await buildSale(app)
+  const held = (await app.call(clerk, 'orders.hold', body)).data
   const { rows } = await sql<{ name: string }>`select name from staff.users where code = 'clerk2'`.execute(
     app.database.db,
   )
