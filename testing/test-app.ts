@@ -16,6 +16,7 @@ import {
 import { createLog } from '../server/src/platform/log.ts'
 import { type Node, startNode } from '../server/src/start.ts'
 import { type ApiResponse, callEndpoint, type SignedInUser, signInOverHttp } from './api-client.ts'
+import { assertFilledIn } from './filled-in.ts'
 import type {} from './global-setup.ts'
 
 /** The default time of tests: a Monday morning in the operating time zone. */
@@ -188,8 +189,11 @@ export async function startTestApp(
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 
-  const callRaw: TestApp['callRaw'] = (user, name, request, options) =>
-    callEndpoint(url, user, name, request, options)
+  const callRaw: TestApp['callRaw'] = async (user, name, request, options) => {
+    const reply = await callEndpoint(url, user, name, request, options)
+    assertFilledIn(reply)
+    return reply
+  }
 
   const app: TestApp = {
     ...node,

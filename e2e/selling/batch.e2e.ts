@@ -93,7 +93,7 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
   await bar(page).getByText('20 selected').waitFor()
   await page.getByRole('button', { name: en['blocks.table.next'] }).click()
   await box(page, held[20]!.number).click()
-  await bar(page).getByText('21 rows chosen (20 on other pages)').waitFor()
+  await bar(page).getByText('21 selected (20 on other pages)').waitFor()
   await page.getByRole('button', { name: en['blocks.table.previous'] }).click()
   await expect.poll(() => wholePage(page).isChecked()).toBe(true)
   const { violations } = await new AxeBuilder({ page }).analyze()

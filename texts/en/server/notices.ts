@@ -4,7 +4,7 @@ export const notices = {
     '{times} sales by {name} ({code}, {organisation}) were refused within an hour because the passenger already has a ticket of another organisation. This can be used to find out who travels. The attempts are in the audit log under “{operation}”.',
   'notices.brokenRecords.title': 'The nightly check found inconsistent records',
   'notices.brokenRecords.content':
-    'Seats, tickets and money do not agree in {count} places. Open System › Jobs: the last run of “{job}” names the first ones. Do not correct anything by hand; contact the operators of the server.',
+    'Seats, tickets and money do not agree in {count, plural, one {# place} other {# places}}. Open Administration › Jobs: the last run of “{job}” names the first ones. Do not correct anything by hand; contact the operators of the server.',
   'notices.passwordGuessing.title': 'Repeated wrong passwords',
   'notices.passwordGuessing.ofUser':
     'Many wrong passwords for {user} were entered from new browsers. Sign-ins of {user} at new browsers are slowed down; computers where {user} has signed in before are not affected. The sign-in log shows the IP addresses.',

@@ -4,7 +4,7 @@ export const notices = {
     'En una hora se rechazaron {times} ventas de {name} ({code}, {organisation}) porque el pasajero ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el registro de operaciones como «{operation}».',
   'notices.brokenRecords.title': 'La comprobación nocturna encontró datos incoherentes',
   'notices.brokenRecords.content':
-    'Plazas, billetes y dinero no concuerdan en {count} lugares. Abra Sistema › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a los responsables del servidor.',
+    'Plazas, billetes y dinero no concuerdan en {count, plural, one {# lugar} other {# lugares}}. Abra Administración › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a los responsables del servidor.',
   'notices.passwordGuessing.title': 'Contraseñas erróneas repetidas',
   'notices.passwordGuessing.ofUser':
     'Desde navegadores nuevos se han introducido muchas contraseñas erróneas de {user}. Sus inicios de sesión en navegadores nuevos se frenan; los equipos donde {user} ya había iniciado sesión no se ven afectados. El registro de inicios de sesión muestra las direcciones IP.',

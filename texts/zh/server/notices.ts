@@ -4,7 +4,7 @@ export const notices = {
     '{name}（{code}，{organisation}）一小时内有 {times} 次因旅客已持有其他单位售出的船票而被拒绝售票。此类操作可能被用来打探他人行程。详情见操作日志“{operation}”。',
   'notices.brokenRecords.title': '夜间核查发现数据不一致',
   'notices.brokenRecords.content':
-    '座位、船票与资金的核查发现 {count} 处不一致。请打开“系统管理 › 任务”，在“{job}”的最近一次运行中查看前几处。请勿自行修改数据，并通知服务器运维人员。',
+    '座位、船票与资金的核查发现 {count} 处不一致。请打开“系统管理 › 定时任务”，在“{job}”的最近一次运行中查看前几处。请勿自行修改数据，并通知服务器运维人员。',
   'notices.passwordGuessing.title': '多次输入错误密码',
   'notices.passwordGuessing.ofUser':
     '在新浏览器上多次输入了账号 {user} 的错误密码。{user} 在新浏览器上的登录已被限速；曾经登录过的电脑不受影响。来源 IP 地址可在登录日志中查看。',

@@ -202,7 +202,18 @@ test('a hold reserves the seats, is paid from the wallet at its price, and canno
   const paid = (await app.call(agency, 'orders.payHold', pay, { key })).data
   expect(paid).toMatchObject({ orderId: held.orderId, state: 'paid' })
   expect((await app.call(agency, 'orders.payHold', pay, { key })).data).toEqual(paid)
-  expect(await app.call(agency, 'orders.payHold', pay)).toMatchObject({ http: 409, code: 'orders.notHeld' })
+  // The refusal names the state of the order in the reader's language.
+  for (const [language, state] of [
+    ['en', 'Paid'],
+    ['zh', '已付款'],
+    ['es', 'Pagado'],
+    ['ja', '支払い済み'],
+  ] as const)
+    expect(await app.call(agency, 'orders.payHold', pay, { language })).toMatchObject({
+      http: 409,
+      code: 'orders.notHeld',
+      message: expect.stringMatching(new RegExp(`[(（].*${state}[)）]`)),
+    })
   expect((await app.call(agency, 'orders.outcome', { key })).data).toEqual({ state: 'done', order: paid })
   const { history } = (await app.call(agency, 'orders.detail', { orderId: held.orderId })).data
   expect(history.map(({ operation }) => operation)).toEqual(['orders.hold', 'orders.payHold'])

@@ -43,3 +43,32 @@ test('a text keeps its braces when a value is missing, so that it shows', () => 
     '2 required, {free} free',
   )
 })
+
+test('a type of the schema is written in words', () => {
+  const refused = invalidFields({ field: 'code', reason: 'type', values: { expected: 'string' } })
+  expect(describe(refused, 'en').fields[0]?.message).toBe('code must be text')
+  expect(describe(refused, 'zh').fields[0]?.message).toBe('code必须是文本')
+})
+
+/** Arguments that are written as they are: numbers, amounts, moments, names and lists of names, formats, ids that one typed. */
+const writtenAsTheyAre = new Set(
+  `seconds minutes most limit count people held points entries wanted free old new available needed age ages adults other
+  line until departs name by roles docks columns value allowed code id permission permissions menus reference type fields`.split(
+    /\s+/,
+  ),
+)
+/** Arguments that stand for a word of the catalogue, which has to be put in by its text. */
+const words = new Set(['state', 'expected'])
+
+test('the arguments of a refusal are values that can be read, and codes are translated', async () => {
+  const folder = new URL('../../../../texts/en/server/', import.meta.url)
+  const files = ['fields.ts', ...readdirSync(new URL('problems/', folder)).map((file) => `problems/${file}`)]
+  const areas: Record<string, Record<string, string>>[] = await Promise.all(
+    files.map((file) => import(new URL(file, folder).href)),
+  )
+  const names = areas
+    .flatMap((area) => Object.values(area).flatMap((texts) => Object.values(texts)))
+    .flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))
+  const unknown = names.filter((name) => name !== 'field' && !writtenAsTheyAre.has(name) && !words.has(name))
+  expect([...new Set(unknown)]).toEqual([])
+})

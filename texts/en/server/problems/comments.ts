@@ -6,5 +6,6 @@ export const comments = {
   'problems.comments.notYet': 'You can comment after departure ({departs}).',
   'problems.comments.noTrip': "This order has no valid ticket, so you can't comment on it.",
   'problems.comments.already': 'This order already has a comment. Only one comment per order is allowed.',
-  'problems.comments.tooMany': 'Too many attempts from this address. Wait {minutes} minutes.',
+  'problems.comments.tooMany':
+    'Too many attempts from this address. Wait {minutes, plural, one {# minute} other {# minutes}}.',
 } as const

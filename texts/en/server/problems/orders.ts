@@ -31,7 +31,8 @@ export const orders = {
   'problems.orders.noWallet': 'Your organisation has no wallet.',
   'problems.orders.paymentPasswordUnset': 'You have no payment password yet. Set one under Passwords.',
   'problems.orders.wrongPaymentPassword': 'Wrong payment password; nothing was sold.',
-  'problems.orders.paymentPause': 'Too many wrong payment passwords. Wait {seconds} seconds.',
+  'problems.orders.paymentPause':
+    'Too many wrong payment passwords. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.orders.notHeld': 'This order is no longer held (status: {state}).',
   'problems.orders.holdExpired': 'The hold expired at {until}. Sell again.',
   'problems.orders.notPrintable': 'Only paid and unused tickets can be printed.',

@@ -3,7 +3,7 @@ export const request = {
   'problems.request.unreadable': 'The request could not be read: it must be valid {expected}.',
   'problems.request.wrongMediaType': 'Unsupported content type; send {expected}.',
   'problems.request.tooLarge': 'The request is too large; at most {most} bytes are accepted.',
-  'problems.request.tooMany': 'Too many requests. Wait {seconds} seconds.',
+  'problems.request.tooMany': 'Too many requests. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.request.unknown': 'request does not exist',
   'problems.request.noPermission': 'request has no permission ({permission})',
   'problems.request.foreignOrigin': 'This request came from another site and was rejected.',

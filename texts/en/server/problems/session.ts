@@ -6,7 +6,8 @@ export const session = {
   'problems.session.wrongPassword': 'wrong username or password',
   'problems.session.proofNeeded': 'The security check of this browser is missing or has expired. Try again.',
   'problems.session.wrongCode': 'The verification code is wrong or has expired. Enter the new one.',
-  'problems.session.pause': 'Too many failed attempts. Wait {seconds} seconds.',
+  'problems.session.pause':
+    'Too many failed attempts. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.session.mustChangePassword': 'Change your password first.',
   'problems.session.codeUnknown': 'Invalid sign-in link. Get a new one from the partner system, or sign in.',
   'problems.session.codeUsed':

@@ -10,9 +10,10 @@ export const staff = {
   'problems.staff.unknownRole': 'Role not found.',
   'problems.staff.roleChanged': 'Another user has changed this role. Reload it and change it again.',
   'problems.staff.roleTaken': 'A role with this code already exists.',
-  'problems.staff.roleInUse': '{people} users have this role. Assign another role first, or disable it.',
+  'problems.staff.roleInUse':
+    '{people, plural, one {# user has} other {# users have}} this role. Assign another role first, or disable it.',
   'problems.staff.roleHoldersChanged':
-    '{people} users now have this role. Check again before you change its status.',
+    '{people, plural, one {# user now has} other {# users now have}} this role. Check again before you change its status.',
   'problems.staff.roleBuiltIn': "Built-in roles can't be deleted. Disable it instead.",
   'problems.staff.roleEssential':
     'This role is required for administration: it must stay enabled, with access to all data and the permissions for administration.',
@@ -33,8 +34,10 @@ export const staff = {
   'problems.staff.menuRing': "An entry can't be placed below itself.",
   'problems.staff.menuTooDeep': 'The menu tree can have at most {most} levels.',
   'problems.staff.menuBuiltIn': "Built-in entries can't be deleted. Disable it instead.",
-  'problems.staff.menuNotEmpty': 'This entry contains {entries} entries. Move or delete them first.',
-  'problems.staff.menuInUse': '{roles} roles grant this entry. Remove it from them first, or disable it.',
+  'problems.staff.menuNotEmpty':
+    'This entry contains {entries, plural, one {# entry. Move or delete it} other {# entries. Move or delete them}} first.',
+  'problems.staff.menuInUse':
+    '{roles, plural, one {# role grants} other {# roles grant}} this entry. Remove it there first, or disable it.',
   'problems.staff.menuEssential':
     'This entry is required to administer roles and menus: it must stay enabled and visible.',
   'problems.staff.homeNeeded':
@@ -74,6 +77,7 @@ export const staff = {
   'problems.staff.importTooLong': 'The sheet has more than {most} rows. Split the import into several files.',
   'problems.staff.importEmpty': 'The first sheet of this file contains no users.',
   'problems.staff.importColumns': 'Columns missing in the first row: {columns}. Use the template.',
-  'problems.staff.importFaulty': '{count} rows have errors; no users were added. Check the file.',
+  'problems.staff.importFaulty':
+    '{count, plural, one {# row has} other {# rows have}} errors; no users were added. Check the file.',
   'problems.staff.weakPassword': 'password is weak, please change it again',
 } as const

@@ -6,5 +6,6 @@ export const comments = {
   'problems.comments.notYet': 'Podrá comentar después de la salida ({departs}).',
   'problems.comments.noTrip': 'Este pedido no tiene ningún billete válido; no se puede comentar.',
   'problems.comments.already': 'Este pedido ya tiene un comentario; solo se admite uno por pedido.',
-  'problems.comments.tooMany': 'Demasiados intentos desde esta dirección; espere {minutes} minutos.',
+  'problems.comments.tooMany':
+    'Demasiados intentos desde esta dirección; espere {minutes, plural, one {# minuto} other {# minutos}}.',
 }

@@ -31,7 +31,8 @@ export const orders = {
   'problems.orders.noWallet': 'Su organización no tiene monedero.',
   'problems.orders.paymentPasswordUnset': 'Aún no tiene contraseña de pago. Defínala en «Contraseñas».',
   'problems.orders.wrongPaymentPassword': 'Contraseña de pago incorrecta; no se ha vendido nada.',
-  'problems.orders.paymentPause': 'Demasiadas contraseñas de pago incorrectas; espere {seconds} segundos.',
+  'problems.orders.paymentPause':
+    'Demasiadas contraseñas de pago incorrectas; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.orders.notHeld': 'Este pedido ya no está reservado (estado: {state}).',
   'problems.orders.holdExpired': 'La reserva caducó a las {until}. Vuelva a vender.',
   'problems.orders.notPrintable': 'Solo se pueden imprimir billetes pagados y no utilizados.',

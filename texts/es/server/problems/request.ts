@@ -3,7 +3,8 @@ export const request = {
   'problems.request.unreadable': 'No se pudo leer la solicitud: debe ser {expected} válido.',
   'problems.request.wrongMediaType': 'Tipo de contenido no admitido; envíe {expected}.',
   'problems.request.tooLarge': 'La solicitud es demasiado grande; se aceptan como máximo {most} bytes.',
-  'problems.request.tooMany': 'Demasiadas solicitudes; espere {seconds} segundos.',
+  'problems.request.tooMany':
+    'Demasiadas solicitudes; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.request.unknown': 'la solicitud no existe',
   'problems.request.noPermission': 'la solicitud no tiene permiso ({permission})',
   'problems.request.foreignOrigin': 'Esta solicitud vino de otro sitio y fue rechazada.',

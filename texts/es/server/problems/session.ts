@@ -7,7 +7,8 @@ export const session = {
   'problems.session.proofNeeded':
     'La comprobación de seguridad de este navegador falta o ha caducado. Inténtelo de nuevo.',
   'problems.session.wrongCode': 'El código de verificación es incorrecto o ha caducado. Escriba el nuevo.',
-  'problems.session.pause': 'Demasiados intentos fallidos; espere {seconds} segundos.',
+  'problems.session.pause':
+    'Demasiados intentos fallidos; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.session.mustChangePassword': 'Cambie antes la contraseña.',
   'problems.session.codeUnknown':
     'Enlace de inicio de sesión no válido. Pida otro en el sistema de origen o inicie sesión.',

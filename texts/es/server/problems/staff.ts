@@ -11,9 +11,10 @@ export const staff = {
   'problems.staff.roleChanged':
     'Otro usuario ha modificado este rol. Vuelva a cargarlo y modifíquelo de nuevo.',
   'problems.staff.roleTaken': 'Ya existe un rol con este código.',
-  'problems.staff.roleInUse': '{people} usuarios tienen este rol. Asígneles antes otro, o desactívelo.',
+  'problems.staff.roleInUse':
+    '{people, plural, one {# usuario tiene este rol. Asígnele} other {# usuarios tienen este rol. Asígneles}} antes otro, o desactívelo.',
   'problems.staff.roleHoldersChanged':
-    'Ahora {people} usuarios tienen este rol. Compruébelo antes de cambiar su estado.',
+    'Ahora {people, plural, one {# usuario tiene} other {# usuarios tienen}} este rol. Compruébelo antes de cambiar su estado.',
   'problems.staff.roleBuiltIn': 'Los roles incorporados no se pueden eliminar. Desactívelo.',
   'problems.staff.roleEssential':
     'Este rol es necesario para la administración: debe seguir activo, con acceso a todos los datos y los permisos de administración.',
@@ -35,8 +36,10 @@ export const staff = {
   'problems.staff.menuRing': 'Una entrada no puede estar debajo de sí misma.',
   'problems.staff.menuTooDeep': 'El árbol de menús puede tener como máximo {most} niveles.',
   'problems.staff.menuBuiltIn': 'Las entradas incorporadas no se pueden eliminar. Desactívela.',
-  'problems.staff.menuNotEmpty': 'Esta entrada contiene {entries} entradas. Muévalas o elimínelas antes.',
-  'problems.staff.menuInUse': '{roles} roles conceden esta entrada. Quítela antes de ellos, o desactívela.',
+  'problems.staff.menuNotEmpty':
+    'Esta entrada contiene {entries, plural, one {# entrada. Muévala o elimínela} other {# entradas. Muévalas o elimínelas}} antes.',
+  'problems.staff.menuInUse':
+    '{roles, plural, one {# rol concede} other {# roles conceden}} esta entrada. Quítela allí antes, o desactívela.',
   'problems.staff.menuEssential':
     'Esta entrada es necesaria para administrar roles y menús: debe seguir activada y visible.',
   'problems.staff.homeNeeded':
@@ -77,6 +80,6 @@ export const staff = {
   'problems.staff.importEmpty': 'La primera hoja de este archivo no contiene usuarios.',
   'problems.staff.importColumns': 'En la primera fila faltan estas columnas: {columns}. Use la plantilla.',
   'problems.staff.importFaulty':
-    '{count} filas tienen errores; no se ha añadido ningún usuario. Revise el archivo.',
+    '{count, plural, one {# fila tiene} other {# filas tienen}} errores; no se ha añadido ningún usuario. Revise el archivo.',
   'problems.staff.weakPassword': 'la contraseña es débil, cámbiela de nuevo',
 }
