@@ -226,7 +226,7 @@ test('[A8] a screen left on moves on at midnight', async () => {
   const { page } = wall
   const midnight = new Date('2026-06-16T00:00:30+08:00')
   await page.clock.setFixedTime(midnight)
-  await page.getByText(/Figures of Monday,? 15 June/).waitFor()
+  await page.getByText(/Data for Monday,? 15 June/).waitFor()
   app.server.clock.moveTo(midnight)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => figure(page, 'tickets').innerText(), withinPollingInterval).toBe('0')

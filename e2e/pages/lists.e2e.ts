@@ -292,7 +292,7 @@ test('a long export shows its progress and can be cancelled', async () => {
   await dialog.getByText(enLists['lists.export.xlsx'], { exact: true }).click()
   await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
   const loaded = dialog.getByRole('status')
-  await loaded.filter({ hasText: /Fetched [1-9]\d* kB/ }).waitFor()
+  await loaded.filter({ hasText: /Downloaded [1-9]\d* kB/ }).waitFor()
   const before = await loaded.innerText()
   await expect.poll(() => loaded.innerText()).not.toBe(before)
   await dialog.getByRole('button', { name: enLists['lists.export.giveUp'], exact: true }).click()

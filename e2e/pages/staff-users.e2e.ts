@@ -229,7 +229,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await expect.poll(() => button(texts['users.signOut']).count()).toBe(0)
     for (let turn = 0; turn < 5; turn++)
       await expect(app.server.signIn(code, 'Wrong-Guess-1')).rejects.toThrow()
-    await expect(app.server.signIn(code, password)).rejects.toThrow(/wait/)
+    await expect(app.server.signIn(code, password)).rejects.toThrow(/Wait/)
     await page.reload()
     await pageReady(page)
     await button(texts['users.unlock']).click()
@@ -284,7 +284,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await one(wrong)
     const shownText = await wrong.innerText()
     expect(shownText).toContain(
-      { en: 'Organisation code: there is no NOWHERE', zh: '单位代码：没有 NOWHERE' }[language],
+      { en: 'Organisation code: NOWHERE does not exist', zh: '单位代码：NOWHERE 不存在' }[language],
     )
     expect(shownText).toMatch(/^3/)
     await inDialog({ en: 'Add', zh: '添加' }[language]).click()

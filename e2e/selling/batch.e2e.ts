@@ -202,7 +202,7 @@ test('a long batch shows its progress and can be stopped; unprocessed rows stay 
   await question(page).getByRole('button', { name: enLists['lists.batch.stop'] }).click()
   go()
   await question(page)
-    .getByText(/^Done for \d of 20\. Stopped: 1\d rows were not touched/)
+    .getByText(/^Completed \d of 20\. Stopped: 1\d rows were skipped/)
     .waitFor()
   await page.unroute('**/api/orders/release')
   const released = (await cancelled()) - before
@@ -241,7 +241,7 @@ test('comments are hidden in a batch with one reason', async () => {
   await question(page).getByText(enLists['lists.batch.reasonMissing']).waitFor()
   await question(page).getByRole('textbox').fill('spam of one sender')
   await hide.click()
-  await page.getByText('Hide: done for 3 rows').waitFor()
+  await page.getByText('Hide: completed for 3 rows').waitFor()
   const { rows } = await app.server.database.pool.query(
     `select distinct hide_reason as reason from comments.comments where state = 'hidden'`,
   )
@@ -254,7 +254,7 @@ test('comments are hidden in a batch with one reason', async () => {
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enMessages['messages.manage.publish'], exact: true }).click()
   await question(page).getByRole('button', { name: enMessages['messages.manage.publish'] }).click()
-  await page.getByText('Publish: done for 2 rows').waitFor()
+  await page.getByText('Publish: completed for 2 rows').waitFor()
   await office.context.close()
 })
 

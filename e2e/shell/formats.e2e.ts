@@ -48,7 +48,7 @@ test('[H1] the counter validates an identity number while it is typed, and accep
       .poll(() =>
         page
           .locator('.field-error, [role=alert]')
-          .filter({ hasText: /number|digits|fit/ })
+          .filter({ hasText: /digit|code|character|birth/ })
           .count(),
       )
       .toBe(0)
