@@ -4,7 +4,7 @@ import { blocks } from '@fairway/texts/en/blocks'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dateWriter } from '../../web/src/i18n/dates.ts'
+import { dateFormatter } from '../../web/src/i18n/dates.ts'
 import { setUpBrowserApp, stopTime } from '../support/browser.ts'
 
 // The counter shows the service date it sells, so that no ticket is sold for the wrong one.
@@ -13,7 +13,7 @@ const app = setUpBrowserApp()
 
 const today = serviceDateOf(testNow)
 const written = (day: string) =>
-  dateWriter('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })(new Date(day))
+  dateFormatter('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })(new Date(day))
 const date = (page: Page) => page.getByLabel(texts['orders.counter.date'], { exact: true })
 const dayOf = (page: Page) => page.locator('[data-part="date"] .field-hint')
 const todayButton = (page: Page) =>

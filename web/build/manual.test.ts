@@ -5,7 +5,7 @@ import { type Language, languages } from '@fairway/contract/kernel/languages'
 import type { PageUri } from '@fairway/contract/menus'
 import { beforeAll, expect, test } from 'vitest'
 import { pagePath } from '../src/blocks/page/paths.ts'
-import { type Chapter, type Piece, wordsOf } from '../src/pages/documentation/chapter.ts'
+import { type Chapter, type Piece, plainTextOf } from '../src/pages/documentation/chapter.ts'
 import { betweenLines } from './compile-manual.ts'
 import { labelsOf } from './manual-labels.ts'
 import { readChapter, type Surroundings } from './read-chapter.ts'
@@ -58,9 +58,9 @@ test('[A5] every chapter of the manual exists in all four languages, with the sa
     expect(filesOf(language), language).toEqual(filesOf('en'))
     expect(outline(language), language).toEqual(outline('en'))
     for (const chapter of books.get(language) ?? []) {
-      expect(wordsOf(chapter.lead).trim(), `${language} ${chapter.id}`).not.toBe('')
+      expect(plainTextOf(chapter.lead).trim(), `${language} ${chapter.id}`).not.toBe('')
       for (const section of chapter.sections)
-        expect(wordsOf(section.content).trim(), `${language} ${chapter.id} ${section.id}`).not.toBe('')
+        expect(plainTextOf(section.content).trim(), `${language} ${chapter.id} ${section.id}`).not.toBe('')
     }
   }
 })
@@ -102,7 +102,8 @@ test('[A5] Spanish, Chinese and Japanese chapters are written in their language 
     books
       .get(language)
       ?.map(
-        (chapter) => wordsOf([...chapter.lead, ...chapter.sections.flatMap(({ content }) => content)]).length,
+        (chapter) =>
+          plainTextOf([...chapter.lead, ...chapter.sections.flatMap(({ content }) => content)]).length,
       ) ?? []
   const english = size('en')
   // A Chinese or Japanese sentence takes fewer signs, a Spanish one more.
@@ -144,7 +145,7 @@ test('[A5] a chapter is read into its parts: sections, lists, tables, notes, key
     ],
     ['li', null, 'See ', ['a', { href: '/documentation/index?chapter=orders#find' }, 'there'], '.'],
   ])
-  expect(wordsOf(chapter.sections[0]?.content ?? [])).toContain('A note.')
+  expect(plainTextOf(chapter.sections[0]?.content ?? [])).toContain('A note.')
 })
 
 test.each([

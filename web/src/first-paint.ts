@@ -10,14 +10,14 @@ declare const FILES: Record<string, string[]>
 
 const root = document.documentElement
 
-function applyLook(): void {
-  let look: { mode?: string; size?: string; light?: object; dark?: object } = {}
+function applyAppearance(): void {
+  let appearance: { mode?: string; size?: string; light?: object; dark?: object } = {}
   try {
-    look = JSON.parse(localStorage.getItem('fairway-look') ?? '{}')
+    appearance = JSON.parse(localStorage.getItem('fairway-look') ?? '{}')
   } catch (error) {
     console.warn('unreadable appearance', error)
   }
-  const { mode = 'system', size = 'medium' } = look
+  const { mode = 'system', size = 'medium' } = appearance
   const dark =
     // Dashboards are always dark: the appearance of a back-office user does not apply to a wall screen.
     location.pathname.startsWith('/v') ||
@@ -25,11 +25,11 @@ function applyLook(): void {
     (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.mode = dark ? 'dark' : 'light'
   root.dataset.size = size
-  for (const [name, value] of Object.entries((dark ? look.dark : look.light) ?? {}))
+  for (const [name, value] of Object.entries((dark ? appearance.dark : appearance.light) ?? {}))
     root.style.setProperty(name, value)
 }
 
-function askFor(...names: string[]): void {
+function preload(...names: string[]): void {
   for (const name of names)
     for (const href of FILES[name] ?? []) {
       const style = href.endsWith('.css')
@@ -51,7 +51,7 @@ if (location.hostname.includes('192.168')) root.dataset.environment = 'test'
  * Removes a one-time sign-in code from URL and history before any request; the page reads it from `window`. Other
  * parameters stay.
  */
-function takeCode(): boolean {
+function extractCode(): boolean {
   const search = new URLSearchParams(location.search)
   const code = search.get('code') ?? search.get('token')
   if (code === null || !/^\/(auth-r|sold|web\/a)/.test(location.pathname)) return false
@@ -62,9 +62,9 @@ function takeCode(): boolean {
   return true
 }
 
-const arrives = takeCode()
+const hasCode = extractCode()
 const language = preferredLanguage()
 root.lang = languageTag(language)
-applyLook()
-if (arrives || (localStorage.getItem('fairway-token') && !isPublic())) askFor('shell', `${language}/shell`)
-else askFor(`${language}/session`)
+applyAppearance()
+if (hasCode || (localStorage.getItem('fairway-token') && !isPublic())) preload('shell', `${language}/shell`)
+else preload(`${language}/session`)

@@ -5,22 +5,22 @@ import './ui/theme/layout.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Reply } from './api/client.ts'
+import { installErrorHandlers } from './api/global-error-handlers.ts'
 import { send } from './api/http.ts'
 import { isPublic } from './api/public-pages.ts'
-import { onTokenElsewhere, readToken, writeToken } from './api/token.ts'
-import { watchErrors } from './api/watch-errors.ts'
+import { onTokenChange, readToken, writeToken } from './api/token.ts'
 import { loadTexts, text } from './i18n/text.ts'
-import { entryAddress, isEntry, rememberEntry } from './sign-in/entry.ts'
-import { safeRedirect, signInAddress } from './sign-in/redirect.ts'
+import { entryUrl, isEntry, saveEntry } from './sign-in/entry.ts'
+import { safeRedirect, signInUrl } from './sign-in/redirect.ts'
 import { SignIn } from './sign-in/SignIn.tsx'
 
 const root = createRoot(document.getElementById('root')!)
 
-watchErrors()
+installErrorHandlers()
 if (document.documentElement.dataset.environment) import('./ui/frame/ribbon.css')
 
 const noticeKey = 'fairway-notice'
-const here = () => location.pathname + location.search + location.hash
+const currentPath = () => location.pathname + location.search + location.hash
 
 /** The shell chunk with its texts; it includes the list of all text areas. */
 async function fetchShell() {
@@ -32,27 +32,27 @@ async function fetchShell() {
 /** Prefetch while the user types; an error shows when the shell is needed. */
 const prefetchShell = () => void fetchShell().catch(() => undefined)
 
-function takeNotice(): string {
+function popNotice(): string {
   const notice = sessionStorage.getItem(noticeKey)
   sessionStorage.removeItem(noticeKey)
   return notice ?? ''
 }
 
-async function showSignIn(notice = takeNotice()): Promise<void> {
+async function showSignIn(notice = popNotice()): Promise<void> {
   await loadTexts('session')
   if (!isEntry(location.pathname)) {
-    const address = signInAddress(here(), entryAddress())
-    if (!address.startsWith('/')) return location.replace(address)
-    history.replaceState(null, '', address)
+    const url = signInUrl(currentPath(), entryUrl())
+    if (!url.startsWith('/')) return location.replace(url)
+    history.replaceState(null, '', url)
   }
   const agency = location.pathname !== '/login'
   const enter = () => {
     // A sign-in in another window signs in this one as well.
     stopListening()
-    history.replaceState(null, '', wanted())
+    history.replaceState(null, '', redirectTarget())
     return showShell()
   }
-  const stopListening = onTokenElsewhere((token) => token && enter())
+  const stopListening = onTokenChange((token) => token && enter())
   root.render(
     <StrictMode>
       <SignIn
@@ -60,9 +60,9 @@ async function showSignIn(notice = takeNotice()): Promise<void> {
         notice={notice === 'expired' ? text('session.expired') : notice}
         onTyping={prefetchShell}
         onToken={(token, digest) => {
-          rememberEntry(agency)
+          saveEntry(agency)
           writeToken(token)
-          fetchShell().then(({ noteWeakness }) => noteWeakness(digest), console.warn)
+          fetchShell().then(({ checkWeakPassword }) => checkWeakPassword(digest), console.warn)
           return enter()
         }}
       />
@@ -84,16 +84,16 @@ async function showShell(): Promise<void> {
 }
 
 /** The redirect target after the sign-in. */
-function wanted(): string {
+function redirectTarget(): string {
   return safeRedirect(new URLSearchParams(location.search).get('redirect'), location.origin)
 }
 
 async function start(): Promise<void> {
   if (isPublic()) return (await import('./public/Public.tsx')).showPublic(root)
   const { arrivalCode } = window as { arrivalCode?: string }
-  if (location.pathname === '/auth-redirect') history.replaceState(null, '', wanted())
+  if (location.pathname === '/auth-redirect') history.replaceState(null, '', redirectTarget())
   if (arrivalCode && (await (await import('./sign-in/HandOver.tsx')).handOver(root, arrivalCode)))
-    if (isEntry(location.pathname)) history.replaceState(null, '', wanted())
+    if (isEntry(location.pathname)) history.replaceState(null, '', redirectTarget())
   await (readToken() ? showShell() : showSignIn())
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import { send } from './http.ts'
-import { NoAnswer } from './problem.ts'
+import { NetworkError } from './problem.ts'
 
 type NamesWith<Method> = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends Method ? Name : never
@@ -58,22 +58,22 @@ export interface CallOptions {
   last?: boolean
 }
 
-let waiting = 0
+let pending = 0
 const listeners = new Set<() => void>()
 
 /** Number of calls in flight that show the loading overlay. */
-export function callsWaiting(): number {
-  return waiting
+export function pendingCalls(): number {
+  return pending
 }
 
 /** Calls back when that number changes. */
-export function onCallsWaiting(listener: () => void): () => void {
+export function onPendingCalls(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 function count(change: number): void {
-  waiting += change
+  pending += change
   for (const listener of listeners) listener()
 }
 
@@ -82,17 +82,17 @@ function pathOf(name: EndpointName): string {
 }
 
 /** The URL of an endpoint, for images and links. */
-export function addressOf(name: EndpointName): string {
+export function urlOf(name: EndpointName): string {
   return `/api${pathOf(name)}`
 }
 
-function searchOf(request: object): string {
+function queryStringOf(request: object): string {
   const search = new URLSearchParams()
   for (const [field, value] of Object.entries(request))
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined && item !== null && item !== '') search.append(field, String(item))
-  const written = search.toString()
-  return written && `?${written}`
+  const queryString = search.toString()
+  return queryString && `?${queryString}`
 }
 
 async function call<Name extends EndpointName>(
@@ -112,14 +112,14 @@ async function call<Name extends EndpointName>(
 
 /**
  * Runs a query (GET); the request travels in the URL, empty fields are left out.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer.
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer.
  */
 export function query<Name extends QueryName>(
   name: Name,
   request: Request<Name>,
   options: CallOptions = {},
 ): Promise<Reply<Name>> {
-  return call(name, pathOf(name) + searchOf(request as object), {}, options)
+  return call(name, pathOf(name) + queryStringOf(request as object), {}, options)
 }
 
 function post<Name extends CommandName>(
@@ -136,7 +136,7 @@ function post<Name extends CommandName>(
 
 /**
  * Runs a command (POST) without an idempotency key.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer.
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer.
  */
 export function command<Name extends Exclude<CommandName, KeyedName>>(
   name: Name,
@@ -148,7 +148,7 @@ export function command<Name extends Exclude<CommandName, KeyedName>>(
 
 /**
  * Sends an idempotent command once; `keyed.ts` calls it and finds out the outcome.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer or answers without a reply.
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer or answers without a reply.
  */
 export async function commandWithKey<Name extends KeyedName>(
   name: Name,
@@ -158,6 +158,6 @@ export async function commandWithKey<Name extends KeyedName>(
 ): Promise<Reply<Name>> {
   const reply = await post(name, request, { headers: { 'idempotency-key': key } }, { signal })
   if (typeof reply !== 'object' || reply === null)
-    throw new NoAnswer(pathOf(name), new Error('an answer without a reply'))
+    throw new NetworkError(pathOf(name), new Error('an answer without a reply'))
   return reply
 }

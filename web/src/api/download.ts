@@ -1,8 +1,8 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import { text } from '../i18n/text.ts'
-import { addressOf, command, type Request } from './client.ts'
+import { command, type Request, urlOf } from './client.ts'
 import { report } from './errors.ts'
-import { envelopeOf, exchange } from './http.ts'
+import { envelopeOf, performRequest } from './http.ts'
 import { ApiProblem } from './problem.ts'
 
 /** Endpoints that answer with a file. */
@@ -19,7 +19,7 @@ export interface DownloadOptions {
 /**
  * Downloads a file by script and saves it through an object URL: for spreadsheets, and wherever progress is shown or
  * the download can be cancelled. Returns the file name.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer, AbortError when cancelled
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer, AbortError when cancelled
  */
 export async function downloadBlob<Name extends DownloadName>(
   name: Name,
@@ -27,13 +27,13 @@ export async function downloadBlob<Name extends DownloadName>(
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<string> {
   const { blob, fileName } = await fetchFile(pathOf(name), JSON.stringify(request), signal, onProgress)
-  const address = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName })
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
   document.body.append(link)
   link.click()
   link.remove()
   // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return fileName
 }
 
@@ -41,7 +41,7 @@ export async function downloadBlob<Name extends DownloadName>(
  * Downloads a file by form post with a one-time ticket in the URL: no session ever stands in a URL, and a long file
  * streams straight to the disk. Refusals come before the form is sent, except when the ticket or the session ended in
  * between; those are reported.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer
  */
 export async function downloadByForm<Name extends DownloadName>(
   name: Name,
@@ -58,7 +58,7 @@ export async function downloadByForm<Name extends DownloadName>(
   })
   const form = Object.assign(document.createElement('form'), {
     method: 'post',
-    action: `${addressOf(name)}?token=${encodeURIComponent(ticket)}`,
+    action: `${urlOf(name)}?token=${encodeURIComponent(ticket)}`,
     target: frame.name,
     hidden: true,
   })
@@ -71,22 +71,22 @@ export async function downloadByForm<Name extends DownloadName>(
   document.body.append(frame, form)
   // A download never loads into the frame; content there is an error reply.
   frame.addEventListener('load', () => {
-    const answer = frame.contentDocument?.body?.textContent ?? ''
-    if (frame.contentWindow?.location.href === 'about:blank' && answer === '') return
-    report(problemIn(answer, pathOf(name)))
+    const body = frame.contentDocument?.body?.textContent ?? ''
+    if (frame.contentWindow?.location.href === 'about:blank' && body === '') return
+    report(problemOf(body, pathOf(name)))
     frame.remove()
   })
   form.submit()
   form.remove()
-  setTimeout(() => frame.remove(), frameStaysMs)
+  setTimeout(() => frame.remove(), frameTimeoutMs)
 }
 
 /** The frame is removed after this time: a download that has begun does not need it any more. */
-const frameStaysMs = 10 * 60_000
+const frameTimeoutMs = 10 * 60_000
 
-function problemIn(answer: string, path: string): ApiProblem {
+function problemOf(body: string, path: string): ApiProblem {
   try {
-    const envelope = JSON.parse(answer)
+    const envelope = JSON.parse(body)
     return new ApiProblem(path, envelope.status ?? 500, envelope)
   } catch (error) {
     console.warn('unreadable reply to a download', error)
@@ -94,7 +94,7 @@ function problemIn(answer: string, path: string): ApiProblem {
   }
 }
 
-const pathOf = (name: DownloadName) => addressOf(name).slice('/api'.length)
+const pathOf = (name: DownloadName) => urlOf(name).slice('/api'.length)
 
 /** The bytes of a file and its name; progress is reported per chunk. */
 function fetchFile(
@@ -103,11 +103,11 @@ function fetchFile(
   signal: AbortSignal | undefined,
   onProgress: ((loaded: number, total: number | undefined) => void) | undefined,
 ): Promise<{ blob: Blob; fileName: string }> {
-  return exchange(path, { method: 'POST', body, signal: signal ?? null }, async (response, askedAt) => {
+  return performRequest(path, { method: 'POST', body, signal: signal ?? null }, async (response, sentAt) => {
     const disposition = response.headers.get('content-disposition')
     if (!response.ok || disposition === null || response.body === null) {
-      await envelopeOf(path, response, askedAt, signal)
-      throw new ApiProblem(path, response.status, {}, askedAt)
+      await envelopeOf(path, response, sentAt, signal)
+      throw new ApiProblem(path, response.status, {}, sentAt)
     }
     const type = response.headers.get('content-type') ?? ''
     const length = response.headers.get('content-encoding') ? null : response.headers.get('content-length')
@@ -119,7 +119,10 @@ function fetchFile(
       loaded += part.value.length
       onProgress?.(loaded, length === null ? undefined : Number(length))
     }
-    const written = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-    return { blob: new Blob(chunks, { type }), fileName: written ? decodeURIComponent(written) : 'download' }
+    const encodedName = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+    return {
+      blob: new Blob(chunks, { type }),
+      fileName: encodedName ? decodeURIComponent(encodedName) : 'download',
+    }
   })
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/overlay/toast.ts'
-import { ApiProblem, DoneUnread, isAnswerLost, isGivenUp, NotDone } from './problem.ts'
-import { collect } from './watch-errors.ts'
+import { withErrorCollector } from './global-error-handlers.ts'
+import { ApiProblem, isAborted, isReplyLost, NotDone, ReplyUnreadable } from './problem.ts'
 
 /** The message for an error: what happened, what to do, and the request id to quote. */
-export interface FailureWords {
+export interface ErrorMessage {
   text: string
   detail?: string
   requestId?: string
@@ -14,10 +14,10 @@ export interface FailureWords {
 }
 
 /** The message for an error, the same wherever it is shown. */
-export function describeFailure(error: unknown): FailureWords {
+export function describeError(error: unknown): ErrorMessage {
   if (error instanceof NotDone) return { text: text('blocks.failure.notDone'), stays: false }
-  if (error instanceof DoneUnread) return { text: text('blocks.failure.doneUnread'), stays: true }
-  if (isAnswerLost(error)) {
+  if (error instanceof ReplyUnreadable) return { text: text('blocks.failure.doneUnread'), stays: true }
+  if (isReplyLost(error)) {
     const gateway = error instanceof ApiProblem
     return { text: text(gateway ? 'blocks.failure.gateway' : 'blocks.failure.noAnswer'), stays: false }
   }
@@ -45,82 +45,82 @@ export function describeFailure(error: unknown): FailureWords {
 
 interface SessionEnd {
   /** The problem shown in the prompt while it is open. */
-  ended: ApiProblem | undefined
+  problem: ApiProblem | undefined
   /** True from the first 401 until the next sign-in. */
-  over: boolean
+  ended: boolean
   /** When the prompt was dismissed, on the clock of `performance.now()`. */
   dismissedAt: number
 }
 
-const going: SessionEnd = { ended: undefined, over: false, dismissedAt: -1 }
-const sessionEnd = create<SessionEnd>(() => going)
+const initialState: SessionEnd = { problem: undefined, ended: false, dismissedAt: -1 }
+const sessionEnd = create<SessionEnd>(() => initialState)
 
 /** The problem that ended the session; one prompt however many requests fail. */
-export function useSessionEnd(): ApiProblem | undefined {
-  return sessionEnd((state) => state.ended)
+export function useSessionEndProblem(): ApiProblem | undefined {
+  return sessionEnd((state) => state.problem)
 }
 
 /** Dismisses the prompt; the page stays readable and the next action opens it again. */
 export function dismissSessionEnd(): void {
-  sessionEnd.setState({ ended: undefined, dismissedAt: performance.now() })
+  sessionEnd.setState({ problem: undefined, dismissedAt: performance.now() })
 }
 
 /** Resets the state after a new sign-in. */
-export function forgetSessionEnd(): void {
-  sessionEnd.setState(going, true)
+export function resetSessionEnd(): void {
+  sessionEnd.setState(initialState, true)
 }
 
 /** True while the session has ended: background requests are suspended. */
-export const isSessionOver = (): boolean => sessionEnd.getState().over
+export const isSessionEnded = (): boolean => sessionEnd.getState().ended
 
 /** The same for a component. */
-export function useSessionOver(): boolean {
-  return sessionEnd((state) => state.over)
+export function useSessionEnded(): boolean {
+  return sessionEnd((state) => state.ended)
 }
 
 /** Opens the prompt if this error ends the session; returns whether it does. */
 export function reportSessionEnd(error: unknown): boolean {
   if (!(error instanceof ApiProblem) || !error.endsSession) return false
-  const { ended, dismissedAt } = sessionEnd.getState()
+  const { problem, dismissedAt } = sessionEnd.getState()
   // Requests sent before the prompt was dismissed must not open it again.
-  if (!ended && error.askedAt > dismissedAt) sessionEnd.setState({ ended: error, over: true })
+  if (!problem && error.sentAt > dismissedAt) sessionEnd.setState({ problem: error, ended: true })
   return true
 }
 
 /** Default handler for errors that no view shows in its own place: prompt, toast, or nothing for an abort. */
 export function report(error: unknown): void {
-  if (isGivenUp(error) || reportSessionEnd(error)) return
-  const words = describeFailure(error)
-  if (!isNamed(error)) {
+  if (isAborted(error) || reportSessionEnd(error)) return
+  const message = describeError(error)
+  if (!isCallError(error)) {
     console.error(error)
-    collect(({ note }) => note('error', error, { info: 'reported' }))
+    withErrorCollector(({ logError }) => logError('error', error, { info: 'reported' }))
   }
-  const { data } = error instanceof ApiProblem && words.stays ? error : {}
-  if (data === undefined || data === null) tell(words)
+  const { data } = error instanceof ApiProblem && message.stays ? error : {}
+  if (data === undefined || data === null) showError(message)
   // Redaction of personal data is a lazy chunk: loaded only for an error that carries data, which is not shown until
   // then.
   else
-    import('./data-in-words.ts').then(
-      ({ dataInWords }) => tell(words, dataInWords(data)),
-      () => tell(words),
+    import('./stringify-error-data.ts').then(
+      ({ stringifyErrorData }) => showError(message, stringifyErrorData(data)),
+      () => showError(message),
     )
 }
 
 /** True for an error of a call, which has its own message; anything else is a bug. */
-const isNamed = (error: unknown): boolean =>
+const isCallError = (error: unknown): boolean =>
   error instanceof ApiProblem ||
   error instanceof NotDone ||
-  error instanceof DoneUnread ||
-  isAnswerLost(error)
+  error instanceof ReplyUnreadable ||
+  isReplyLost(error)
 
-function tell({ text: words, detail, requestId, stays }: FailureWords, data = ''): void {
+function showError({ text: message, detail, requestId, stays }: ErrorMessage, data = ''): void {
   const reference = stays && requestId && text('blocks.failure.reference', { id: requestId })
   const details = [detail, data].filter(Boolean).join(' · ')
   toast({
     tone: 'danger',
-    text: words,
+    text: message,
     detail: [details, reference].filter(Boolean).join(' · ') || undefined,
-    sameAs: `${words} ${details}`,
-    ...(stays && { lasts: undefined }),
+    dedupeKey: `${message} ${details}`,
+    ...(stays && { durationMs: undefined }),
   })
 }

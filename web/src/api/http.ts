@@ -1,9 +1,9 @@
 import { currentLanguage } from '../i18n/text.ts'
-import { ApiProblem, NoAnswer } from './problem.ts'
+import { ApiProblem, NetworkError } from './problem.ts'
 import { readToken } from './token.ts'
 
 /** Request timeout, as the specification sets it: long enough for any report. */
-const timeOut = 1_500_000
+const timeoutMs = 1_500_000
 
 /** Aborted on sign-out: an answer after the end of the session could only be a 401. */
 const signedOut = new AbortController()
@@ -30,27 +30,27 @@ export interface RequestSettings extends RequestInit {
 
 /**
  * Sends one request with the session and the language of this browser; the path is below `/api`.
- * @throws ApiProblem when the server refuses, NoAnswer when it does not answer, AbortError when aborted.
+ * @throws ApiProblem when the server refuses, NetworkError when it does not answer, AbortError when aborted.
  */
 export function send(path: string, init: RequestSettings = {}): Promise<Envelope> {
-  return exchange(path, init, (response, askedAt) => envelopeOf(path, response, askedAt, init.signal))
+  return performRequest(path, init, (response, sentAt) => envelopeOf(path, response, sentAt, init.signal))
 }
 
 /**
  * Sends one request and parses the response with `read`.
- * @throws ApiProblem when `read` finds a refusal, NoAnswer when there is no answer, AbortError when aborted.
+ * @throws ApiProblem when `read` finds a refusal, NetworkError when there is no answer, AbortError when aborted.
  */
-export async function exchange<Result>(
+export async function performRequest<Result>(
   path: string,
   { last, signal, ...init }: RequestSettings,
-  read: (response: Response, askedAt: number) => Promise<Result>,
+  read: (response: Response, sentAt: number) => Promise<Result>,
 ): Promise<Result> {
   if (!last && signedOut.signal.aborted) return never
   // Not AbortSignal.timeout: it is held, with the request, until its time is over, long after the answer came.
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeOut)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
   const token = readToken()
-  const askedAt = performance.now()
+  const sentAt = performance.now()
   try {
     const response = await fetch(`/api${path}`, {
       ...init,
@@ -61,16 +61,16 @@ export async function exchange<Result>(
         ...init.headers,
       },
       signal: AbortSignal.any([
-        limit.signal,
+        timeout.signal,
         ...(signal ? [signal] : []),
         ...(last ? [] : [signedOut.signal]),
       ]),
     })
-    return await read(response, askedAt)
+    return await read(response, sentAt)
   } catch (error) {
     if (!last && signedOut.signal.aborted) return never
     if (error instanceof ApiProblem || signal?.aborted) throw error
-    throw new NoAnswer(path, error)
+    throw new NetworkError(path, error)
   } finally {
     clearTimeout(timer)
   }
@@ -83,7 +83,7 @@ export async function exchange<Result>(
 export async function envelopeOf(
   path: string,
   response: Response,
-  askedAt: number,
+  sentAt: number,
   signal: AbortSignal | null | undefined,
 ): Promise<Envelope> {
   const envelope = await response.json().catch((error: unknown) => {
@@ -92,6 +92,6 @@ export async function envelopeOf(
     return {}
   })
   if (!response.ok || envelope.success === false || (envelope.status ?? 200) !== 200)
-    throw new ApiProblem(path.split('?')[0]!, response.status, envelope, askedAt)
+    throw new ApiProblem(path.split('?')[0]!, response.status, envelope, sentAt)
   return envelope
 }

@@ -3,8 +3,8 @@ import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { KeyedName } from './client.ts'
 import { runKeyed } from './keyed.ts'
-import { openRequests } from './open-requests.ts'
-import { ApiProblem, DoneUnread, NotDone } from './problem.ts'
+import { pendingRequests } from './pending-requests.ts'
+import { ApiProblem, NotDone, ReplyUnreadable } from './problem.ts'
 
 type Answer = () => Promise<Response>
 
@@ -88,7 +88,7 @@ test('every keyed command is asked about after any lost or 5xx answer, and told 
         { path: expect.stringContaining('/api/'), key },
         { path: '/api/session/outcome', key },
       ])
-      expect(openRequests()).toEqual([])
+      expect(pendingRequests()).toEqual([])
     }
 })
 
@@ -112,21 +112,21 @@ test('what was not done is told as not done; the words of the server stay, where
     const { error } = (await run()) as { error: unknown }
     if (what === 'server.busy' || what === 'server.fault') expect(error).toMatchObject({ code: what })
     else expect(error, what).toBeInstanceOf(NotDone)
-    expect(openRequests()).toEqual([])
+    expect(pendingRequests()).toEqual([])
   }
 })
 
 test('what was done stays done when its reply cannot be read any more', async () => {
   answers.push(cutOff)
   outcomes.push(outcome({ state: 'done', reply: null }))
-  expect(await run()).toEqual({ error: expect.any(DoneUnread) })
+  expect(await run()).toEqual({ error: expect.any(ReplyUnreadable) })
 })
 
 test('a refusal is final at once, and nobody is asked', async () => {
   answers.push(problem(409, 'orders.soldOut'))
   expect(await run()).toEqual({ error: expect.any(ApiProblem) })
   expect(calls).toHaveLength(1)
-  expect(openRequests()).toEqual([])
+  expect(pendingRequests()).toEqual([])
 })
 
 test('a session that ends first leaves the request open under the name of its command', async () => {
@@ -134,7 +134,7 @@ test('a session that ends first leaves the request open under the name of its co
     answers.push(lost)
     outcomes.push(problem(401, 'session.expired', 50_014))
     expect(await run(name)).toMatchObject({ error: { status: 50_014 } })
-    expect(openRequests()).toEqual([{ name, key, path: '/menus/orders/counter', pageAsks: false }])
+    expect(pendingRequests()).toEqual([{ name, key, path: '/menus/orders/counter', pageAsks: false }])
   }
 })
 

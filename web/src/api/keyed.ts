@@ -1,9 +1,16 @@
 import { useRef, useState } from 'react'
 import { command, commandWithKey, type KeyedName, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
-import { forgetOpenRequest, noteOpenRequest } from './open-requests.ts'
-import { ApiProblem, DoneUnread, isOutcomeUnknown, isRefusal, type NoAnswer, NotDone } from './problem.ts'
-import { randomKey } from './token.ts'
+import { addPendingRequest, removePendingRequest } from './pending-requests.ts'
+import {
+  ApiProblem,
+  isOutcomeUnknown,
+  isRefusal,
+  type NetworkError,
+  NotDone,
+  ReplyUnreadable,
+} from './problem.ts'
+import { randomId } from './token.ts'
 
 const firstDelayMs = 500
 const maxDelayMs = 5_000
@@ -42,7 +49,7 @@ const askOutcome: AskOutcome<unknown> = (key, signal) =>
 /** How a keyed command ended. Both ends are final: there is no 'maybe'. */
 export type KeyedEnd<T> =
   | { state: 'done'; reply: T | null }
-  | { state: 'notDone'; why: ApiProblem | NoAnswer | undefined }
+  | { state: 'notDone'; why: ApiProblem | NetworkError | undefined }
 
 /**
  * Asks about a key until the answer is done or not done, however long the network is away.
@@ -86,11 +93,11 @@ export interface KeyedOptions<T> {
 export async function endOfKeyed<Name extends KeyedName>(
   name: Name,
   request: Request<Name>,
-  { key = randomKey(), signal, onChecking, ask, page }: KeyedOptions<Reply<Name>> = {},
+  { key = randomId(), signal, onChecking, ask, page }: KeyedOptions<Reply<Name>> = {},
 ): Promise<KeyedEnd<Reply<Name>>> {
-  noteOpenRequest({ name, key, ...(page !== undefined && { path: page, pageAsks: true }) })
+  addPendingRequest({ name, key, ...(page !== undefined && { path: page, pageAsks: true }) })
   const end = await send(name, request, { key, signal, onChecking, ask })
-  forgetOpenRequest(key)
+  removePendingRequest(key)
   return end
 }
 
@@ -105,7 +112,7 @@ async function send<Name extends KeyedName>(
   },
 ): Promise<KeyedEnd<Reply<Name>>> {
   const { key, signal, onChecking, ask } = options
-  let why: ApiProblem | NoAnswer
+  let why: ApiProblem | NetworkError
   try {
     return { state: 'done', reply: await commandWithKey(name, request, key, signal) }
   } catch (error) {
@@ -121,7 +128,7 @@ async function send<Name extends KeyedName>(
 /** The reply of a command that was done, or the reason that it was not, thrown. */
 function replyOf<T>(path: string, end: KeyedEnd<T>): T {
   if (end.state === 'done') {
-    if (end.reply === null) throw new DoneUnread(path)
+    if (end.reply === null) throw new ReplyUnreadable(path)
     return end.reply
   }
   throw isRefusal(end.why) ? end.why : new NotDone(path, end.why)
@@ -129,7 +136,7 @@ function replyOf<T>(path: string, end: KeyedEnd<T>): T {
 
 /**
  * Has something done exactly once and answers what the server replied.
- * @throws ApiProblem when it was refused, NotDone when it did not arrive, DoneUnread when it was done but its reply
+ * @throws ApiProblem when it was refused, NotDone when it did not arrive, ReplyUnreadable when it was done but its reply
  *   cannot be read; ApiProblem of an ended session and AbortError leave the request open.
  */
 export async function runKeyed<Name extends KeyedName>(
@@ -159,14 +166,14 @@ export function useKeyed<Name extends KeyedName>(name: Name) {
     if (running.current) return undefined
     running.current = true
     setState('running')
-    const key = randomKey()
+    const key = randomId()
     const written = JSON.stringify(request)
     try {
       const earlier = open.current
       if (earlier) {
         setState('checking')
         const outcome = await settle<Reply<Name>>(earlier.key)
-        forgetOpenRequest(earlier.key)
+        removePendingRequest(earlier.key)
         open.current = undefined
         if (outcome.state === 'done' && earlier.request === written) return replyOf(name, outcome)
         setState('running')

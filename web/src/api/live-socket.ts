@@ -1,102 +1,102 @@
 import type { LiveEvent } from './live.ts'
-import { isAnswerLost } from './problem.ts'
+import { isReplyLost } from './problem.ts'
 
-const firstPause = 1_000
-const longestPause = 30_000
+const minRetryDelayMs = 1_000
+const maxRetryDelayMs = 30_000
 /**
  * The server sends a heartbeat every 25 s; after two missed ones the connection is dead, whatever the browser
  * reports.
  */
-const longestSilence = 60_000
+const heartbeatTimeoutMs = 60_000
 /** Close code: the session has reached its limit of connections. */
-const tooMany = 4008
+const tooManySockets = 4008
 
 /** Exponential back-off with jitter, so that windows do not reconnect together. */
-function pauseOf(tries: number, chance = Math.random()): number {
-  return Math.min(firstPause * 2 ** tries, longestPause) * (0.5 + chance / 2)
+function retryDelayOf(attempts: number, random = Math.random()): number {
+  return Math.min(minRetryDelayMs * 2 ** attempts, maxRetryDelayMs) * (0.5 + random / 2)
 }
 
 /** A WebSocket endpoint: its path, how to get a ticket, and whether the connection is still needed. */
-export interface Line {
+export interface SocketOptions {
   /** The path up to the ticket: `/ws/userGroupMs/sys?token=`. */
   path: string
-  askForTicket(): Promise<string>
-  wanted(): boolean
+  fetchTicket(): Promise<string>
+  isWanted(): boolean
   /** Called for every event, and for the state of the connection: `ready`, `again`, `down`. */
-  tell(event: LiveEvent): void
+  onEvent(event: LiveEvent): void
   /** Whether a refused ticket means that the session has ended; if so, the caller reports it. */
-  ended(error: unknown): boolean
+  endsSession(error: unknown): boolean
 }
 
 /**
  * Opens a WebSocket and reconnects with back-off for as long as it is needed. Stops for good when the session has
  * ended.
  */
-export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () => void {
+export function openSocket({ path, fetchTicket, isWanted, onEvent, endsSession }: SocketOptions): () => void {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
-  let known = false
+  let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let wasConnected = false
   let stopped = false
-  let asking = false
+  let fetchingTicket = false
 
-  function connectSoon(wait = pauseOf(tries++)): void {
+  function scheduleConnect(delayMs = retryDelayOf(attempts++)): void {
     clearTimeout(timer)
-    if (!stopped) timer = setTimeout(connect, wait)
+    if (!stopped) timer = setTimeout(connect, delayMs)
   }
 
   async function connect(): Promise<void> {
-    if (stopped || socket || asking || !wanted()) return
-    asking = true
+    if (stopped || socket || fetchingTicket || !isWanted()) return
+    fetchingTicket = true
     try {
-      const ticket = await askForTicket()
+      const ticket = await fetchTicket()
       if (!stopped) listen(ticket)
     } catch (error) {
       // After a sign-out meanwhile the page is already redirecting to the sign-in page.
-      if (wanted() && ended(error)) stop()
+      if (isWanted() && endsSession(error)) stop()
       else {
-        if (!isAnswerLost(error)) console.warn('no ticket for the WebSocket', error)
-        connectSoon()
+        if (!isReplyLost(error)) console.warn('no ticket for the WebSocket', error)
+        scheduleConnect()
       }
     } finally {
-      asking = false
+      fetchingTicket = false
     }
   }
 
   function listen(ticket: string): void {
-    const line = new WebSocket(location.origin.replace(/^http/, 'ws') + path + encodeURIComponent(ticket))
-    socket = line
-    hearing()
-    line.onmessage = ({ data }) => {
-      hearing()
+    const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + path + encodeURIComponent(ticket))
+    socket = opened
+    restartHeartbeatTimer()
+    opened.onmessage = ({ data }) => {
+      restartHeartbeatTimer()
       const event = JSON.parse(String(data)) as LiveEvent
       if (event.type === 'beat') {
-        tries = 0
-        if (!wanted()) stop()
+        attempts = 0
+        if (!isWanted()) stop()
         return
       }
-      tell(event)
+      onEvent(event)
       if (event.type !== 'ready') return
-      if (known) tell({ type: 'again' })
-      known = true
+      if (wasConnected) onEvent({ type: 'again' })
+      wasConnected = true
     }
-    line.onclose = ({ code }) => lost(code)
+    opened.onclose = ({ code }) => reconnect(code)
   }
 
-  function hearing(): void {
-    clearTimeout(silence)
-    silence = setTimeout(() => lost(), longestSilence)
+  function restartHeartbeatTimer(): void {
+    clearTimeout(heartbeatTimer)
+    heartbeatTimer = setTimeout(() => reconnect(), heartbeatTimeoutMs)
   }
 
-  function lost(code = 0): void {
-    letGo()
-    tell({ type: 'down' })
-    connectSoon(code === tooMany ? longestPause : undefined)
+  function reconnect(code = 0): void {
+    closeSocket()
+    onEvent({ type: 'down' })
+    scheduleConnect(code === tooManySockets ? maxRetryDelayMs : undefined)
   }
 
-  function letGo(): void {
-    clearTimeout(silence)
+  function closeSocket(): void {
+    clearTimeout(heartbeatTimer)
     if (socket) {
       socket.onclose = null
       socket.onmessage = null
@@ -108,14 +108,14 @@ export function openLine({ path, askForTicket, wanted, tell, ended }: Line): () 
   function stop(): void {
     stopped = true
     clearTimeout(timer)
-    letGo()
+    closeSocket()
     removeEventListener('online', online)
     removeEventListener('offline', offline)
   }
 
-  const online = () => connectSoon(0)
+  const online = () => scheduleConnect(0)
   const offline = () => {
-    if (socket) lost()
+    if (socket) reconnect()
   }
   addEventListener('online', online)
   addEventListener('offline', offline)

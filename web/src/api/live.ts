@@ -16,20 +16,20 @@ export function onLive(type: string, handler: Handler): () => void {
 }
 
 /** Subscribes to reconnects: time to refetch what may have been missed. */
-export function onLiveAgain(handler: () => void): () => void {
+export function onReconnect(handler: () => void): () => void {
   return onLive('again', handler)
 }
 
-let up = false
+let connected = false
 
 /** Whether the connection is open: late subscribers have missed its `ready`. */
-export function isLineUp(): boolean {
-  return up
+export function isConnected(): boolean {
+  return connected
 }
 
 /** Emits an event to its listeners; `ready`, `again` and `down` are about the connection itself. */
-export function tellLive(event: LiveEvent): void {
-  if (event.type === 'ready') up = true
-  if (event.type === 'down') up = false
+export function emitLive(event: LiveEvent): void {
+  if (event.type === 'ready') connected = true
+  if (event.type === 'down') connected = false
   for (const handler of handlers.get(event.type) ?? []) handler(event)
 }

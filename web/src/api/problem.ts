@@ -11,15 +11,15 @@ export class ApiProblem extends Error {
   /** Diagnostic data of the reply beside its message. */
   declare readonly data: unknown
   /** When the request was sent, on the clock of `performance.now()`. */
-  declare readonly askedAt: number
+  declare readonly sentAt: number
 
-  constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>, askedAt = performance.now()) {
+  constructor(path: string, httpStatus: number, envelope: Partial<ApiProblem>, sentAt = performance.now()) {
     super(envelope.message ?? '')
     const { status = httpStatus, code = '', details = {}, requestId = '', data } = envelope
     Object.assign(this, {
       name: 'ApiProblem',
       path,
-      askedAt,
+      sentAt,
       httpStatus,
       status,
       code,
@@ -37,8 +37,8 @@ export class ApiProblem extends Error {
 
   /** The validation message of one field, under the label it has in the form; undefined when there is none. */
   about(field: string, label: string): string | undefined {
-    const refused = this.fields.find((one) => one.field === field)
-    return refused && aboutField(refused, label)
+    const problem = this.fields.find((one) => one.field === field)
+    return problem && aboutField(problem, label)
   }
 
   /** True when the session is unknown, was ended by another person or has expired. */
@@ -48,12 +48,12 @@ export class ApiProblem extends Error {
 }
 
 /** Network error: no answer, so the outcome is unknown. */
-export class NoAnswer extends Error {
+export class NetworkError extends Error {
   declare readonly path: string
 
   constructor(path: string, cause: unknown) {
     super('network error', { cause })
-    this.name = 'NoAnswer'
+    this.name = 'NetworkError'
     this.path = path
   }
 }
@@ -72,27 +72,29 @@ export class NotDone extends Error {
 }
 
 /** The command was executed, but its reply can no longer be read. */
-export class DoneUnread extends Error {
+export class ReplyUnreadable extends Error {
   declare readonly path: string
 
   constructor(path: string) {
     super('done, reply unreadable')
-    this.name = 'DoneUnread'
+    this.name = 'ReplyUnreadable'
     this.path = path
   }
 }
 
 /** True when no reply of the server arrived: none at all, or a gateway's instead. */
-export function isAnswerLost(error: unknown): boolean {
-  return error instanceof NoAnswer || (error instanceof ApiProblem && error.httpStatus >= 502 && !error.code)
+export function isReplyLost(error: unknown): boolean {
+  return (
+    error instanceof NetworkError || (error instanceof ApiProblem && error.httpStatus >= 502 && !error.code)
+  )
 }
 
 /**
  * True when an error leaves open whether a command was executed: no answer, an answer that is not the server's own,
  * and every 5xx whatever it says, because it can come after the commit.
  */
-export function isOutcomeUnknown(error: unknown): error is ApiProblem | NoAnswer {
-  if (error instanceof NoAnswer) return true
+export function isOutcomeUnknown(error: unknown): error is ApiProblem | NetworkError {
+  if (error instanceof NetworkError) return true
   return error instanceof ApiProblem && !error.endsSession && (error.httpStatus >= 500 || !error.code)
 }
 
@@ -102,6 +104,6 @@ export function isRefusal(error: unknown): error is ApiProblem {
 }
 
 /** True for a request aborted on purpose; it shows no error. */
-export function isGivenUp(error: unknown): boolean {
+export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -4,24 +4,24 @@ import { send } from './http.ts'
 import { deviceId } from './token.ts'
 
 /** A proof is valid for five minutes; an older one is solved again before it is refused. */
-const freshMs = 4 * 60_000
+const maxAgeMs = 4 * 60_000
 
 let ready: { at: number; proof: Promise<string> } | undefined
 
 /** Starts solving a proof unless one is pending or ready, so that it is there when the form is sent. */
 export function prepareProof(): void {
-  if (!hasCaptcha || (ready && performance.now() - ready.at < freshMs)) return
-  const made = { at: performance.now(), proof: make() }
-  ready = made
+  if (!hasCaptcha || (ready && performance.now() - ready.at < maxAgeMs)) return
+  const pending = { at: performance.now(), proof: solveProof() }
+  ready = pending
   // The form that needs the proof reports the error; the next call starts again.
-  made.proof.catch(() => {
-    if (ready === made) ready = undefined
+  pending.proof.catch(() => {
+    if (ready === pending) ready = undefined
   })
 }
 
 /**
  * Takes the proof of work for one form; it counts once. Empty where the server needs none.
- * @throws ApiProblem, NoAnswer
+ * @throws ApiProblem, NetworkError
  */
 export async function takeProof(): Promise<string> {
   prepareProof()
@@ -30,7 +30,7 @@ export async function takeProof(): Promise<string> {
   return (await taken?.proof) ?? ''
 }
 
-async function make(): Promise<string> {
+async function solveProof(): Promise<string> {
   const body = JSON.stringify({ deviceId: deviceId() } satisfies Request<'session.challenge'>)
   const { data } = await send('/session/challenge', { method: 'POST', body })
   const { challenge } = data as Reply<'session.challenge'>

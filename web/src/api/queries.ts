@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { type QueryName, query, type Reply, type Request } from './client.ts'
-import { reportSessionEnd, useSessionOver } from './errors.ts'
-import { isAnswerLost } from './problem.ts'
+import { reportSessionEnd, useSessionEnded } from './errors.ts'
+import { isReplyLost } from './problem.ts'
 
 /** The query cache. Data are fresh for 15 s; lists show their age beyond that. */
 export const queryClient = new QueryClient({
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       // Hidden views keep their data; closing a tab evicts them.
       gcTime: Number.POSITIVE_INFINITY,
-      retry: (failures, error) => failures < 2 && isAnswerLost(error),
+      retry: (failures, error) => failures < 2 && isReplyLost(error),
       retryDelay: (failures) => 500 * 2 ** failures,
       refetchOnWindowFocus: false,
     },
@@ -26,55 +26,55 @@ export const queryClient = new QueryClient({
 })
 
 /** Limit of cached queries per view; the oldest, of filters long changed, are evicted. */
-const mostAnswers = 20
+const maxQueries = 20
 
 /**
  * The queries of one view, latest last. While the view is hidden its data stay cached; reloading it invalidates them,
  * closing it evicts them unless another view uses the same query.
  */
-export class AskedQueries {
-  private static readonly all = new Set<AskedQueries>()
+export class ViewQueries {
+  private static readonly all = new Set<ViewQueries>()
   private readonly keys = new Map<string, readonly unknown[]>()
 
   constructor() {
-    AskedQueries.all.add(this)
+    ViewQueries.all.add(this)
   }
 
-  note(queryKey: readonly unknown[]): void {
+  track(queryKey: readonly unknown[]): void {
     const hash = hashKey(queryKey)
     this.keys.delete(hash)
     this.keys.set(hash, queryKey)
     const [oldest] = this.keys.keys()
-    if (this.keys.size > mostAnswers && oldest !== undefined) this.forget(oldest)
+    if (this.keys.size > maxQueries && oldest !== undefined) this.evict(oldest)
   }
 
   /** Invalidates all queries of the view; the visible view refetches. */
-  async askAnew(): Promise<void> {
+  async invalidate(): Promise<void> {
     const keys = [...this.keys.values()]
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, exact: true })))
   }
 
   /** Removes all data of the view, after it failed to render one of them. */
-  drop(): void {
+  remove(): void {
     for (const queryKey of this.keys.values()) queryClient.removeQueries({ queryKey, exact: true })
   }
 
   /** Evicts everything; the view must be unmounted, or active queries stay. */
-  close(): void {
-    AskedQueries.all.delete(this)
-    for (const hash of [...this.keys.keys()]) this.forget(hash)
+  dispose(): void {
+    ViewQueries.all.delete(this)
+    for (const hash of [...this.keys.keys()]) this.evict(hash)
   }
 
-  private forget(hash: string): void {
+  private evict(hash: string): void {
     const queryKey = this.keys.get(hash)
     this.keys.delete(hash)
-    for (const other of AskedQueries.all) if (other.keys.has(hash)) return
+    for (const other of ViewQueries.all) if (other.keys.has(hash)) return
     if (queryKey) queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' })
   }
 }
 
 /** The query tracker of the view a component is in. */
-export const AskedQueriesContext = createContext<AskedQueries | undefined>(undefined)
+export const ViewQueriesContext = createContext<ViewQueries | undefined>(undefined)
 
 export interface QueryOptions {
   enabled?: boolean
@@ -96,13 +96,13 @@ export function useQueryOf<Name extends QueryName>(
   { keepPrevious, ...options }: QueryOptions = {},
 ): UseQueryResult<Reply<Name>> {
   const client = useQueryClient()
-  const asked = use(AskedQueriesContext)
-  const over = useSessionOver()
+  const viewQueries = use(ViewQueriesContext)
+  const ended = useSessionEnded()
   const queryKey = [name, request] as const
   const hash = hashKey(queryKey)
-  const note = useEffectEvent(() => asked?.note(queryKey))
+  const track = useEffectEvent(() => viewQueries?.track(queryKey))
   useEffect(() => {
-    if (hash) note()
+    if (hash) track()
   }, [hash])
   return useQuery<Reply<Name>>({
     queryKey,
@@ -118,17 +118,17 @@ export function useQueryOf<Name extends QueryName>(
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...options,
     // After the end of the session polling would only open the prompt over and over.
-    ...(over && { refetchInterval: false }),
+    ...(ended && { refetchInterval: false }),
   })
 }
 
 /** Invalidates the queries of whole capabilities or single endpoints after a command: `orders`, `orders.list`. */
-export function useForget(): (...names: string[]) => Promise<void> {
+export function useInvalidate(): (...names: string[]) => Promise<void> {
   const client = useQueryClient()
   return async (...names) => {
     await client.invalidateQueries({
       predicate: ({ queryKey: [name] }) =>
-        names.some((wanted) => name === wanted || String(name).startsWith(`${wanted}.`)),
+        names.some((prefix) => name === prefix || String(name).startsWith(`${prefix}.`)),
     })
   }
 }

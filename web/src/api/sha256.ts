@@ -2,23 +2,23 @@ const rotate = (value: number, by: number) => (value >>> by) | (value << (32 - b
 
 /** The first 32 bits of the fractional parts of a root of the first primes, as FIPS 180-4 defines its constants. */
 function fractions(count: number, root: (prime: number) => number): Uint32Array {
-  const found = new Uint32Array(count)
+  const words = new Uint32Array(count)
   let at = 0
   for (let candidate = 2; at < count; candidate++) {
     let prime = true
     for (let divisor = 2; divisor * divisor <= candidate; divisor++)
       if (candidate % divisor === 0) prime = false
-    if (prime) found[at++] = (root(candidate) % 1) * 2 ** 32
+    if (prime) words[at++] = (root(candidate) % 1) * 2 ** 32
   }
-  return found
+  return words
 }
 
 const constants = fractions(64, Math.cbrt)
-const beginning = fractions(8, Math.sqrt)
+const initialState = fractions(8, Math.sqrt)
 
 /** SHA-256 as FIPS 180-4 defines it, for browsers that hide their own from pages without TLS. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  const state = beginning.slice()
+  const state = initialState.slice()
   const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64)
   padded.set(bytes)
   padded[bytes.length] = 0x80

@@ -10,12 +10,15 @@ const timeZone = 'Asia/Shanghai'
 export const dateTag = (language: Language): string => (language === 'en' ? 'en-GB' : languageTag(language))
 
 /** The formatter for dates and times in a language; in the operating time zone by default. */
-export function dateWriter(language: Language, options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const written = new Intl.DateTimeFormat(dateTag(language), { timeZone, hourCycle: 'h23', ...options })
-  if (language !== 'en') return (date) => written.format(date)
+export function dateFormatter(
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+): (date: Date) => string {
+  const formatter = new Intl.DateTimeFormat(dateTag(language), { timeZone, hourCycle: 'h23', ...options })
+  if (language !== 'en') return (date) => formatter.format(date)
   // British English shortens September to four letters and every other month to three.
   return (date) =>
-    written
+    formatter
       .formatToParts(date)
       .map(({ type, value }) => (type === 'month' && value === 'Sept' ? 'Sep' : value))
       .join('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateWriter } from './dates.ts'
+import { dateFormatter } from './dates.ts'
 import { formatMoment, formatMoney } from './format.ts'
 
 const moment = '2026-01-01T08:30:05+08:00'
@@ -30,7 +30,7 @@ test('[E3] an English date has the day first and the month in letters, everywher
     expect(formatMoment(`2026-${String(month).padStart(2, '0')}-05T12:00:00+08:00`, 'date', 'en')).toMatch(
       /^5 [A-Z][a-z]{2} 2026$/,
     )
-  const written = dateWriter('en', { weekday: 'long', month: 'long', day: 'numeric' })
+  const written = dateFormatter('en', { weekday: 'long', month: 'long', day: 'numeric' })
   expect(written(new Date(late))).toBe('Sunday 22 November')
 })
 

@@ -5,20 +5,20 @@ import {
   relativeTime,
   withThousands,
 } from '@fairway/contract/kernel/formats'
-import { dateWriter } from './dates.ts'
+import { dateFormatter } from './dates.ts'
 import { type Language, languageTag } from './language.ts'
 import { useLanguage, useText } from './text.ts'
 
-const writers = new Map<string, (date: Date) => string>()
+const formatters = new Map<string, (date: Date) => string>()
 
-function writerOf(language: Language, style: Exclude<MomentStyle, 'full'>): (date: Date) => string {
+function formatterOf(language: Language, style: Exclude<MomentStyle, 'full'>): (date: Date) => string {
   const key = `${language} ${style}`
-  const known = writers.get(key)
-  if (known) return known
+  const cached = formatters.get(key)
+  if (cached) return cached
   const options = styles[style]
-  const made = dateWriter(language, language === 'en' ? { ...options, ...inLetters(options) } : options)
-  writers.set(key, made)
-  return made
+  const created = dateFormatter(language, language === 'en' ? { ...options, ...inLetters(options) } : options)
+  formatters.set(key, created)
+  return created
 }
 
 /** Formats of a moment: a day, a day with its weekday, a time of day, both, or the sortable full form. */
@@ -41,7 +41,7 @@ const inLetters = ({ month }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOp
 export function formatMoment(moment: Moment, style: MomentStyle, language: Language): string {
   if (style === 'full') return formatDate(moment)
   const date = momentOf(moment)
-  return date ? writerOf(language, style)(date) : ''
+  return date ? formatterOf(language, style)(date) : ''
 }
 
 /** Formats an amount in fen: `¥12.00`. Japanese uses 元, because ¥ is another currency there. */

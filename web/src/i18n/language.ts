@@ -7,10 +7,10 @@ export { languageName, languageOf, languages, languageTag, textIn } from '@fairw
 /** The language of the cookie, else the first supported one of the browser, else English. */
 export function preferredLanguage(
   stored: unknown = readCookie('language'),
-  wanted: readonly string[] = navigator.languages,
+  accepted: readonly string[] = navigator.languages,
 ): Language {
   // The browser's are in order, without the weights of a header.
-  return [String(stored), ...wanted].map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+  return [String(stored), ...accepted].map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
 /** Saves the language in a cookie for a year. */

@@ -24,49 +24,49 @@ const isWords = (text: string) =>
 /** Hard-coded literals that would be rendered, with their positions. */
 function literalsOf(name: string, code: string): string[] {
   const file = ts.createSourceFile(name, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const found: string[] = []
-  const take = (node: ts.Node, text: string) => {
+  const literals: string[] = []
+  const collect = (node: ts.Node, text: string) => {
     const words = text.trim()
     if (isWords(words) && !everywhere.test(words))
-      found.push(`${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${words}`)
+      literals.push(`${name}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${words}`)
   }
   /** The texts an expression may turn out to be: itself, or the sides of a choice. */
-  const takeExpression = (node: ts.Expression) => {
-    if (ts.isStringLiteralLike(node)) take(node, node.text)
+  const collectExpression = (node: ts.Expression) => {
+    if (ts.isStringLiteralLike(node)) collect(node, node.text)
     else if (ts.isTemplateExpression(node))
-      take(
+      collect(
         node,
         [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join(' '),
       )
     else if (ts.isConditionalExpression(node)) {
-      takeExpression(node.whenTrue)
-      takeExpression(node.whenFalse)
-    } else if (ts.isParenthesizedExpression(node)) takeExpression(node.expression)
+      collectExpression(node.whenTrue)
+      collectExpression(node.whenFalse)
+    } else if (ts.isParenthesizedExpression(node)) collectExpression(node.expression)
     else if (ts.isBinaryExpression(node)) {
       // Sums and choices show their sides; of `a && b` only the second shows, of a comparison none.
       const sign = node.operatorToken.kind
       const both = [ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]
-      if (both.includes(sign)) takeExpression(node.left)
-      if (both.includes(sign) || sign === ts.SyntaxKind.AmpersandAmpersandToken) takeExpression(node.right)
+      if (both.includes(sign)) collectExpression(node.left)
+      if (both.includes(sign) || sign === ts.SyntaxKind.AmpersandAmpersandToken) collectExpression(node.right)
     }
   }
-  const look = (node: ts.Node) => {
-    if (ts.isJsxText(node)) take(node, node.text)
+  const visit = (node: ts.Node) => {
+    if (ts.isJsxText(node)) collect(node, node.text)
     if (
       ts.isJsxExpression(node) &&
       node.expression &&
       (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))
     )
-      takeExpression(node.expression)
+      collectExpression(node.expression)
     if (ts.isJsxAttribute(node) && spoken.has(node.name.getText(file)) && node.initializer) {
-      if (ts.isStringLiteral(node.initializer)) take(node, node.initializer.text)
+      if (ts.isStringLiteral(node.initializer)) collect(node, node.initializer.text)
       else if (ts.isJsxExpression(node.initializer) && node.initializer.expression)
-        takeExpression(node.initializer.expression)
+        collectExpression(node.initializer.expression)
     }
-    ts.forEachChild(node, look)
+    ts.forEachChild(node, visit)
   }
-  look(file)
-  return found
+  visit(file)
+  return literals
 }
 
 test.each(Object.keys(files))('[E3] every word of %s stands in the four languages', (file) => {

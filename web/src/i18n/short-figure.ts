@@ -12,13 +12,13 @@ export function shortFigure(value: number, language: Language): string {
 
 /** An amount of fen in yuan with a unit of thousands where it is big, in whole yuan or to the fen otherwise. */
 export function yuanOf(fen: number, language: Language, { short = false, exact = true } = {}): string {
-  const written = new Intl.NumberFormat(languageTag(language), {
+  const amount = new Intl.NumberFormat(languageTag(language), {
     style: 'currency',
     currency: 'CNY',
     // ¥ is another currency in Japan.
     currencyDisplay: language === 'ja' ? 'symbol' : 'narrowSymbol',
     ...(exact && !short ? {} : { maximumFractionDigits: 0 }),
   })
-  if (!short) return written.format(exact ? fen / 100 : Math.round(fen / 100))
-  return written.format(fen < 0 ? -1 : 1).replace('1', shortFigure(Math.abs(fen) / 100, language))
+  if (!short) return amount.format(exact ? fen / 100 : Math.round(fen / 100))
+  return amount.format(fen < 0 ? -1 : 1).replace('1', shortFigure(Math.abs(fen) / 100, language))
 }

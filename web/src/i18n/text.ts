@@ -18,7 +18,7 @@ type AreaFinder = (
 ) => Promise<Record<string, Messages> | undefined> | undefined
 
 /** Set by the first-paint script: cookie, else browser, else English. */
-let present = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
+let current = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
 const own = import.meta.glob<Record<string, Messages>>('../../../texts/*/session.ts')
 /** The source of texts: the sign-in chunk has its own, the shell registers the others. */
 let find: AreaFinder = (language) => own[`../../../texts/${language}/session.ts`]?.()
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>()
 
 /** The current language. */
 export function currentLanguage(): Language {
-  return present
+  return current
 }
 
 /** The message formatter; further areas need a larger one than the sign-in page. */
@@ -69,13 +69,13 @@ export async function switchLanguage(language: Language): Promise<void> {
   await load(language, loaded)
   rememberLanguage(language)
   document.documentElement.lang = languageTag(language)
-  present = language
+  current = language
   for (const listener of listeners) listener()
 }
 
 /** The text of a key outside of components, for titles and toasts. Components use `useText`. */
 export const text: Translate = (key, values = {}) =>
-  write(messages[present]?.[key] ?? key, values, languageTag(present))
+  write(messages[current]?.[key] ?? key, values, languageTag(current))
 
 /** Subscribes to switches of the language. */
 export function onLanguage(listener: () => void): () => void {
@@ -88,11 +88,11 @@ const translators = new Map<Language, Translate>()
 /** A new translator function after a switch, so that memoised columns and titles update. */
 function translator(): Translate {
   const language = currentLanguage()
-  const known = translators.get(language)
-  if (known) return known
-  const made: Translate = (key, values) => text(key, values)
-  translators.set(language, made)
-  return made
+  const cached = translators.get(language)
+  if (cached) return cached
+  const created: Translate = (key, values) => text(key, values)
+  translators.set(language, created)
+  return created
 }
 
 /** `t('orders.counter.title')`, `t('blocks.table.rows', { count: 12 })`; follows a switch of language. */

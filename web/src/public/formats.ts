@@ -1,5 +1,5 @@
 import { withThousands } from '@fairway/contract/kernel/formats'
-import { dateWriter } from '../i18n/dates.ts'
+import { dateFormatter } from '../i18n/dates.ts'
 import { languageTag } from '../i18n/language.ts'
 import { yuanOf } from '../i18n/short-figure.ts'
 import { useLanguage } from '../i18n/text.ts'
@@ -16,7 +16,7 @@ export function useFormats() {
   const language = useLanguage()
   const tag = languageTag(language)
   const moment = (options: Intl.DateTimeFormatOptions) => {
-    const write = dateWriter(language, options)
+    const write = dateFormatter(language, options)
     return (at: string | number) => write(new Date(at))
   }
   return {

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, memo, useCallback, useEffect, useMemo, useState } from 'react'
 import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/page/menu.ts'
-import { type Me, type Workplace, WorkplaceContext } from '../blocks/page/page-context.tsx'
+import { type Me, type ShellApi, ShellContext } from '../blocks/page/page-context.tsx'
 import { useLanguage, useName, useText } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/form/Button.tsx'
 import { useMobile } from '../ui/frame/mobile.ts'
@@ -15,20 +15,27 @@ import { useKeyboard } from './keyboard.ts'
 import { useDrawer } from './navigation/drawer.ts'
 import { Navbar } from './navigation/Navbar.tsx'
 import { Sidebar } from './navigation/Sidebar.tsx'
-import { NewsSlot } from './notifications/NewsSlot.tsx'
+import { NotificationSlot } from './notifications/NotificationSlot.tsx'
+import { BackgroundTasks, GlobalOverlays } from './recovery/GlobalOverlays.tsx'
+import { GlobalPrompts } from './recovery/GlobalPrompts.tsx'
 import { Notice } from './recovery/Notice.tsx'
-import { Beside, Overlays } from './recovery/Overlays.tsx'
 import { showOverlay } from './recovery/overlays.ts'
-import { Questions } from './recovery/Questions.tsx'
 import { PasswordDialogs } from './session/PasswordDialogs.tsx'
-import { lockedBy } from './session/password-dialogs.ts'
-import { begin, followOtherWindows, reloadMe, signOut, signOutSaying, useSession } from './session/session.ts'
-import { useLive } from './session/use-live.ts'
+import { passwordToChange } from './session/password-dialogs.ts'
+import {
+  reloadMe,
+  signOut,
+  signOutWithNotice,
+  startSession,
+  syncWithOtherWindows,
+  useSession,
+} from './session/session.ts'
+import { useLiveConnection } from './session/use-live-connection.ts'
 import { Settings } from './settings/Settings.tsx'
 import {
   changeSettings,
-  followSettings,
   setSidebarOpened,
+  subscribeSettings,
   useSettings,
   useSidebarOpened,
 } from './settings/settings.ts'
@@ -38,24 +45,24 @@ import { registry } from './tabs/registry.ts'
 import { pathOfPage } from './tabs/routes.ts'
 import { TabViews } from './tabs/TabViews.tsx'
 import { TagsBar } from './tabs/TagsBar.tsx'
+import { initTabs, maximise, openUrl, routeOfTab, syncFromLocation, useTabs } from './tabs/tab-store.ts'
 import { titleOf } from './tabs/title.ts'
-import { arrange, maximise, openAddress, routeOfTab, useWorkspace, visit } from './tabs/workspace.ts'
 
 /** Same-origin links open as tabs, wherever they are rendered; everything else is left to the browser. */
-function followLinks(event: MouseEvent): void {
+function openLinkInTab(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return
   event.preventDefault()
-  openAddress(link.pathname + link.search + link.hash)
+  openUrl(link.pathname + link.search + link.hash)
 }
 
 /** Memoised: the sidebar re-renders only when the marked entry changes. */
-const CalmSidebar = memo(Sidebar)
+const MemoSidebar = memo(Sidebar)
 
-export { noteWeakness } from './session/weak-password.ts'
+export { checkWeakPassword } from './session/weak-password.ts'
 
 /** The shell around every page: session, menu, open tabs. */
 export function Shell({
@@ -69,11 +76,11 @@ export function Shell({
   const session = useSession()
 
   useEffect(() => {
-    void begin(firstMe, showSignIn)
+    void startSession(firstMe, showSignIn)
   }, [firstMe, showSignIn])
 
   useEffect(() => {
-    const stops = [followOtherWindows(), followSettings()]
+    const stops = [syncWithOtherWindows(), subscribeSettings()]
     return () => {
       for (const stop of stops) stop()
     }
@@ -82,10 +89,10 @@ export function Shell({
   return (
     <QueryClientProvider client={queryClient}>
       {session.phase === 'ready' ? (
-        lockedBy(session.me, session.menu) ? (
-          <Gate me={session.me} menu={session.menu} />
+        passwordToChange(session.me, session.menu) ? (
+          <PasswordGate me={session.me} menu={session.menu} />
         ) : (
-          <Desk me={session.me} menu={session.menu} />
+          <SignedInShell me={session.me} menu={session.menu} />
         )
       ) : (
         <ShellSkeleton />
@@ -95,7 +102,7 @@ export function Shell({
 }
 
 /** After this long the loading screen says that the menu is slow and offers to sign out. */
-const patience = 5_000
+const slowMenuMs = 5_000
 
 /** The skeleton of the shell until the menu is loaded. */
 function ShellSkeleton() {
@@ -104,7 +111,7 @@ function ShellSkeleton() {
   const [slow, setSlow] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), slowMenuMs)
     return () => clearTimeout(timer)
   }, [])
 
@@ -129,13 +136,13 @@ function ShellSkeleton() {
 }
 
 /** The password gate: until the password is changed the server answers nothing else. */
-function Gate({ me, menu }: { me: Me; menu: Menu }) {
+function PasswordGate({ me, menu }: { me: Me; menu: Menu }) {
   const t = useText()
   return (
     <>
       <ShellSkeleton />
       <PasswordDialogs me={me} menu={menu} />
-      <Questions menu={menu} />
+      <GlobalPrompts menu={menu} />
       <LoadingOverlay />
       <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
     </>
@@ -152,29 +159,29 @@ function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; mar
 }
 
 /** The active tab. Only subscribers re-render when another one is activated. */
-const useActiveTab = () => useWorkspace((state) => state.tabs.find((tab) => tab.id === state.active))
+const useActiveTab = () => useTabs((state) => state.tabs.find((tab) => tab.id === state.active))
 
-function SidebarHere(sidebar: Omit<ComponentProps<typeof Sidebar>, 'active'>) {
+function ActiveSidebar(sidebar: Omit<ComponentProps<typeof Sidebar>, 'active'>) {
   const active = useActiveTab()
-  return <CalmSidebar {...sidebar} active={entriesOf(active?.id, sidebar.menu).marked} />
+  return <MemoSidebar {...sidebar} active={entriesOf(active?.id, sidebar.menu).marked} />
 }
 
-function NavbarHere(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'title'>) {
+function ActiveNavbar(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'title'>) {
   const { me, menu } = navbar
   const name = useName()
   const simpleTitle = useSettings((settings) => settings.simpleTitle)
   const active = useActiveTab()
   const title = active ? titleOf(active, menu) : ''
-  const wanted = simpleTitle ? title : `${title} – ${name(me.parameters.platformName)}`
+  const windowTitle = simpleTitle ? title : `${title} – ${name(me.parameters.platformName)}`
 
   useEffect(() => {
-    if (title) document.title = wanted
-  }, [title, wanted])
+    if (title) document.title = windowTitle
+  }, [title, windowTitle])
 
   return <Navbar {...navbar} entry={entriesOf(active?.id, menu).entry} title={title} />
 }
 
-function Desk({ me, menu }: { me: Me; menu: Menu }) {
+function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
   const t = useText()
   const name = useName()
   const language = useLanguage()
@@ -182,26 +189,26 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const opened = useSidebarOpened()
   const drawer = useDrawer()
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const maximised = useWorkspace((state) => state.maximised)
+  const maximised = useTabs((state) => state.maximised)
   const tagsView = useSettings((settings) => settings.tagsView)
   const fixedHeader = useSettings((settings) => settings.fixedHeader)
 
   useKeyboard()
-  useLive()
+  useLiveConnection()
 
   // Before anything is painted: the URL decides the first view.
-  useEffect(() => arrange(me.id, menu), [me.id, menu])
+  useEffect(() => initTabs(me.id, menu), [me.id, menu])
 
   useEffect(() => {
-    const stop = onNavigate(() => visit())
-    document.addEventListener('click', followLinks)
+    const stop = onNavigate(() => syncFromLocation())
+    document.addEventListener('click', openLinkInTab)
     return () => {
       stop()
-      document.removeEventListener('click', followLinks)
+      document.removeEventListener('click', openLinkInTab)
     }
   }, [])
 
-  const workplace = useMemo<Workplace>(
+  const shell = useMemo<ShellApi>(
     () => ({
       me,
       permissions: menu.permissions,
@@ -211,10 +218,10 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
       changeSettings,
       open: (uri, search, hash) => {
         const query = new URLSearchParams(search).toString()
-        openAddress(pathOfPage(uri, menu, registry) + (query && `?${query}`) + (hash ? `#${hash}` : ''))
+        openUrl(pathOfPage(uri, menu, registry) + (query && `?${query}`) + (hash ? `#${hash}` : ''))
       },
-      leave: (notice) => void signOutSaying(notice),
-      reload: () => void reloadMe(),
+      signOut: (notice) => void signOutWithNotice(notice),
+      reloadSession: () => void reloadMe(),
     }),
     [me, menu],
   )
@@ -225,7 +232,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
   const toggleMenu = () => (mobile ? drawer.toggle() : setSidebarOpened(!opened))
 
   return (
-    <WorkplaceContext value={workplace}>
+    <ShellContext value={shell}>
       <div
         className="shell"
         lang={language}
@@ -238,7 +245,7 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
           {t('shell.skip')}
         </a>
         <div ref={drawer.side} className="shell-side" inert={mobile && !drawer.open}>
-          <SidebarHere
+          <ActiveSidebar
             menu={menu}
             folded={!mobile && !opened}
             // The navbar of a phone has no room for its title: it is shown above the menu there.
@@ -255,14 +262,14 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
         )}
         <div className="shell-main" inert={drawer.open}>
           <header className="shell-header">
-            <NavbarHere
+            <ActiveNavbar
               me={me}
               menu={menu}
               menuOpened={menuOpened}
               onMenu={toggleMenu}
               onSettings={openSettings}
             />
-            <NewsSlot />
+            <NotificationSlot />
             {tagsView && <TagsBar menu={menu} />}
           </header>
           <main id="content" tabIndex={-1} className="shell-content">
@@ -279,13 +286,13 @@ function Desk({ me, menu }: { me: Me; menu: Menu }) {
           />
         )}
         <Settings open={settingsOpen} onOpen={openSettings} onClose={closeSettings} />
-        <Questions menu={menu} />
-        <Overlays me={me} menu={menu} />
-        <Beside userId={me.id} />
+        <GlobalPrompts menu={menu} />
+        <GlobalOverlays me={me} menu={menu} />
+        <BackgroundTasks userId={me.id} />
         <PasswordDialogs me={me} menu={menu} />
         <LoadingOverlay />
         <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
       </div>
-    </WorkplaceContext>
+    </ShellContext>
   )
 }

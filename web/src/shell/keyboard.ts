@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { isKey, type PageAction, presentActions } from '../blocks/page/actions.ts'
+import { isKey, type PageAction, visibleActions } from '../blocks/page/actions.ts'
 import { openDialogs } from '../ui/overlay/overlay.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { showOverlay } from './recovery/overlays.ts'
-import { activate, close, presentWorkspace, reopenClosed } from './tabs/workspace.ts'
+import { activate, close, getTabs, reopenClosed } from './tabs/tab-store.ts'
 
 const isMac = /Mac|iP/.test(globalThis.navigator?.platform ?? '')
 
@@ -26,7 +26,7 @@ function tabOfDigit<T>(tabs: readonly T[], digit: number): T | undefined {
 }
 
 function closeActive(): void {
-  const { active } = presentWorkspace()
+  const { active } = getTabs()
   if (active) close({ type: 'close', id: active })
 }
 
@@ -40,20 +40,20 @@ export const globalKeys = [
 
 function actionOf(event: KeyboardEvent): Pick<PageAction, 'reason' | 'run'> | undefined {
   const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code) : null
-  const tab = digit && tabOfDigit(presentWorkspace().tabs, Number(digit[1]))
+  const tab = digit && tabOfDigit(getTabs().tabs, Number(digit[1]))
   if (tab) return { run: () => activate(tab.id) }
   const global = globalKeys.find(({ key }) => isKey(event, key))
   if (global) return global
   // An open dialog or menu handles its own keys.
   if (openDialogs.length > 0 || document.querySelector('[popover]:popover-open [role=menuitem]'))
     return undefined
-  return presentActions().find(({ key }) => key && isKey(event, key))
+  return visibleActions().find(({ key }) => key && isKey(event, key))
 }
 
-function pressed(event: KeyboardEvent): void {
+function onKeyDown(event: KeyboardEvent): void {
   // Ignored: IME composition, key repeat, typing, and everything behind a prompt of the shell.
   if (event.defaultPrevented || event.isComposing || event.repeat || writes(event)) return
-  if (openDialogs.some((dialog) => dialog.overAll)) return
+  if (openDialogs.some((dialog) => dialog.coversWindow)) return
   const action = actionOf(event)
   if (!action) return
   event.preventDefault()
@@ -64,7 +64,7 @@ function pressed(event: KeyboardEvent): void {
 /** Global keyboard shortcuts: tabs by number, and the actions of the visible page. */
 export function useKeyboard(): void {
   useEffect(() => {
-    addEventListener('keydown', pressed)
-    return () => removeEventListener('keydown', pressed)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
   }, [])
 }

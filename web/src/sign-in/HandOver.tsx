@@ -7,7 +7,7 @@ import { send } from '../api/http.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { deviceId, readToken, writeToken } from '../api/token.ts'
 import { loadTexts, useText } from '../i18n/text.ts'
-import { rememberEntry } from './entry.ts'
+import { saveEntry } from './entry.ts'
 
 /**
  * Exchanges a one-time sign-in code (SSO hand-over) for a session of this browser; the code has been removed from the
@@ -21,20 +21,20 @@ export async function handOver(root: Root, code: string): Promise<boolean> {
       const request: Request<'session.takeOver'> = { code, deviceId: deviceId() }
       const { data } = await send('/session/takeOver', { method: 'POST', body: JSON.stringify(request) })
       writeToken(data as Reply<'session.takeOver'>)
-      rememberEntry(true)
+      saveEntry(true)
       return true
     } catch (error) {
       const answered = error instanceof ApiProblem
-      const again = await new Promise<boolean>((resolve) =>
+      const retry = await new Promise<boolean>((resolve) =>
         root.render(
           <HandOver
             why={answered ? error.message : ''}
-            onAgain={answered ? undefined : () => resolve(true)}
+            onRetry={answered ? undefined : () => resolve(true)}
             onGoOn={() => resolve(false)}
           />,
         ),
       )
-      if (!again) return false
+      if (!retry) return false
       root.render(<HandOver />)
     }
   }
@@ -43,12 +43,12 @@ export async function handOver(root: Root, code: string): Promise<boolean> {
 /** The page of a sign-in from a partner system: pending, or why it failed and what to do. */
 function HandOver({
   why,
-  onAgain,
+  onRetry,
   onGoOn,
 }: {
   /** Set on failure: the message of the server, empty without a reply. */
   why?: string
-  onAgain?: (() => void) | undefined
+  onRetry?: (() => void) | undefined
   onGoOn?: () => void
 }) {
   const t = useText()
@@ -68,8 +68,8 @@ function HandOver({
             <p role="alert" style={{ marginBottom: 16 }}>
               {why || t('session.noAnswer')}
             </p>
-            {onAgain && (
-              <button type="button" onClick={onAgain}>
+            {onRetry && (
+              <button type="button" onClick={onRetry}>
                 {t('handOver.again')}
               </button>
             )}{' '}

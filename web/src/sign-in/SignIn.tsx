@@ -16,7 +16,7 @@ const errorLasts = 5_000
 const proofOfWork = () => import('../api/proof-of-work.ts')
 
 /** Cache buster: a new CAPTCHA needs a new URL. */
-const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
+const captchaUrl = (version: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${version}`
 
 /**
  * The sign-in page. It depends on React alone, so that it renders at once; the shell is prefetched while the user
@@ -150,7 +150,7 @@ export function SignIn({
                 />
               </label>
               <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Date.now())}>
-                <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+                <img width="120" height="40" alt={t('session.picture')} src={captchaUrl(picture)} />
               </button>
             </div>
           )}

@@ -6,13 +6,13 @@ export const agencyEntry = '/web/agency/'
 const developmentPort = 9538
 
 /** Saves which sign-in page this browser uses: that of agencies after a sign-in there or by hand-over. */
-export function rememberEntry(agency: boolean): void {
+export function saveEntry(agency: boolean): void {
   if (agency) localStorage.setItem(entryKey, 'agency')
   else localStorage.removeItem(entryKey)
 }
 
 /** The sign-in page after sign-out and expiry; another origin only while developing. */
-export function entryAddress(): string {
+export function entryUrl(): string {
   if (!localStorage.getItem(entryKey)) return '/login'
   return import.meta.env.DEV ? developmentEntry(location) : agencyEntry
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agencyEntry, developmentEntry, isEntry } from './entry.ts'
-import { safeRedirect, signInAddress } from './redirect.ts'
+import { safeRedirect, signInUrl } from './redirect.ts'
 
 const origin = 'https://tickets.example'
 
@@ -50,18 +50,18 @@ test('[A2] the redirect after signing in is same-origin for every input', () => 
 })
 
 test('[B1] the sign-in URL carries the requested path with its query', () => {
-  const address = signInAddress('/menus/orders/list?page=2&text=a b')
-  expect(new URL(address, origin).searchParams.get('redirect')).toBe('/menus/orders/list?page=2&text=a b')
-  expect(signInAddress('/')).toBe('/login?redirect=%2F')
+  const url = signInUrl('/menus/orders/list?page=2&text=a b')
+  expect(new URL(url, origin).searchParams.get('redirect')).toBe('/menus/orders/list?page=2&text=a b')
+  expect(signInUrl('/')).toBe('/login?redirect=%2F')
   // After a sign-out there is no target.
-  expect(signInAddress('')).toBe('/login')
+  expect(signInUrl('')).toBe('/login')
 })
 
 test('[D20] agencies sign in at an entry of their own on the same host, while developing on port 9538', () => {
   const here = { protocol: 'http:', hostname: '192.168.3.4' }
   expect(agencyEntry).toBe('/web/agency/')
   expect(developmentEntry(here)).toBe('http://192.168.3.4:9538/web/agency/')
-  expect(signInAddress('/menus/orders/list?page=2', '/web/agency/')).toBe(
+  expect(signInUrl('/menus/orders/list?page=2', '/web/agency/')).toBe(
     '/web/agency/?redirect=%2Fmenus%2Forders%2Flist%3Fpage%3D2',
   )
   expect(['/login', '/web/agency/', '/web/agency', '/web', '/web/agencyx', '/'].map(isEntry)).toEqual([

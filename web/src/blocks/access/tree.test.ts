@@ -40,9 +40,9 @@ test('a branch is granted fully, partly or not at all, with its count', () => {
 
 test('toggling grants everything grantable of a branch, toggling again revokes it', () => {
   if (!orders) throw new Error('no tree')
-  const given = toggled(orders, new Set(['orders.view']), (id) => id !== 'orders.sell')
-  expect([...given].sort()).toEqual(['orders.print', 'orders.view', 'orders/counter', 'orders/list'])
-  expect([...toggled(orders, given, (id) => id !== 'orders.sell')]).toEqual([])
+  const granted = toggled(orders, new Set(['orders.view']), (id) => id !== 'orders.sell')
+  expect([...granted].sort()).toEqual(['orders.print', 'orders.view', 'orders/counter', 'orders/list'])
+  expect([...toggled(orders, granted, (id) => id !== 'orders.sell')]).toEqual([])
 })
 
 test('granting a button grants its page', () => {
@@ -57,11 +57,11 @@ test('the difference is what was added and what was removed', () => {
 })
 
 test('a search shows the matches with their ancestors, and all descendants of a match', () => {
-  const shown = (typed: string) => rowsOf(branches, new Set(), typed).map(({ branch }) => branch.node.id)
-  expect(shown('print')).toEqual(['orders', 'orders/list', 'orders.print'])
-  expect(shown('counter')).toEqual(['orders', 'orders/counter', 'orders.sell'])
-  expect(shown('')).toEqual(['orders'])
-  expect(rowsOf(branches, new Set(['orders']), '').map(({ level, place }) => [level, place])).toEqual([
+  const visibleIds = (typed: string) => rowsOf(branches, new Set(), typed).map(({ branch }) => branch.node.id)
+  expect(visibleIds('print')).toEqual(['orders', 'orders/list', 'orders.print'])
+  expect(visibleIds('counter')).toEqual(['orders', 'orders/counter', 'orders.sell'])
+  expect(visibleIds('')).toEqual(['orders'])
+  expect(rowsOf(branches, new Set(['orders']), '').map(({ level, position }) => [level, position])).toEqual([
     [1, 1],
     [2, 1],
     [2, 2],

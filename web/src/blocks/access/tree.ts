@@ -11,14 +11,14 @@ export interface Branch {
 
 /** Builds the tree from a flat list; nodes in a cycle and orphans become roots, so that they stay visible. */
 export function branchesOf(nodes: readonly AccessNode[]): Branch[] {
-  const known = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const childrenOf = new Map<string | null, AccessNode[]>()
   const isLost = (node: AccessNode): boolean => {
-    const seen = new Set<string>()
-    for (let at: AccessNode | undefined = node; at; at = known.get(at.parent ?? '')) {
-      if (seen.has(at.id)) return true
-      seen.add(at.id)
-      if (at.parent !== null && !known.has(at.parent)) return true
+    const visited = new Set<string>()
+    for (let at: AccessNode | undefined = node; at; at = byId.get(at.parent ?? '')) {
+      if (visited.has(at.id)) return true
+      visited.add(at.id)
+      if (at.parent !== null && !byId.has(at.parent)) return true
     }
     return false
   }
@@ -35,9 +35,9 @@ export function branchesOf(nodes: readonly AccessNode[]): Branch[] {
 
 /** The path from the root to a node, itself last. */
 export function pathTo(nodes: readonly AccessNode[], id: string): AccessNode[] {
-  const known = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const path: AccessNode[] = []
-  for (let node = known.get(id); node && !path.includes(node); node = known.get(node.parent ?? ''))
+  for (let node = byId.get(id); node && !path.includes(node); node = byId.get(node.parent ?? ''))
     path.unshift(node)
   return path
 }
@@ -62,10 +62,10 @@ export function stateOf(branch: Branch, granted: ReadonlySet<string>): boolean |
 
 /** The effective grants: granted nodes with the pages of granted buttons. */
 export function withPages(nodes: readonly AccessNode[], granted: Iterable<string>): Set<string> {
-  const known = new Map(nodes.map((node) => [node.id, node]))
+  const byId = new Map(nodes.map((node) => [node.id, node]))
   const all = new Set(granted)
   for (const id of all) {
-    const above = known.get(known.get(id)?.parent ?? '')
+    const above = byId.get(byId.get(id)?.parent ?? '')
     if (above?.type === 'C') all.add(above.id)
   }
   return all
@@ -100,8 +100,8 @@ export function difference(before: ReadonlySet<string>, after: ReadonlySet<strin
 }
 
 /** Whether a node matches the input: names in all languages, id, page uri. */
-export function isMeant(node: AccessNode, typed: string): boolean {
-  const words = typed.toLowerCase().trim().split(/\s+/)
+export function matchesInput(node: AccessNode, input: string): boolean {
+  const words = input.toLowerCase().trim().split(/\s+/)
   const text = [...Object.values(node.names), node.id, node.uri].join(' ').toLowerCase()
   return words.every((word) => text.includes(word))
 }
@@ -111,20 +111,20 @@ export interface Row {
   branch: Branch
   level: number
   parent: Branch | undefined
-  place: number
+  position: number
   siblings: number
 }
 
 /** The visible rows: expanded branches, or the matches of a search with their ancestors. */
-export function rowsOf(branches: readonly Branch[], opened: ReadonlySet<string>, typed: string): Row[] {
-  const wanted = typed.trim() !== ''
-  const holds = (branch: Branch): boolean => isMeant(branch.node, typed) || branch.children.some(holds)
+export function rowsOf(branches: readonly Branch[], opened: ReadonlySet<string>, input: string): Row[] {
+  const filtering = input.trim() !== ''
+  const holds = (branch: Branch): boolean => matchesInput(branch.node, input) || branch.children.some(holds)
   const rows = (siblings: readonly Branch[], level: number, parent: Branch | undefined): Row[] => {
-    const meant = parent !== undefined && wanted && isMeant(parent.node, typed)
-    const shown = wanted && !meant ? siblings.filter(holds) : siblings
-    return shown.flatMap((branch, at) => [
-      { branch, level, parent, place: at + 1, siblings: shown.length },
-      ...(wanted
+    const parentMatches = parent !== undefined && filtering && matchesInput(parent.node, input)
+    const visible = filtering && !parentMatches ? siblings.filter(holds) : siblings
+    return visible.flatMap((branch, at) => [
+      { branch, level, parent, position: at + 1, siblings: visible.length },
+      ...(filtering
         ? holds(branch)
           ? rows(branch.children, level + 1, branch)
           : []

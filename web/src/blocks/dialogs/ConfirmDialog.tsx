@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Tone } from '../../ui/overlay/toast.ts'
-import { useDoNotDisturb } from '../page/undisturbed.ts'
+import { useDoNotDisturb } from '../page/do-not-disturb.ts'
 
 const successLasts = 2_000
 const titles = {
@@ -54,7 +54,7 @@ export function ConfirmDialog({
   const passing = tone === 'success' && !onConfirm
   // Every tone but success needs a confirmation: the title says which kind it is, the icon is a warning's.
   const backFirst = onConfirm !== undefined && destructive !== false
-  const look = tone === 'success' ? 'success' : 'warning'
+  const icon = tone === 'success' ? 'success' : 'warning'
 
   useEffect(() => {
     if (!passing) return
@@ -89,8 +89,8 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={`confirm-words row ${look}`}>
-        <Icon name={look} />
+      <div className={`confirm-words row ${icon}`}>
+        <Icon name={icon} />
         <div>{children ?? t('blocks.confirm.question')}</div>
       </div>
     </Dialog>

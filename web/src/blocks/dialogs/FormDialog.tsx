@@ -4,10 +4,10 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import type { Size } from '../../ui/frame/frame.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { chosenLate } from '../fields/pending-selection.ts'
+import { selectionCommitted } from '../fields/pending-selection.ts'
+import { useDoNotDisturb } from '../page/do-not-disturb.ts'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import { TabContext } from '../page/page-context.tsx'
-import { useDoNotDisturb } from '../page/undisturbed.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /**
@@ -46,7 +46,7 @@ export function FormDialog({
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const held = useRef(false)
-  const tellTab = use(TabContext)?.setDirty
+  const setDirty = use(TabContext)?.setDirty
   const busy = state !== 'idle'
   // Do not disturb: a pop-up would cover its buttons.
   useDoNotDisturb(true)
@@ -54,22 +54,22 @@ export function FormDialog({
   // Marks the tab as dirty. Hidden tabs unmount effects as well, while their forms stay in the document.
   useEffect(() => {
     const element = form.current
-    tellTab?.(dirty, undefined, formId)
+    setDirty?.(dirty, undefined, formId)
     return () => {
       setTimeout(() => {
-        if (!element?.isConnected) tellTab?.(false, undefined, formId)
+        if (!element?.isConnected) setDirty?.(false, undefined, formId)
       })
     }
-  }, [dirty, tellTab, formId])
+  }, [dirty, setDirty, formId])
 
   // Saving while a selection is pending waits for it.
   useEffect(() => {
     const element = form.current
-    const goOn = () => {
+    const submit = () => {
       if (held.current && !element?.querySelector('[data-choosing]')) element?.requestSubmit()
     }
-    element?.addEventListener(chosenLate, goOn)
-    return () => element?.removeEventListener(chosenLate, goOn)
+    element?.addEventListener(selectionCommitted, submit)
+    return () => element?.removeEventListener(selectionCommitted, submit)
   }, [])
 
   const close = () => (dirty ? setAsking(true) : onClose())

@@ -13,13 +13,13 @@ import { useTypedDay } from './typed-day.ts'
 export function DateField({
   value,
   onChange,
-  least,
-  most,
+  min,
+  max,
 }: {
   value: ServiceDate
   onChange: (value: ServiceDate) => void
-  least?: ServiceDate
-  most?: ServiceDate
+  min?: ServiceDate
+  max?: ServiceDate
 }) {
   const t = useText()
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function DateField({
   const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
   const { typed, type, reset, commit } = useTypedDay()
   const today = serviceDateOf(new Date())
-  const allowed = (day: ServiceDate) => (!least || day >= least) && (!most || day <= most)
+  const allowed = (day: ServiceDate) => (!min || day >= min) && (!max || day <= max)
 
   function choose(day: ServiceDate | '' | undefined) {
     setOpen(false)
@@ -84,8 +84,8 @@ export function DateField({
           <Calendar
             value={value}
             today={today}
-            least={least}
-            most={most}
+            min={min}
+            max={max}
             locale={dateTag(language)}
             labels={{
               previous: t('blocks.date.previousMonth'),

@@ -10,7 +10,7 @@ import { Segmented, Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { presetAccents } from '../../ui/theme/accent.ts'
-import { useWorkplace } from '../page/page-context.tsx'
+import { useShell } from '../page/page-context.tsx'
 
 // What people choose about the shell, the same in every panel that offers it.
 
@@ -23,7 +23,7 @@ export function LookChoiceFields() {
 
 function LookChoiceField({ name }: { name: LookChoice }) {
   const t = useText()
-  const { useSettings, changeSettings } = useWorkplace()
+  const { useSettings, changeSettings } = useShell()
   const value = useSettings((settings) => settings[name])
   const values: readonly ChoiceValues[LookChoice][] = lookChoices[name].values
   return (
@@ -41,7 +41,7 @@ function LookChoiceField({ name }: { name: LookChoice }) {
 /** The preset colours, and any other. */
 export function AccentSwatches() {
   const t = useText()
-  const { useSettings, changeSettings } = useWorkplace()
+  const { useSettings, changeSettings } = useShell()
   const accent = useSettings((settings) => settings.accent).toLowerCase()
   return (
     <>
@@ -78,7 +78,7 @@ export function AccentSwatches() {
 /** The parts of the shell that can be switched on and off. */
 export function LookSwitches() {
   const t = useText()
-  const { useSettings, changeSettings } = useWorkplace()
+  const { useSettings, changeSettings } = useShell()
   const settings = useSettings((all) => all)
   return lookSwitchNames.map((name) => (
     <Switch key={name} checked={settings[name]} onChange={(checked) => changeSettings({ [name]: checked })}>

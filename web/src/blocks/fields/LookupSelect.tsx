@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { describeFailure } from '../../api/errors.ts'
-import { isGivenUp } from '../../api/problem.ts'
+import { describeError } from '../../api/errors.ts'
+import { isAborted } from '../../api/problem.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { useField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
-import { chosenLate } from './pending-selection.ts'
+import { selectionCommitted } from './pending-selection.ts'
 
 export interface Lookup {
   value: string
@@ -30,30 +30,30 @@ export interface Lookup {
 
 /** A server-side source of options. */
 export interface LookupSource {
-  load: (typed: string, signal: AbortSignal) => Promise<Lookup[]>
+  load: (input: string, signal: AbortSignal) => Promise<Lookup[]>
   /** Finds the option of a stored value, for a form or a URL that has only the value. */
   find: (value: string, signal: AbortSignal) => Promise<Lookup | undefined>
 }
 
-const pause = 200
-const mostShown = 50
+const debounceMs = 200
+const maxMatches = 50
 
 /**
  * Options that contain the input in label or hint, or match a further term by prefix. Ranked: exact code, prefix,
  * other.
  */
-export function matching(options: readonly Lookup[], typed: string): Lookup[] {
-  const wanted = typed.trim().toLowerCase()
+export function matching(options: readonly Lookup[], input: string): Lookup[] {
+  const query = input.trim().toLowerCase()
   const begins = (option: Lookup) =>
-    option.label.toLowerCase().startsWith(wanted) || option.hint?.toLowerCase().startsWith(wanted)
-  const found = options.filter(
+    option.label.toLowerCase().startsWith(query) || option.hint?.toLowerCase().startsWith(query)
+  const matches = options.filter(
     (option) =>
-      `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(wanted) ||
-      ` ${option.typed ?? ''}`.toLowerCase().includes(` ${wanted}`),
+      `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(query) ||
+      ` ${option.typed ?? ''}`.toLowerCase().includes(` ${query}`),
   )
-  const isCode = (option: Lookup) => option.codes?.some((code) => code.toLowerCase() === wanted) === true
+  const isCode = (option: Lookup) => option.codes?.some((code) => code.toLowerCase() === query) === true
   const rank = (option: Lookup) => (isCode(option) ? 0 : begins(option) ? 1 : 2)
-  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostShown)
+  return matches.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxMatches)
 }
 
 /**
@@ -73,7 +73,7 @@ export function LookupSelect({
 }: {
   /** The selected value; empty while none is. */
   value: string
-  onChange: (value: string, chosen: Lookup | undefined) => void
+  onChange: (value: string, selected: Lookup | undefined) => void
   options?: readonly Lookup[] | undefined
   /** One of `blocks/fields/lookups.ts`. */
   source?: LookupSource
@@ -91,57 +91,57 @@ export function LookupSelect({
   const [at, setAt] = useState(0)
   const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
   const searching = typed ?? ''
-  const answered = load ? loaded.of === searching : options !== undefined
+  const isLoaded = load ? loaded.of === searching : options !== undefined
   /** Enter or Tab was pressed before the response arrived: the selection is pending. */
-  const hasty = useRef(false)
+  const commitPending = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  const [late, setLate] = useState(0)
-  const shown = load ? loaded.rows : matching(options ?? [], searching)
-  const [known, setKnown] = useState<Lookup & { language: string }>()
-  const chosen = [...(options ?? []), ...loaded.rows, ...(known ? [known] : [])].find(
+  const [commits, setCommits] = useState(0)
+  const matches = load ? loaded.rows : matching(options ?? [], searching)
+  const [cached, setCached] = useState<Lookup & { language: string }>()
+  const chosen = [...(options ?? []), ...loaded.rows, ...(cached ? [cached] : [])].find(
     (option) => option.value === value,
   )
 
   const find = source?.find
   const missing =
-    find !== undefined && value !== '' && (known?.value !== value || known.language !== language)
+    find !== undefined && value !== '' && (cached?.value !== value || cached.language !== language)
   useEffect(() => {
     if (!missing) return
     const stop = new AbortController()
     find(value, stop.signal).then(
-      (row) => setKnown({ ...(row ?? { value, label: value }), language }),
+      (row) => setCached({ ...(row ?? { value, label: value }), language }),
       (error: unknown) => {
         // The value is kept; only its label is missing.
-        if (!isGivenUp(error)) setKnown({ value, label: value, language })
+        if (!isAborted(error)) setCached({ value, label: value, language })
       },
     )
     return () => stop.abort()
   }, [missing, find, value, language])
 
-  const setHasty = useCallback((now: boolean) => {
-    hasty.current = now
+  const setCommitPending = useCallback((now: boolean) => {
+    commitPending.current = now
     input.current?.toggleAttribute('data-choosing', now)
   }, [])
 
-  function finish() {
-    setHasty(false)
+  function closeList() {
+    setCommitPending(false)
     setTyped(undefined)
     setOpen(false)
     setAt(0)
   }
 
-  function choose(option: Lookup | undefined) {
-    if (option) setKnown({ ...option, language })
+  function commit(option: Lookup | undefined) {
+    if (option) setCached({ ...option, language })
     if (option && option.value !== value) onChange(option.value, option)
-    if (option && hasty.current) setLate((times) => times + 1)
-    finish()
+    if (option && commitPending.current) setCommits((times) => times + 1)
+    closeList()
   }
   // After the form has received the selection.
   useEffect(() => {
-    if (late > 0) input.current?.dispatchEvent(new Event(chosenLate, { bubbles: true }))
-  }, [late])
-  const take = useEffectEvent(choose)
-  const takeFirst = useEffectEvent(() => choose(shown[0]))
+    if (commits > 0) input.current?.dispatchEvent(new Event(selectionCommitted, { bubbles: true }))
+  }, [commits])
+  const select = useEffectEvent(commit)
+  const selectFirst = useEffectEvent(() => commit(matches[0]))
 
   useEffect(() => {
     if (!load || !open) return
@@ -151,38 +151,38 @@ export function LookupSelect({
         load(searching, stop.signal)
           .then((rows) => {
             setLoaded({ rows, of: searching })
-            if (hasty.current) take(rows[0])
+            if (commitPending.current) select(rows[0])
           })
           .catch((error: unknown) => {
-            if (isGivenUp(error)) return
+            if (isAborted(error)) return
             setLoaded({ rows: [], of: searching, error })
-            setHasty(false)
+            setCommitPending(false)
           }),
-      pause,
+      debounceMs,
     )
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [load, open, searching, setHasty])
+  }, [load, open, searching, setCommitPending])
 
   const arrived = !load && options !== undefined
   useEffect(() => {
-    if (arrived && hasty.current) takeFirst()
+    if (arrived && commitPending.current) selectFirst()
   }, [arrived])
 
-  function chooseShown() {
-    if (answered) choose(shown[at])
-    else setHasty(true)
+  function commitActive() {
+    if (isLoaded) commit(matches[at])
+    else setCommitPending(true)
   }
 
   function move(step: 1 | -1) {
-    const next = (at + step + shown.length) % Math.max(1, shown.length)
+    const next = (at + step + matches.length) % Math.max(1, matches.length)
     setAt(next)
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
 
-  function pressed(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // IME composition: Enter commits the composed text, arrows choose among its candidates.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -192,12 +192,12 @@ export function LookupSelect({
     }
     if (event.key === 'Enter' && open) {
       event.preventDefault()
-      chooseShown()
+      commitActive()
     }
-    if (event.key === 'Tab' && open && typed) chooseShown()
+    if (event.key === 'Tab' && open && typed) commitActive()
     if (event.key === 'Escape' && open) {
       event.preventDefault()
-      finish()
+      closeList()
     }
   }
 
@@ -214,11 +214,11 @@ export function LookupSelect({
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={open && answered && shown[at] ? `${listId}-${at}` : undefined}
+        aria-activedescendant={open && isLoaded && matches[at] ? `${listId}-${at}` : undefined}
         placeholder={placeholder}
         value={typed ?? chosen?.label ?? ''}
         onChange={(event) => {
-          setHasty(false)
+          setCommitPending(false)
           setTyped(event.target.value)
           setAt(0)
           setOpen(true)
@@ -227,9 +227,9 @@ export function LookupSelect({
         onFocus={(event) => event.target.select()}
         onClick={() => setOpen(true)}
         onBlur={() => {
-          if (!hasty.current) finish()
+          if (!commitPending.current) closeList()
         }}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
       />
       <Icon name="chevronDown" />
       <div
@@ -242,7 +242,7 @@ export function LookupSelect({
         className="lookup-list"
       >
         {open &&
-          shown.map((option, index) => (
+          matches.map((option, index) => (
             <div
               key={option.value}
               id={`${listId}-${index}`}
@@ -254,19 +254,19 @@ export function LookupSelect({
               // `pointerdown` comes before the blur that closes the list.
               onPointerDown={(event) => {
                 event.preventDefault()
-                choose(option)
+                commit(option)
               }}
             >
               <span>{option.label}</span>
               {option.hint && <span className="soft small">{option.hint}</span>}
             </div>
           ))}
-        {open && shown.length === 0 && (
+        {open && matches.length === 0 && (
           <p className="lookup-none soft small">
-            {!answered
+            {!isLoaded
               ? t('blocks.loading')
               : loaded.error
-                ? describeFailure(loaded.error).text
+                ? describeError(loaded.error).text
                 : t('blocks.lookup.none')}
           </p>
         )}

@@ -11,11 +11,11 @@ import { Field, useField } from '../../ui/form/Field.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
 
 /** The text of an instant in the field: `YYYY-MM-DD HHMM` in the operating time zone. */
-const shownOf = (instant: string | null | undefined) => formatDate(instant, 'YYYY-MM-DD HHmm')
+const formatInput = (instant: string | null | undefined) => formatDate(instant, 'YYYY-MM-DD HHmm')
 
 /** The ISO instant of `YYYY-MM-DD HHMM`. */
-const instantOf = (shown: string) =>
-  `${shown.slice(0, 10)}T${shown.slice(11, 13)}:${shown.slice(13)}:00+08:00`
+const instantOf = (input: string) =>
+  `${input.slice(0, 10)}T${input.slice(11, 13)}:${input.slice(13)}:00+08:00`
 
 interface MomentProps {
   /** An ISO instant, null for none, undefined while the input is no valid date and time. */
@@ -46,22 +46,22 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
   const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
   const [typed, setTyped] = useState<string>()
   const today = serviceDateOf(new Date())
-  const shown = typed ?? shownOf(value)
+  const shown = typed ?? formatInput(value)
   const day = isServiceDate(shown.slice(0, 10)) ? shown.slice(0, 10) : today
 
-  function settle(text: string) {
+  function commit(text: string) {
     const read = normaliseDateTime(text)
-    const settled = read?.length === 10 ? `${read} ${time}` : read
+    const complete = read?.length === 10 ? `${read} ${time}` : read
     // Invalid input stays as typed, to be corrected.
-    setTyped(settled === undefined && text.trim() !== '' ? text : undefined)
-    onChange(text.trim() === '' ? null : settled && instantOf(settled))
+    setTyped(complete === undefined && text.trim() !== '' ? text : undefined)
+    onChange(text.trim() === '' ? null : complete && instantOf(complete))
   }
 
   /** The day changes, the time stays. */
-  function choose(chosen: string) {
+  function choose(selected: string) {
     setOpen(false)
     const read = normaliseDateTime(shown)
-    settle(`${chosen} ${read && read.length > 10 ? read.slice(11) : time}`)
+    commit(`${selected} ${read && read.length > 10 ? read.slice(11) : time}`)
   }
 
   return (
@@ -74,12 +74,12 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
         {...field}
         value={shown}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed !== undefined && settle(typed)}
+        onBlur={() => typed !== undefined && commit(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed !== undefined) {
             // Enter first shows the parsed value; the form submits on the next one.
             event.preventDefault()
-            settle(typed)
+            commit(typed)
           }
           if (event.key === 'ArrowDown' && event.altKey) {
             event.preventDefault()

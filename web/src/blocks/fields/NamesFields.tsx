@@ -7,17 +7,17 @@ import { isNamed, languagesFrom, withName } from '../values/names.ts'
 
 /**
  * A name in up to four languages, the user's own first and required while no other is filled. An empty field shows
- * the fallback its readers will see. `asked` once the form was submitted, so that a missing name is marked.
+ * the fallback its readers will see. `submitted` once saving was tried, so that a missing name is marked.
  */
 export function NamesFields({
   names,
   onChange,
-  asked,
+  submitted,
   maxLength = 100,
 }: {
   names: Names
   onChange: (names: Names) => void
-  asked: boolean
+  submitted: boolean
   maxLength?: number
 }) {
   const t = useText()
@@ -28,7 +28,7 @@ export function NamesFields({
         <Field
           key={language}
           label={t('blocks.names.in', { language: languageName(language) })}
-          error={asked && !isNamed(names) && language === own ? t('blocks.names.needed') : undefined}
+          error={submitted && !isNamed(names) && language === own ? t('blocks.names.needed') : undefined}
           required={language === own && !isNamed({ ...names, [own]: '' })}
         >
           <Input

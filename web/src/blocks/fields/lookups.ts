@@ -78,12 +78,12 @@ export const portCorporations = source('lookups.portCorporation')
  * All countries and regions, loaded once: typing passport after passport does not wait for the network. Undefined
  * while loading.
  */
-export function useCountries(wanted: boolean): Lookup[] | undefined {
+export function useCountries(enabled: boolean): Lookup[] | undefined {
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: ['lookups.countryByPage', 'all'],
     staleTime: 600_000,
-    enabled: wanted,
+    enabled,
     queryFn: async ({ signal }) => {
       const page = (number: number) =>
         ask('lookups.countryByPage', { page: number, pageSize: 200 }, signal) as Promise<Country[]>

@@ -1,2 +1,2 @@
 /** Event of a form field when its pending selection is committed; until then the field is marked `data-choosing`. */
-export const chosenLate = 'fairway-chosen-late'
+export const selectionCommitted = 'fairway-chosen-late'

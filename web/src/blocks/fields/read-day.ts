@@ -38,10 +38,10 @@ const distances = new Map(
  * Parses a typed day: `2026-3-5`, `2026/3/5`, `3/5`, `0305`, `20260305`, `+1`, `-2`, `tomorrow`, `明天`; undefined if
  * invalid.
  */
-export function readDay(typed: string, today: ServiceDate): ServiceDate | undefined {
-  const text = typed.normalize('NFKC').trim()
+export function readDay(input: string, today: ServiceDate): ServiceDate | undefined {
+  const text = input.normalize('NFKC').trim()
   if (/^[+-]\d{1,3}$/.test(text)) return addDays(today, Number(text))
-  const distance = distances.get(folded(typed))
+  const distance = distances.get(folded(input))
   if (distance !== undefined) return addDays(today, distance)
   const match = /^(?:(\d{4})[-/.年]?)?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(text)
   if (!match || (/^\d+$/.test(text) && text.length !== 4 && text.length !== 8)) return undefined

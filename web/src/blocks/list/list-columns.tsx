@@ -2,7 +2,7 @@ import type { ColumnKind, Formatters, ListColumn, Reader } from '@fairway/contra
 import { writeValue } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../i18n/format.ts'
-import { useWritten } from '../fields/written.ts'
+import { useLocalized } from '../fields/localized.ts'
 import type { Column } from '../query-table/types.ts'
 import { When } from '../values/When.tsx'
 import { useReader } from './reader.ts'
@@ -14,17 +14,17 @@ export type Cell<Row> =
 
 export type Cells<Row, Key extends string> = { readonly [K in Key]?: Cell<Row> }
 
-interface Shown {
+interface CellView {
   /** Tooltip of a truncated cell. */
   text: string
   node: ReactNode
 }
 
-type Context = ReturnType<typeof useFormat> & { reader: Reader; written: ReturnType<typeof useWritten> }
+type Context = ReturnType<typeof useFormat> & { reader: Reader; localized: ReturnType<typeof useLocalized> }
 
-const plain = (text: string): Shown => ({ text, node: text })
+const plain = (text: string): CellView => ({ text, node: text })
 
-const formatters: Formatters<Context, Shown> = {
+const formatters: Formatters<Context, CellView> = {
   text: plain,
   code: (value) => ({ text: value, node: <span className="figures">{value}</span> }),
   day: plain,
@@ -44,8 +44,8 @@ const formatters: Formatters<Context, Shown> = {
   },
   names: (value, { reader }) => plain(reader.name(value)),
   namesList: (value, { reader }) => plain(value.map(reader.name).join(reader.text('blocks.comma'))),
-  written(value, { written }) {
-    const { text, lang } = written(value.texts, value.language)
+  written(value, { localized }) {
+    const { text, lang } = localized(value.texts, value.language)
     return { text, node: <span lang={lang}>{text}</span> }
   },
   person: ({ name, code }) => plain(`${name} · ${code}`),
@@ -63,16 +63,16 @@ const durationText = (milliseconds: number, { text }: Pick<Reader, 'text'>): str
     : text('blocks.seconds', { count: oneDigit(milliseconds / 1_000) })
 
 /** The cell of a row and column: its value by kind, or a placeholder. */
-function shownValue<Row>(column: ListColumn<Row>, row: Row, context: Context): Shown {
+function presentValue<Row>(column: ListColumn<Row>, row: Row, context: Context): CellView {
   const missing = column.empty ? context.reader.text(column.empty) : noValue
   return writeValue(formatters, column, row, context) ?? plain(missing)
 }
 
-const useValueContext = (): Context => ({ ...useFormat(), reader: useReader(), written: useWritten() })
+const useValueContext = (): Context => ({ ...useFormat(), reader: useReader(), localized: useLocalized() })
 
 /** The value of a declared column by its kind, for cards and details. */
 export function ListValue<Row>({ column, row }: { column: ListColumn<Row>; row: Row }) {
-  return shownValue(column, row, useValueContext()).node
+  return presentValue(column, row, useValueContext()).node
 }
 
 /** The columns of a table from those a list declares, with the page's own cells. */
@@ -96,12 +96,12 @@ function toTableColumn<Row>(
     key,
     title: context.reader.text(column.title),
     cell:
-      typeof cell === 'function' ? cell : (cell?.cell ?? ((row) => shownValue(column, row, context).node)),
-    text: typeof cell === 'object' ? cell.text : (row) => shownValue(column, row, context).text,
+      typeof cell === 'function' ? cell : (cell?.cell ?? ((row) => presentValue(column, row, context).node)),
+    text: typeof cell === 'object' ? cell.text : (row) => presentValue(column, row, context).text,
     figures: figureKinds.has(column.kind),
     sortable: column.sortable ?? false,
     hidden: column.hidden ?? false,
     width: column.size,
-    most: column.maxSize,
+    maxWidth: column.maxSize,
   }
 }

@@ -1,6 +1,6 @@
 import type { ListFilter } from '@fairway/contract/lists/list'
 import { expect, test } from 'vitest'
-import { addressOf, requestOf } from './list-request.ts'
+import { requestOf, searchParamOf } from './list-request.ts'
 
 const filters: Record<string, ListFilter<never>> = {
   text: { title: 'messages.text', kind: 'text' },
@@ -44,5 +44,5 @@ test('empty, incomplete and unknown values do not filter', () => {
 })
 
 test('a filter has its own name in the URL unless the list says otherwise', () => {
-  expect([addressOf(filters, 'text'), addressOf(filters, 'unread')]).toEqual(['text', 'show'])
+  expect([searchParamOf(filters, 'text'), searchParamOf(filters, 'unread')]).toEqual(['text', 'show'])
 })

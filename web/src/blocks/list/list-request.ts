@@ -4,7 +4,7 @@ import type { ListFilter } from '@fairway/contract/lists/list'
 export type Filters = Readonly<Record<string, ListFilter<never>>>
 
 /** The name of a filter in the address of a page. */
-export const addressOf = (filters: Filters, name: string): string => filters[name]?.address ?? name
+export const searchParamOf = (filters: Filters, name: string): string => filters[name]?.address ?? name
 
 /** The value of a filter from the URL, as the endpoint takes it; undefined for empty or incomplete input. */
 function parseValue(filter: ListFilter<never>, text: string): unknown {

@@ -3,10 +3,10 @@ import type { QueryName, Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
-import { type TableSearch, useTableSearch, useTabSearch, useWorkplace } from '../page/page-context.tsx'
+import { type TableSearch, useShell, useTableSearch, useTabSearch } from '../page/page-context.tsx'
 import type { Batch, BatchAction } from '../query-table/selection.ts'
 import { type Cells, useListColumns } from './list-columns.tsx'
-import { addressOf, requestOf } from './list-request.ts'
+import { requestOf, searchParamOf } from './list-request.ts'
 import { useReader } from './reader.ts'
 
 type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
@@ -43,17 +43,17 @@ export function useListFilters<Filter extends string>(
 ) {
   const names = Object.keys(filters) as Filter[]
   const [values, change] = useTabSearch(
-    Object.fromEntries(names.map((name) => [addressOf(filters, name), defaults[name] ?? ''])),
+    Object.fromEntries(names.map((name) => [searchParamOf(filters, name), defaults[name] ?? ''])),
   )
   return {
     filters: Object.fromEntries(
-      names.map((name) => [name, values[addressOf(filters, name)] ?? '']),
+      names.map((name) => [name, values[searchParamOf(filters, name)] ?? '']),
     ) as Record<Filter, string>,
     setFilters: (changes: Partial<Record<Filter, string>>) =>
       change(
         Object.fromEntries(
           Object.entries<string | undefined>(changes).map(([name, value]) => [
-            addressOf(filters, name),
+            searchParamOf(filters, name),
             value ?? '',
           ]),
         ),
@@ -131,7 +131,7 @@ function useBatch<Row, Action extends string>(
   runs: Readonly<Record<Action, BatchRun<Row>>> | undefined,
 ): Batch<Row> | undefined {
   const reader = useReader()
-  const { permissions } = useWorkplace()
+  const { permissions } = useShell()
   if (!batch || !runs) return undefined
   const { text } = reader
   const actions = (Object.keys(batch.actions) as Action[])
@@ -140,14 +140,14 @@ function useBatch<Row, Action extends string>(
       return permission === undefined || permissions.has(permission)
     })
     .map((id): BatchAction<Row> => {
-      const { title, question, danger = false, reason, refusal } = batch.actions[id]
+      const { title, question: confirmation, danger = false, reason, refusal } = batch.actions[id]
       return {
         id,
         label: text(title),
-        question: (count) => text(question, { count }),
+        confirmation: (count) => text(confirmation, { count }),
         danger,
-        refuses: (row) => refusal(row, reader),
-        ...(reason && { reason: { label: text(reason.title), most: reason.maxLength } }),
+        refusalOf: (row) => refusal(row, reader),
+        ...(reason && { reason: { label: text(reason.title), maxLength: reason.maxLength } }),
         ...runs[id],
       }
     })

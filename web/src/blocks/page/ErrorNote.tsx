@@ -1,5 +1,5 @@
 import './error-note.css'
-import { describeFailure } from '../../api/errors.ts'
+import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -7,15 +7,15 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 /** An inline error in place of the content: message, request id, retry. */
 export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText()
-  const words = describeFailure(error)
+  const message = describeError(error)
   return (
     <div role="alert" className="error-note cluster">
       <Icon name="danger" />
       <div>
-        <p>{words.text}</p>
-        {(words.detail || words.requestId) && (
+        <p>{message.text}</p>
+        {(message.detail || message.requestId) && (
           <p className="soft small">
-            {words.detail} {words.requestId && t('blocks.failure.reference', { id: words.requestId })}
+            {message.detail} {message.requestId && t('blocks.failure.reference', { id: message.requestId })}
           </p>
         )}
       </div>

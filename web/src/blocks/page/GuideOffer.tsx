@@ -2,12 +2,12 @@ import './guide-offer.css'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { useWorkplace } from './page-context.tsx'
+import { useShell } from './page-context.tsx'
 
 /** Offers the tour to a new user; once accepted or dismissed it does not come back, on any device. */
 export function GuideOffer() {
   const t = useText()
-  const { useSettings, changeSettings, startGuide } = useWorkplace()
+  const { useSettings, changeSettings, startGuide } = useShell()
   const isNew = useSettings((settings) => settings.guide) === 'new'
   if (!isNew) return null
   return (

@@ -14,14 +14,14 @@ const SearchSummary = lazy(async () => ({ default: (await import('./SearchSummar
  */
 export function PageFrame({
   title,
-  note,
+  badge,
   actions,
   search,
   children,
 }: {
   title: string
   /** A badge beside the title: a state, a count. */
-  note?: ReactNode
+  badge?: ReactNode
   actions?: ReactNode
   search?: ReactNode
   children: ReactNode
@@ -34,7 +34,7 @@ export function PageFrame({
     <div className="page-frame">
       <header className="page-head cluster">
         <h1>{title}</h1>
-        {note}
+        {badge}
         <div className="button-row page-actions push">
           {actions}
           {search && (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** The displayed value of a control; empty when it is empty or selects everything. */
-function wordsOf(control: Element | null): string {
+function valueText(control: Element | null): string {
   if (control instanceof HTMLSelectElement)
     return control.value && (control.selectedOptions[0]?.textContent ?? '')
   if (control instanceof HTMLInputElement)
@@ -11,14 +11,14 @@ function wordsOf(control: Element | null): string {
 
 function read(search: HTMLElement): string {
   const filled = Array.from(search.querySelectorAll('.field'), (field) => {
-    const value = wordsOf(field.querySelector('select, input')).trim()
+    const value = valueText(field.querySelector('select, input')).trim()
     return value && `${field.querySelector('label')?.textContent?.trim() ?? ''} ${value}`
   })
-  const chosen = Array.from(
+  const active = Array.from(
     search.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked'),
     (box) => (box.closest('label') ?? box.parentElement)?.textContent?.trim(),
   )
-  return [...filled, ...chosen].filter(Boolean).join(' · ')
+  return [...filled, ...active].filter(Boolean).join(' · ')
 }
 
 /** Summary of the active filters while the search is folded; a press unfolds it. */
@@ -29,23 +29,23 @@ export function SearchSummary({
   search: RefObject<HTMLElement | null>
   onUnfold: () => void
 }) {
-  const [words, setWords] = useState('')
+  const [summary, setSummary] = useState('')
 
   useEffect(() => {
     const element = search.current
     if (!element) return
-    const look = () => setWords(read(element))
-    look()
+    const refresh = () => setSummary(read(element))
+    refresh()
     // Fields render their labels only when their options have loaded; a MutationObserver follows.
-    const filled = new MutationObserver(look)
+    const filled = new MutationObserver(refresh)
     filled.observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
     return () => filled.disconnect()
   }, [search])
 
-  if (!words) return null
+  if (!summary) return null
   return (
     <button type="button" className="search-summary soft small wrap-anywhere" onClick={onUnfold}>
-      {words}
+      {summary}
     </button>
   )
 }

@@ -28,7 +28,7 @@ const store = create<{ offers: Offer[] }>(() => ({ offers: [] }))
 const offered = () => store.getState().offers.flatMap((offer) => offer())
 
 /** The available actions of the visible views. */
-export function presentActions(): PageAction[] {
+export function visibleActions(): PageAction[] {
   return offered().filter((action) => !action.withheld)
 }
 
@@ -53,21 +53,21 @@ export function useOffer(actions: PageAction[]): void {
 /** True when the event matches a key combination. */
 export function isKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>,
-  written: string,
+  combination: string,
 ): boolean {
-  const parts = written.split('+')
+  const parts = combination.split('+')
   const key = parts.pop() || '+'
-  const wants = (name: string) => parts.includes(name)
+  const requires = (name: string) => parts.includes(name)
   // For a single character Shift is part of typing it (`?`); with other keys it is a modifier of its own.
-  const named = key.length > 1 || parts.length > 0
+  const isNamedKey = key.length > 1 || parts.length > 0
   // On a Mac Alt types another character: compare the physical key.
   const same =
     event.key.toLowerCase() === key.toLowerCase() ||
-    (wants('Alt') && (event.code === `Key${key.toUpperCase()}` || event.code === `Digit${key}`))
+    (requires('Alt') && (event.code === `Key${key.toUpperCase()}` || event.code === `Digit${key}`))
   return (
     same &&
-    (event.ctrlKey || event.metaKey) === wants('Ctrl') &&
-    event.altKey === wants('Alt') &&
-    (!named || event.shiftKey === wants('Shift'))
+    (event.ctrlKey || event.metaKey) === requires('Ctrl') &&
+    event.altKey === requires('Alt') &&
+    (!isNamedKey || event.shiftKey === requires('Shift'))
   )
 }

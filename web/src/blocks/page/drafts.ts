@@ -3,7 +3,7 @@
  * never certificates, never passwords.
  */
 export const draftsPrefix = 'fairway-draft'
-const delay = 250
+const debounceMs = 250
 
 type Draft = Record<string, unknown>
 
@@ -13,12 +13,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Subscribes to writes of this window's session storage: drafts, or the list of tabs. */
-export function onKept(listener: () => void): void {
+export function onStorageWritten(listener: () => void): void {
   listeners.add(listener)
 }
 
 /** Notifies the subscribers of a write. */
-export function tellKept(): void {
+export function notifyStorageWritten(): void {
   for (const listener of listeners) listener()
 }
 
@@ -28,8 +28,8 @@ export function draftName(userId: string, tabId: string): string {
 }
 
 function read(name: string): Draft {
-  const known = drafts.get(name)
-  if (known) return known
+  const cached = drafts.get(name)
+  if (cached) return cached
   let draft: Draft = {}
   try {
     draft = JSON.parse(sessionStorage.getItem(name) ?? '{}')
@@ -50,7 +50,7 @@ export function saveDrafts(): void {
     else sessionStorage.removeItem(name)
   }
   unsaved.clear()
-  tellKept()
+  notifyStorageWritten()
 }
 
 /** One value of a draft. */
@@ -63,7 +63,7 @@ export function writeDraft(name: string, key: string, value: unknown): void {
   const { [key]: _, ...others } = read(name)
   drafts.set(name, value === undefined ? others : { ...others, [key]: value })
   unsaved.add(name)
-  timer ??= setTimeout(saveDrafts, delay)
+  timer ??= setTimeout(saveDrafts, debounceMs)
 }
 
 /** Deletes the drafts of a closed tab. */
@@ -71,7 +71,7 @@ export function dropDraft(name: string): void {
   drafts.delete(name)
   unsaved.delete(name)
   sessionStorage.removeItem(name)
-  tellKept()
+  notifyStorageWritten()
 }
 
 /** Deletes the drafts of all users in this window: at sign-out and when another person signs in. */

@@ -103,8 +103,8 @@ test('[D7] a parent with one visible child shows as one item, unless it always s
   const children = [node('x/one'), node('x/hidden', { options: '{"hidden":true}' })]
   const folded = readMenu([node('x', { type: 'M', options: '{"icon":"boat"}', children })])
   expect(visibleEntries(folded.entries)).toMatchObject([{ id: 'x/one', icon: 'boat' }])
-  const kept = readMenu([node('x', { type: 'M', options: '{"alwaysShow":true}', children })])
-  expect(visibleEntries(kept.entries)).toMatchObject([{ id: 'x', children: [{ id: 'x/one' }] }])
+  const alwaysShown = readMenu([node('x', { type: 'M', options: '{"alwaysShow":true}', children })])
+  expect(visibleEntries(alwaysShown.entries)).toMatchObject([{ id: 'x', children: [{ id: 'x/one' }] }])
 })
 
 test('a folder without visible entries is left out', () => {

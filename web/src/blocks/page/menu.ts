@@ -53,28 +53,28 @@ const plainOptions: MenuOptions = {
 }
 
 /** Parses the options of a node. Malformed JSON counts as empty and is logged: one bad row must not break the menu. */
-export function readOptions(written: string | undefined, id: string): MenuOptions {
-  if (!written) return plainOptions
-  let given: Record<string, unknown> = {}
+export function readOptions(json: string | undefined, id: string): MenuOptions {
+  if (!json) return plainOptions
+  let options: Record<string, unknown> = {}
   try {
-    const read: unknown = JSON.parse(written)
-    if (typeof read === 'object' && read !== null) given = read as Record<string, unknown>
+    const read: unknown = JSON.parse(json)
+    if (typeof read === 'object' && read !== null) options = read as Record<string, unknown>
     else console.warn(`the options of menu ${id} are no object`)
   } catch (error) {
     console.warn(`the options of menu ${id} cannot be read`, error)
   }
   const flag = (name: keyof MenuOptions, otherwise: boolean) =>
-    name in given ? given[name] === true || given[name] === 'true' || given[name] === 1 : otherwise
+    name in options ? options[name] === true || options[name] === 'true' || options[name] === 1 : otherwise
   return {
-    ...(isIcon(given.icon) && { icon: given.icon }),
-    ...(typeof given.color === 'string' && { color: given.color }),
+    ...(isIcon(options.icon) && { icon: options.icon }),
+    ...(typeof options.color === 'string' && { color: options.color }),
     hidden: flag('hidden', false),
     home: flag('home', false),
     keepAlive: flag('keepAlive', true),
     alwaysShow: flag('alwaysShow', false),
     breadcrumb: flag('breadcrumb', true),
-    ...(typeof given.redirect === 'string' && { redirect: given.redirect }),
-    ...(typeof given.activeMenu === 'string' && { activeMenu: given.activeMenu }),
+    ...(typeof options.redirect === 'string' && { redirect: options.redirect }),
+    ...(typeof options.activeMenu === 'string' && { activeMenu: options.activeMenu }),
   }
 }
 
@@ -163,8 +163,8 @@ export function firstPage(entry: MenuEntry): MenuEntry | undefined {
 /** The entry with this id, at any depth. */
 export function entryWithId(entries: readonly MenuEntry[], id: string): MenuEntry | undefined {
   for (const entry of entries) {
-    const found = entry.id === id ? entry : entryWithId(entry.children, id)
-    if (found) return found
+    const match = entry.id === id ? entry : entryWithId(entry.children, id)
+    if (match) return match
   }
   return undefined
 }

@@ -14,7 +14,7 @@ export type Me = Reply<'session.me'>
 export type Settings = Omit<PreferenceValues, 'language' | 'sidebarOpened'>
 
 /** The API of the shell for pages. */
-export interface Workplace {
+export interface ShellApi {
   me: Me
   permissions: ReadonlySet<string>
   /** Every page of this build by its uri. */
@@ -22,9 +22,9 @@ export interface Workplace {
   /** Opens a page in its tab: `open('orders/list')`, `open('orders/detail/12', { from: 'counter' })`. */
   open: (uri: string, search?: Record<string, string>, hash?: string) => void
   /** Signs the user out, with a notice on the sign-in page. */
-  leave: (notice: string) => void
+  signOut: (notice: string) => void
   /** Reloads user info and permissions after a change. */
-  reload: () => void
+  reloadSession: () => void
   /** Starts the tour. */
   startGuide: () => void
   useSettings: <T>(select: (settings: Settings) => T) => T
@@ -51,30 +51,30 @@ export interface TabHandle {
   setDirty: (dirty: boolean, save?: () => Promise<boolean>, source?: string) => void
 }
 
-export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
+export const ShellContext = createContext<ShellApi | undefined>(undefined)
 export const TabContext = createContext<TabHandle | undefined>(undefined)
 
 /** The shell API; throws outside the shell. */
-export function useWorkplace(): Workplace {
-  const workplace = use(WorkplaceContext)
+export function useShell(): ShellApi {
+  const workplace = use(ShellContext)
   if (!workplace) throw new Error('a page needs the shell around it')
   return workplace
 }
 
 /** The signed-in user. */
 export function useMe(): Me {
-  return useWorkplace().me
+  return useShell().me
 }
 
 /** Whether the user holds a permission; re-renders on change. */
 export function usePermission(key: Permission): boolean {
-  return useWorkplace().permissions.has(key)
+  return useShell().permissions.has(key)
 }
 
 /** The tab this component is in, and the way to open others. */
-export function useTab(): TabHandle & Pick<Workplace, 'open'> {
+export function useTab(): TabHandle & Pick<ShellApi, 'open'> {
   const tab = use(TabContext)
-  const { open } = useWorkplace()
+  const { open } = useShell()
   if (!tab) throw new Error('this belongs into a tab')
   return { ...tab, open }
 }
@@ -84,19 +84,19 @@ export function useTab(): TabHandle & Pick<Workplace, 'open'> {
  * that equals its default is left out of the URL; changing a filter goes back to the first page.
  */
 export function useTabSearch<T extends Record<string, string>>(
-  given: T,
+  defaults: T,
 ): [T, (change: Partial<Record<keyof T, string>>) => void] {
   const tab = useTab()
-  const written = new URLSearchParams(tab.search)
+  const params = new URLSearchParams(tab.search)
   const values = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, written.get(name) ?? value]),
+    Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
   ) as T
 
   function change(changes: Partial<Record<keyof T, string>>) {
     const next = new URLSearchParams(tab.search)
     if (!('page' in changes)) next.delete('page')
     for (const [name, value] of Object.entries<string | undefined>(changes))
-      if (value === undefined || value === given[name]) next.delete(name)
+      if (value === undefined || value === defaults[name]) next.delete(name)
       else next.set(name, value)
     tab.setSearch(next.toString())
   }
@@ -114,9 +114,9 @@ export interface TableSearch<Sort extends string = string> {
 
 /** `const table = useTableSearch<'at' | '-at'>({ sort: '-at' })`; hand `table.request` to the query, `table` to QueryTable. */
 export function useTableSearch<Sort extends string>(
-  given: { pageSize?: number; sort?: Sort } = {},
+  defaults: { pageSize?: number; sort?: Sort } = {},
 ): TableSearch<Sort> {
-  const first = { page: '1', pageSize: String(given.pageSize ?? 20), sort: given.sort ?? '' }
+  const first = { page: '1', pageSize: String(defaults.pageSize ?? 20), sort: defaults.sort ?? '' }
   const [values, change] = useTabSearch(first)
   const sort = values.sort as Sort | ''
   return {
@@ -137,7 +137,7 @@ export function useTableSearch<Sort extends string>(
  */
 export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: T) => T)) => void] {
   const { id } = useTab()
-  const { me } = useWorkplace()
+  const { me } = useShell()
   const name = draftName(me.id, id)
   const [value, setValue] = useState<T>(() => readDraft<T>(name, key) ?? initial)
   /** The last value set, which several changes in one event build on. Never set while rendering. */
@@ -159,7 +159,7 @@ export function useTabDraft<T>(key: string, initial: T): [T, (value: T | ((now: 
  * user may do.
  */
 export function usePageActions(actions: PageAction[]): void {
-  const { permissions } = useWorkplace()
+  const { permissions } = useShell()
   const may = ({ permission }: PageAction) => !permission || permissions.has(permission)
   useOffer(actions.map((action) => (may(action) ? action : { ...action, withheld: true })))
 }

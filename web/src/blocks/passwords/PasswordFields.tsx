@@ -46,7 +46,7 @@ export function PasswordFields({
       value={values[field]}
       maxLength={100}
       onChange={(value) => form.type(field, value)}
-      onBlur={() => form.left(field)}
+      onBlur={() => form.onBlur(field)}
     />
   )
   return (

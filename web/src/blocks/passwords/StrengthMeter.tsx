@@ -10,7 +10,7 @@ const tones = { low: 'danger', medium: 'warning', high: 'success' } as const
 export function StrengthMeter({ password }: { password: string }) {
   const t = useText()
   const { points, strength } = strengthOf(password)
-  const word = t(`staff.password.strength.${strength}`)
+  const label = t(`staff.password.strength.${strength}`)
   return (
     <div className={`password-strength row small ${tones[strength]}`} hidden={password === ''}>
       <span
@@ -21,14 +21,14 @@ export function StrengthMeter({ password }: { password: string }) {
           'aria-valuemin': 0,
           'aria-valuemax': 100,
           'aria-valuenow': points,
-          'aria-valuetext': word,
+          'aria-valuetext': label,
         }}
       >
         <span style={{ width: `${points}%` }} />
       </span>
       <span className="password-strength-word">
         <Icon name={icons[strength]} />
-        {word}
+        {label}
       </span>
     </div>
   )

@@ -1,5 +1,5 @@
-import { describeFailure, report } from '../../api/errors.ts'
-import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
+import { describeError, report } from '../../api/errors.ts'
+import { ApiProblem, isReplyLost } from '../../api/problem.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 const key = 'fairway-password-failure'
@@ -8,20 +8,20 @@ const reloadAfter = 1_200
 
 /** Shows why a password was not changed, then reloads: no password stays in the page. */
 export function failPassword(error: unknown): void {
-  if (isAnswerLost(error) || !(error instanceof ApiProblem) || error.endsSession) {
+  if (isReplyLost(error) || !(error instanceof ApiProblem) || error.endsSession) {
     report(error)
     return
   }
-  const words = describeFailure(error).text
-  sessionStorage.setItem(key, words)
-  toast({ tone: 'danger', text: words })
+  const message = describeError(error).text
+  sessionStorage.setItem(key, message)
+  toast({ tone: 'danger', text: message })
   setTimeout(() => location.reload(), reloadAfter)
 }
 
 /** After the reload: shows the error again. */
-export function tellPasswordFailure(): void {
-  const words = sessionStorage.getItem(key)
-  if (!words) return
+export function showPasswordFailure(): void {
+  const message = sessionStorage.getItem(key)
+  if (!message) return
   sessionStorage.removeItem(key)
-  toast({ tone: 'danger', text: words })
+  toast({ tone: 'danger', text: message })
 }

@@ -22,7 +22,7 @@ export interface PasswordForm {
   dirty: boolean
   form: RefObject<HTMLFormElement | null>
   type(field: FieldName, value: string): void
-  left(field: FieldName): void
+  onBlur(field: FieldName): void
   submit(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => 
     return now.again === now.next ? undefined : t('staff.password.differ')
   }
 
-  const tell = (field: FieldName, error: string | undefined) =>
+  const setError = (field: FieldName, error: string | undefined) =>
     setErrors(({ [field]: _, ...others }) => (error ? { ...others, [field]: error } : others))
 
   async function wrongAfterAsking(now: Values): Promise<string | undefined> {
@@ -82,27 +82,27 @@ export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => 
     return wrong ?? ((await isWeak(now.next)) ? t('staff.password.weak') : undefined)
   }
 
-  async function left(field: FieldName): Promise<void> {
+  async function onBlur(field: FieldName): Promise<void> {
     // Layout shift: an error line that appears under a pressed button would move it away from the pointer.
     if (document.querySelector('button:active')) await pointerReleased()
     const now = typed.current
     const wrong = field === 'next' ? await wrongAfterAsking(now) : wrongAtOnce(field, now)
     if (typed.current[field] !== now[field]) return
-    tell(field, wrong)
-    if (field === 'next' && now.again !== '') tell('again', wrongAtOnce('again', typed.current))
+    setError(field, wrong)
+    if (field === 'next' && now.again !== '') setError('again', wrongAtOnce('again', typed.current))
   }
 
   async function submit(): Promise<void> {
     if (busy) return
     const now = typed.current
     setBusy(true)
-    const found: Partial<Values> = {}
+    const errors: Partial<Values> = {}
     for (const field of ['old', 'next', 'again'] as const) {
       const wrong = field === 'next' ? await wrongAfterAsking(now) : wrongAtOnce(field, now)
-      if (wrong) found[field] = wrong
+      if (wrong) errors[field] = wrong
     }
-    setErrors(found)
-    const first = (['old', 'next', 'again'] as const).find((field) => found[field])
+    setErrors(errors)
+    const first = (['old', 'next', 'again'] as const).find((field) => errors[field])
     if (first) {
       setBusy(false)
       form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
@@ -130,9 +130,9 @@ export function usePasswordForm(kind: PasswordKind, proof: Proof, onDone: () => 
     type(field, value) {
       typed.current = { ...typed.current, [field]: value }
       setValues(typed.current)
-      tell(field, undefined)
+      setError(field, undefined)
     },
-    left: (field) => void left(field),
+    onBlur: (field) => void onBlur(field),
     submit,
   }
 }

@@ -9,34 +9,34 @@ export interface BatchBarProps<Row> {
   batch: Batch<Row>
   selection: Selection<Row>
   /** The keys of the rows on this page. */
-  shown: readonly string[]
+  pageKeys: readonly string[]
 }
 
 /** How many rows are chosen and what can be done with them; stays in sight while the list scrolls. */
-export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps<Row>) {
+export default function BatchBar<Row>({ batch, selection, pageKeys }: BatchBarProps<Row>) {
   const t = useText()
   const [action, setAction] = useState<BatchAction<Row>>()
-  const { chosen } = selection
-  const elsewhere = chosen.size - shown.filter((key) => chosen.has(key)).length
+  const { selected } = selection
+  const elsewhere = selected.size - pageKeys.filter((key) => selected.has(key)).length
   // The result of a batch outlives its selection.
-  if (chosen.size === 0 && !action) return null
+  if (selected.size === 0 && !action) return null
   return (
     <section className="batch-bar cluster gap-2" aria-label={t('lists.batch.title')}>
       <p role="status">
-        <b>{t('lists.batch.chosen', { count: chosen.size })}</b>
+        <b>{t('lists.batch.chosen', { count: selected.size })}</b>
         {elsewhere > 0 && ` ${t('lists.batch.elsewhere', { count: elsewhere })}`}
       </p>
       {batch.actions.map((one) => (
         <Button
           key={one.id}
           icon={one.icon}
-          reason={refusalOfAll(one, chosen.values())}
+          reason={refusalOfAll(one, selected.values())}
           onClick={() => setAction(one)}
         >
           {one.label}
         </Button>
       ))}
-      <Button tone="quiet" onClick={() => selection.letGo([...chosen.keys()])}>
+      <Button tone="quiet" onClick={() => selection.deselect([...selected.keys()])}>
         {t('lists.batch.clear')}
       </Button>
       {action && (
@@ -44,8 +44,8 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
           action={action}
           name={batch.name}
           // The rows are fixed while the dialog is open.
-          initial={chosen}
-          onDone={selection.letGo}
+          initial={selected}
+          onDone={selection.deselect}
           onClose={() => setAction(undefined)}
         />
       )}
@@ -54,10 +54,10 @@ export default function BatchBar<Row>({ batch, selection, shown }: BatchBarProps
 }
 
 /** Why an action is disabled for all of these rows; undefined when it is possible for some. */
-function refusalOfAll<Row>({ refuses }: BatchAction<Row>, rows: Iterable<Row>): string | undefined {
+function refusalOfAll<Row>({ refusalOf }: BatchAction<Row>, rows: Iterable<Row>): string | undefined {
   const reasons = new Set<string>()
   for (const row of rows) {
-    const reason = refuses?.(row)
+    const reason = refusalOf?.(row)
     if (reason === undefined) return undefined
     reasons.add(reason)
   }

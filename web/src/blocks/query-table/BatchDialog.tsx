@@ -1,6 +1,6 @@
 import '../../ui/theme/content.css'
 import { useRef, useState } from 'react'
-import { describeFailure, report, reportSessionEnd } from '../../api/errors.ts'
+import { describeError, report, reportSessionEnd } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -16,7 +16,7 @@ interface Failed {
 }
 
 /** Number of excluded rows named in the confirmation; the result names all. */
-const namedBefore = 5
+const maxNamed = 5
 
 /** Confirms once, runs row by row, and reports which rows succeeded, which failed, and why. */
 export function BatchDialog<Row>({
@@ -38,7 +38,7 @@ export function BatchDialog<Row>({
     const able: [string, Row][] = []
     const unable: Failed[] = []
     for (const [key, row] of initial) {
-      const why = action.refuses?.(row)
+      const why = action.refusalOf?.(row)
       if (why === undefined) able.push([key, row])
       else unable.push({ key, name: name(row), why })
     }
@@ -47,10 +47,10 @@ export function BatchDialog<Row>({
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const [at, setAt] = useState<number>()
-  const [told, setTold] = useState<{ done: number; failed: Failed[]; left: number }>()
+  const [result, setResult] = useState<{ done: number; failed: Failed[]; remaining: number }>()
   const stop = useRef<AbortController>(undefined)
 
-  async function go() {
+  async function runAll() {
     if (action.reason && reason.trim() === '') return setMissing(true)
     const controller = new AbortController()
     stop.current = controller
@@ -66,7 +66,7 @@ export function BatchDialog<Row>({
       } catch (error) {
         // Stop at the end of the session; aborted rows count as not tried.
         if (controller.signal.aborted || reportSessionEnd(error)) break
-        const { text, detail } = describeFailure(error)
+        const { text, detail } = describeError(error)
         failed.push({ key, name: name(row), why: [text, detail].filter(Boolean).join(' · ') })
       }
       tried += 1
@@ -77,17 +77,17 @@ export function BatchDialog<Row>({
     } catch (error) {
       report(error)
     }
-    const left = all.able.length - tried
-    if (failed.length === 0 && left === 0) {
+    const remaining = all.able.length - tried
+    if (failed.length === 0 && remaining === 0) {
       toast({
         tone: 'success',
         text: t('lists.batch.allDone', { action: action.label, count: done.length }),
       })
       onClose()
-    } else setTold({ done: done.length, failed, left })
+    } else setResult({ done: done.length, failed, remaining })
   }
 
-  const running = at !== undefined && !told
+  const running = at !== undefined && !result
   return (
     <Dialog
       id="list-batch"
@@ -95,10 +95,10 @@ export function BatchDialog<Row>({
       title={action.label}
       closeLabel={t('blocks.close')}
       dismissable={!running}
-      size={{ width: 520, height: all.unable.length > 0 || action.reason || told ? 420 : 280 }}
+      size={{ width: 520, height: all.unable.length > 0 || action.reason || result ? 420 : 280 }}
       onClose={onClose}
       footer={
-        told ? (
+        result ? (
           <Button tone="primary" onClick={onClose} data-autofocus>
             {t('blocks.close')}
           </Button>
@@ -114,7 +114,7 @@ export function BatchDialog<Row>({
             </Button>
             <Button
               tone={action.danger ? 'danger' : 'primary'}
-              onClick={() => void go()}
+              onClick={() => void runAll()}
               data-autofocus={(!action.danger && action.reason === undefined) || undefined}
             >
               {action.label}
@@ -124,13 +124,13 @@ export function BatchDialog<Row>({
       }
     >
       <div className="batch-words stack">
-        {told ? (
+        {result ? (
           <>
             <p role="status">
-              <b>{t('lists.batch.done', { done: told.done, all: all.able.length + all.unable.length })}</b>
-              {told.left > 0 && ` ${t('lists.batch.left', { count: told.left })}`}
+              <b>{t('lists.batch.done', { done: result.done, all: all.able.length + all.unable.length })}</b>
+              {result.remaining > 0 && ` ${t('lists.batch.left', { count: result.remaining })}`}
             </p>
-            <Reasons failed={told.failed} />
+            <Reasons failed={result.failed} />
           </>
         ) : running ? (
           <>
@@ -139,13 +139,13 @@ export function BatchDialog<Row>({
           </>
         ) : (
           <>
-            {all.able.length > 0 && <p>{action.question(all.able.length)}</p>}
+            {all.able.length > 0 && <p>{action.confirmation(all.able.length)}</p>}
             {all.unable.length > 0 && (
               <>
                 <p>{t('lists.batch.unable', { count: all.unable.length })}</p>
-                <Reasons failed={all.unable.slice(0, namedBefore)} />
-                {all.unable.length > namedBefore && (
-                  <p>{t('lists.batch.andMore', { count: all.unable.length - namedBefore })}</p>
+                <Reasons failed={all.unable.slice(0, maxNamed)} />
+                {all.unable.length > maxNamed && (
+                  <p>{t('lists.batch.andMore', { count: all.unable.length - maxNamed })}</p>
                 )}
               </>
             )}
@@ -155,7 +155,7 @@ export function BatchDialog<Row>({
                 required
                 {...(missing && reason.trim() === '' && { error: t('lists.batch.reasonMissing') })}
               >
-                <TextArea value={reason} onChange={setReason} maxLength={action.reason.most} rows={3} />
+                <TextArea value={reason} onChange={setReason} maxLength={action.reason.maxLength} rows={3} />
               </Field>
             )}
           </>

@@ -6,20 +6,20 @@ import type { BatchBarProps } from './BatchBar.tsx'
 /** The batch bar is a lazy chunk, fetched when the first row is selected. */
 export function BatchTools<Row>(props: BatchBarProps<Row>) {
   const [tools, setTools] = useState<{ Bar: ComponentType<BatchBarProps<Row>> }>()
-  const wanted = props.selection.chosen.size > 0
+  const needed = props.selection.selected.size > 0
 
   useEffect(() => {
-    if (!wanted || tools) return
-    let over = false
+    if (!needed || tools) return
+    let unmounted = false
     Promise.all([import('./BatchBar.tsx'), loadTexts('lists')])
       .then(([{ default: Bar }]) => {
-        if (!over) setTools({ Bar })
+        if (!unmounted) setTools({ Bar })
       })
       .catch(report)
     return () => {
-      over = true
+      unmounted = true
     }
-  }, [wanted, tools])
+  }, [needed, tools])
 
   return tools && <tools.Bar {...props} />
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
-import { arrange, useListSettings } from './list-settings.ts'
+import { useListSettings, visibleColumns } from './list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 /**
@@ -30,21 +30,21 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
     setError(undefined)
     setLoaded(0)
     try {
-      const asked = {
+      const exportRequest = {
         list,
         format,
         // Empty values are left out, as in the query string of the list.
         request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
-        ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
+        ...(columns.length > 0 && { columns: visibleColumns(columns, settings).map(({ key }) => key) }),
       }
       if (format === 'xlsx') {
-        const name = await downloadBlob('lists.export', asked, {
+        const name = await downloadBlob('lists.export', exportRequest, {
           signal: controller.signal,
           onProgress: setLoaded,
         })
         toast({ tone: 'success', text: t('lists.export.done', { name }) })
       } else {
-        await downloadByForm('lists.export', asked)
+        await downloadByForm('lists.export', exportRequest)
         toast({ tone: 'success', text: t('lists.export.begun') })
       }
       onClose()

@@ -2,7 +2,7 @@ import './list-settings.css'
 import { useRef, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Checkbox, Segmented } from '../../ui/form/Choice.tsx'
@@ -10,7 +10,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useTab } from '../page/page-context.tsx'
-import { inOrder, isShown, type ListSettings, useListSettings } from './list-settings.ts'
+import { isVisible, type ListSettings, orderedColumns, useListSettings } from './list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
@@ -18,31 +18,31 @@ const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: []
 /** Columns, their order, density, and saved views. Every change applies at once. */
 export default function ListSettingsDialog({ list, label, columns, onClose }: ToolProps) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const tab = useTab()
-  const kept = useListSettings(list)
+  const savedSettings = useListSettings(list)
   const [changed, setChanged] = useState<ListSettings>()
   const [name, setName] = useState('')
-  const settings = changed ?? kept ?? delivered
+  const settings = changed ?? savedSettings ?? delivered
   /** Saves are serialised: on a slow network they could otherwise arrive out of order. */
-  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
 
   async function change(part: Partial<ListSettings>) {
     const next = { ...settings, ...part }
     setChanged(next)
-    const saved = before.current.then(() => command('lists.saveSettings', { list, settings: next }))
-    before.current = saved.catch(() => undefined)
+    const saved = pendingSave.current.then(() => command('lists.saveSettings', { list, settings: next }))
+    pendingSave.current = saved.catch(() => undefined)
     try {
       await saved
-      await forget('lists.settings')
+      await invalidate('lists.settings')
     } catch (error) {
       setChanged(undefined)
       report(error)
     }
   }
 
-  const all = inOrder(columns, settings.order)
-  const hiddenKeys = all.filter((column) => !isShown(column, settings)).map(({ key }) => key)
+  const all = orderedColumns(columns, settings.order)
+  const hiddenKeys = all.filter((column) => !isVisible(column, settings)).map(({ key }) => key)
   const order = all.map(({ key }) => key)
 
   // Order and visibility are saved together: a column hidden by default counts as selected once it is in the order.
@@ -62,7 +62,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
     if (trimmed === '') return
     // Transient parameters, not part of a view.
     const search = new URLSearchParams(tab.search)
-    for (const passing of ['page', 'entry', 'error']) search.delete(passing)
+    for (const transient of ['page', 'entry', 'error']) search.delete(transient)
     const others = settings.views.filter((view) => view.name !== trimmed)
     setName('')
     void change({ views: [...others, { name: trimmed, search: search.toString() }].slice(-20) })

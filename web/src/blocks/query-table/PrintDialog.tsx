@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
-import { arrange, useListSettings } from './list-settings.ts'
+import { useListSettings, visibleColumns } from './list-settings.ts'
 import { columnWraps } from './print-columns.ts'
 import type { ToolProps } from './types.ts'
 
@@ -18,7 +18,7 @@ interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {
 /** What scrolls must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 /** Number of preview rows; print has all of them. */
-const shownRows = 100
+const previewRows = 100
 
 /**
  * Print preview of the whole list: title, filter, who and when, all rows of all pages. While it is open the browser
@@ -30,24 +30,24 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
   const [printed, setPrinted] = useState<Printed>()
   const [error, setError] = useState<unknown>()
   // Snapshot of the request when the dialog was opened, whatever the page does meanwhile.
-  const [asked, setAsked] = useState(() => ({
+  const [printRequest, setPrintRequest] = useState(() => ({
     list,
     request,
-    ...(columns.length > 0 && { columns: arrange(columns, settings).map(({ key }) => key) }),
+    ...(columns.length > 0 && { columns: visibleColumns(columns, settings).map(({ key }) => key) }),
   }))
 
   useEffect(() => {
-    const given = new AbortController()
+    const abort = new AbortController()
     setError(undefined)
-    command('lists.print', asked, { signal: given.signal }).then(
+    command('lists.print', printRequest, { signal: abort.signal }).then(
       (reply) =>
         setPrinted({ ...reply, rows: reply.rows.map((cells, place) => ({ key: String(place), cells })) }),
       (failure: unknown) => {
-        if (!given.signal.aborted) setError(failure)
+        if (!abort.signal.aborted) setError(failure)
       },
     )
-    return () => given.abort()
-  }, [asked])
+    return () => abort.abort()
+  }, [printRequest])
 
   return (
     <>
@@ -66,13 +66,15 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
           </>
         }
       >
-        {error !== undefined && <ErrorNote error={error} retry={() => setAsked({ ...asked })} />}
+        {error !== undefined && (
+          <ErrorNote error={error} retry={() => setPrintRequest({ ...printRequest })} />
+        )}
         {!printed && error === undefined && <Skeleton lines={10} label={t('blocks.loading')} />}
         {printed && (
           <section className="list-paper shown" aria-label={label} {...reachable}>
-            <Paper printed={printed} most={shownRows} />
-            {printed.rows.length > shownRows && (
-              <p>{t('lists.print.shown', { shown: shownRows, count: printed.rows.length })}</p>
+            <Paper printed={printed} maxRows={previewRows} />
+            {printed.rows.length > previewRows && (
+              <p>{t('lists.print.shown', { shown: previewRows, count: printed.rows.length })}</p>
             )}
           </section>
         )}
@@ -88,9 +90,9 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
   )
 }
 
-function Paper({ printed, most }: { printed: Printed; most?: number }) {
+function Paper({ printed, maxRows }: { printed: Printed; maxRows?: number }) {
   const wraps = useMemo(() => columnWraps(printed.rows.map(({ cells }) => cells)), [printed])
-  const named = printed.columns.map(({ title, figures }, at) => ({
+  const columns = printed.columns.map(({ title, figures }, at) => ({
     title,
     key: `${at} ${title}`,
     className: [figures ? 'figures' : '', wraps[at] ?? ''].join(' ').trim() || undefined,
@@ -104,7 +106,7 @@ function Paper({ printed, most }: { printed: Printed; most?: number }) {
       <table>
         <thead>
           <tr>
-            {named.map(({ key, title, className }) => (
+            {columns.map(({ key, title, className }) => (
               <th key={key} scope="col" className={className}>
                 {title}
               </th>
@@ -112,9 +114,9 @@ function Paper({ printed, most }: { printed: Printed; most?: number }) {
           </tr>
         </thead>
         <tbody>
-          {printed.rows.slice(0, most).map((row) => (
+          {printed.rows.slice(0, maxRows).map((row) => (
             <tr key={row.key}>
-              {named.map(({ key, className }, at) => (
+              {columns.map(({ key, className }, at) => (
                 <td key={key} className={className}>
                   {row.cells[at]}
                 </td>

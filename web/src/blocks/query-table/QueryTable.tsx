@@ -7,9 +7,9 @@ import { useMobile } from '../../ui/frame/mobile.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
-import { useWorkplace } from '../page/page-context.tsx'
+import { useShell } from '../page/page-context.tsx'
 import { BatchTools } from './BatchTools.tsx'
-import { arrange, useListSettings } from './list-settings.ts'
+import { useListSettings, visibleColumns } from './list-settings.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { type Batch, type Selection, useSelection } from './selection.ts'
 import { TableFoot } from './TableFoot.tsx'
@@ -44,17 +44,17 @@ export interface QueryTableProps<Row> {
   rowClass?: (row: Row) => string
 }
 
-const leastWidth = 60
+const minWidth = 60
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /**
  * A server-side table with paging, sorting, loading, error and empty states. The size is mini, as lists are read more
  * than touched.
  */
-export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>) {
-  const settings = useListSettings(given.exports?.list)
-  const selection = useSelection(given.list.data?.rows, given.rowKey, filterOf(given.exports))
-  const props = { ...given, columns: arrange(all, settings), selection }
+export function QueryTable<Row>({ columns: all, ...tableProps }: QueryTableProps<Row>) {
+  const settings = useListSettings(tableProps.exports?.list)
+  const selection = useSelection(tableProps.list.data?.rows, tableProps.rowKey, filterOf(tableProps.exports))
+  const props = { ...tableProps, columns: visibleColumns(all, settings), selection }
   const { label, list, columns, card, rowKey, empty, batch } = props
   const t = useText()
   const mobile = useMobile()
@@ -112,7 +112,7 @@ export function QueryTable<Row>({ columns: all, ...given }: QueryTableProps<Row>
           {empty}
         </p>
       )}
-      {batch && rows && <BatchTools batch={batch} selection={selection} shown={rows.map(rowKey)} />}
+      {batch && rows && <BatchTools batch={batch} selection={selection} pageKeys={rows.map(rowKey)} />}
       <TableFoot list={list} table={props.table} label={label} exports={props.exports} columns={all} />
     </div>
   )
@@ -134,7 +134,7 @@ function PageBox<Row>({ selection }: Choosing<Row>) {
       label={t('blocks.table.selectPage')}
       checked={selection.page === 'all'}
       some={selection.page === 'some'}
-      onChange={selection.choosePage}
+      onChange={selection.togglePage}
     />
   )
 }
@@ -149,8 +149,8 @@ function RowBox<Row>({
   return (
     <SelectBox
       label={t('blocks.table.select', { name: batch.name(row) })}
-      checked={selection.chosen.has(rowKey(row))}
-      onChange={(on, through) => selection.choose(row, on, through)}
+      checked={selection.selected.has(rowKey(row))}
+      onChange={(on, through) => selection.toggle(row, on, through)}
     />
   )
 }
@@ -176,7 +176,7 @@ function Head<Row>({ columns, table, actions, batch, selection }: QueryTableProp
               scope="col"
               aria-sort={sortable ? direction : undefined}
               className={column.figures ? 'numbers' : undefined}
-              style={{ minWidth: leastWidth, width: column.width }}
+              style={{ minWidth, width: column.width }}
             >
               {sortable ? (
                 <Button
@@ -215,10 +215,10 @@ function Head<Row>({ columns, table, actions, batch, selection }: QueryTableProp
 
 function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> & { row: Row }) {
   const { columns, actions, opens, onOpen, rowClass, batch, selection, rowKey } = props
-  const chosen = batch !== undefined && selection.chosen.has(rowKey(row))
-  const { open } = useWorkplace()
+  const selected = batch !== undefined && selection.selected.has(rowKey(row))
+  const { open } = useShell()
 
-  function pressed(event: MouseEvent<HTMLTableRowElement>) {
+  function onClick(event: MouseEvent<HTMLTableRowElement>) {
     // Not for buttons and links in the row, nor while text is selected for copying.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
     if (onOpen) onOpen(row)
@@ -229,8 +229,8 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> &
   return (
     // The row is a larger target for the link or button in its first cell, which the keyboard uses.
     <tr
-      className={`${openable ? 'openable' : ''} ${chosen ? 'chosen' : ''} ${rowClass?.(row) ?? ''}`}
-      onClick={pressed}
+      className={`${openable ? 'openable' : ''} ${selected ? 'chosen' : ''} ${rowClass?.(row) ?? ''}`}
+      onClick={onClick}
     >
       {batch && (
         <td className="select-cell">
@@ -245,7 +245,7 @@ function TableRow<Row>({ row, ...props }: QueryTableProps<Row> & Choosing<Row> &
             key={column.key}
             className={column.figures ? 'numbers' : undefined}
             data-whole={whole}
-            style={{ maxWidth: column.most }}
+            style={{ maxWidth: column.maxWidth }}
           >
             {at === 0 && openable ? (
               <Opener row={row} {...props}>

@@ -19,17 +19,17 @@ interface Arranged {
 }
 
 /** The visible columns in the user's order; those they never ordered follow in the order of the page. */
-export function arrange<Column extends Arranged>(
+export function visibleColumns<Column extends Arranged>(
   columns: readonly Column[],
   settings: ListSettings = { order: [], hidden: [], roomy: false, views: [] },
 ): readonly Column[] {
-  const ordered = inOrder(columns, settings.order)
-  const shown = ordered.filter((column) => isShown(column, settings))
-  return shown.length > 0 ? shown : ordered
+  const ordered = orderedColumns(columns, settings.order)
+  const visible = ordered.filter((column) => isVisible(column, settings))
+  return visible.length > 0 ? visible : ordered
 }
 
 /** A column hidden by default is visible once it is in the user's order. */
-export function isShown(
+export function isVisible(
   { key, hidden }: Arranged,
   settings: Pick<ListSettings, 'order' | 'hidden'>,
 ): boolean {
@@ -37,10 +37,10 @@ export function isShown(
 }
 
 /** All columns, hidden ones included, in the user's order. */
-export function inOrder<Column extends { key: string }>(
+export function orderedColumns<Column extends { key: string }>(
   columns: readonly Column[],
   order: readonly string[],
 ): Column[] {
-  const named = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
-  return [...named, ...columns.filter((column) => !named.includes(column))]
+  const listed = order.flatMap((key) => columns.find((column) => column.key === key) ?? [])
+  return [...listed, ...columns.filter((column) => !listed.includes(column))]
 }

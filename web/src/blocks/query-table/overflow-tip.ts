@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { afterPaint } from '../../ui/overlay/after-paint.ts'
-import { place } from '../../ui/overlay/popover.ts'
+import { positionPanel } from '../../ui/overlay/popover.ts'
 
 const delay = 300
 /** Half a pixel is rounding, not a text that is cut off. */
@@ -20,24 +20,24 @@ export function useOverflowTip(
     const panel = tip.current
     if (!table || !panel) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let shown: HTMLElement | undefined
+    let anchor: HTMLElement | undefined
     const cellOf = (event: Event) =>
       event.target instanceof Element ? event.target.closest<HTMLElement>('th, td') : null
     const hide = () => {
       clearTimeout(timer)
-      shown = undefined
+      anchor = undefined
       if (panel.matches(':popover-open')) panel.hidePopover()
     }
     const show = (cell: HTMLElement) => {
       hide()
-      shown = cell
+      anchor = cell
       panel.textContent = cell.dataset.whole ?? cell.textContent
       panel.showPopover()
-      place(cell, panel)
+      positionPanel(cell, panel)
     }
     const entered = (event: Event) => {
       const cell = cellOf(event)
-      if (cell === shown) return
+      if (cell === anchor) return
       hide()
       if (cell && isCutOff(cell)) timer = setTimeout(show, delay, cell)
     }
@@ -45,8 +45,8 @@ export function useOverflowTip(
       const cell = cellOf(event)
       if (cell && isCutOff(cell)) show(cell)
     }
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !shown) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !anchor) return
       event.preventDefault()
       hide()
     }
@@ -55,7 +55,7 @@ export function useOverflowTip(
     table.addEventListener('focusin', focused)
     table.addEventListener('focusout', hide)
     table.addEventListener('scroll', hide, { passive: true })
-    table.addEventListener('keydown', pressed)
+    table.addEventListener('keydown', onKeyDown)
     return () => {
       hide()
       table.removeEventListener('pointerover', entered)
@@ -63,7 +63,7 @@ export function useOverflowTip(
       table.removeEventListener('focusin', focused)
       table.removeEventListener('focusout', hide)
       table.removeEventListener('scroll', hide)
-      table.removeEventListener('keydown', pressed)
+      table.removeEventListener('keydown', onKeyDown)
     }
   }, [scroller, tip])
 

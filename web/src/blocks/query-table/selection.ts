@@ -8,13 +8,13 @@ export interface BatchAction<Row> {
   icon: IconName
   danger?: boolean
   /** The confirmation before it runs, with the number of rows. */
-  question: (count: number) => string
+  confirmation: (count: number) => string
   /** A reason sent with every row; entered in the confirmation. */
-  reason?: { label: string; most: number }
+  reason?: { label: string; maxLength: number }
   /** Why a row is excluded; undefined when it is not. */
-  refuses?: (row: Row) => string | undefined
+  refusalOf?: (row: Row) => string | undefined
   /** Runs for one row; throws on failure. Idempotent commands go through `runKeyed`. */
-  run: (row: Row, given: { reason: string; signal: AbortSignal }) => Promise<unknown>
+  run: (row: Row, options: { reason: string; signal: AbortSignal }) => Promise<unknown>
   /** Runs once at the end, with the rows that succeeded: invalidate queries, print. */
   after?: (done: readonly Row[]) => unknown
 }
@@ -28,13 +28,13 @@ export interface Batch<Row> {
 
 export interface Selection<Row> {
   /** The selected rows by key, those of other pages included. */
-  chosen: ReadonlyMap<string, Row>
+  selected: ReadonlyMap<string, Row>
   /** How much of the page is selected. */
   page: 'all' | 'some' | 'none'
   /** Selects or deselects a row; `through` extends it to the row toggled before (Shift). */
-  choose: (row: Row, on: boolean, through: boolean) => void
-  choosePage: (on: boolean) => void
-  letGo: (keys: Iterable<string>) => void
+  toggle: (row: Row, on: boolean, through: boolean) => void
+  togglePage: (on: boolean) => void
+  deselect: (keys: Iterable<string>) => void
 }
 
 const none: readonly [] = []
@@ -45,41 +45,44 @@ export function useSelection<Row>(
   keyOf: (row: Row) => string,
   filter: string,
 ): Selection<Row> {
-  const [state, setState] = useState<{ filter: string; chosen: ReadonlyMap<string, Row> }>({
+  const [state, setState] = useState<{ filter: string; selected: ReadonlyMap<string, Row> }>({
     filter,
-    chosen: new Map(none),
+    selected: new Map(none),
   })
-  const touched = useRef<string>(undefined)
+  const lastToggled = useRef<string>(undefined)
   // Returning to the first filter must not restore its selection.
-  if (state.filter !== filter) setState({ filter, chosen: new Map(none) })
-  const shown = rows ?? []
+  if (state.filter !== filter) setState({ filter, selected: new Map(none) })
+  const pageRows = rows ?? []
   // Selected rows on this page are updated to their latest data.
-  const chosen = new Map(state.filter === filter ? state.chosen : none)
-  for (const row of shown) if (chosen.has(keyOf(row))) chosen.set(keyOf(row), row)
-  const onPage = shown.filter((row) => chosen.has(keyOf(row))).length
+  const selected = new Map(state.filter === filter ? state.selected : none)
+  for (const row of pageRows) if (selected.has(keyOf(row))) selected.set(keyOf(row), row)
+  const onPage = pageRows.filter((row) => selected.has(keyOf(row))).length
 
-  function put(some: readonly Row[], on: boolean) {
-    const next = new Map(chosen)
+  function setSelected(some: readonly Row[], on: boolean) {
+    const next = new Map(selected)
     for (const row of some)
       if (on) next.set(keyOf(row), row)
       else next.delete(keyOf(row))
-    setState({ filter, chosen: next })
+    setState({ filter, selected: next })
   }
 
   return {
-    chosen,
-    page: onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some',
-    choose(row, on, through) {
-      const at = shown.indexOf(row)
-      const before = shown.findIndex((one) => keyOf(one) === touched.current)
-      touched.current = keyOf(row)
-      put(through && before >= 0 ? shown.slice(Math.min(at, before), Math.max(at, before) + 1) : [row], on)
+    selected,
+    page: onPage === 0 ? 'none' : onPage === pageRows.length ? 'all' : 'some',
+    toggle(row, on, through) {
+      const at = pageRows.indexOf(row)
+      const anchor = pageRows.findIndex((one) => keyOf(one) === lastToggled.current)
+      lastToggled.current = keyOf(row)
+      setSelected(
+        through && anchor >= 0 ? pageRows.slice(Math.min(at, anchor), Math.max(at, anchor) + 1) : [row],
+        on,
+      )
     },
-    choosePage: (on) => put(shown, on),
-    letGo(keys) {
-      const next = new Map(chosen)
+    togglePage: (on) => setSelected(pageRows, on),
+    deselect(keys) {
+      const next = new Map(selected)
       for (const key of keys) next.delete(key)
-      setState({ filter, chosen: next })
+      setState({ filter, selected: next })
     },
   }
 }

@@ -16,7 +16,7 @@ export interface Column<Row> {
   /** Pixels; never less than 60. */
   width?: number | undefined
   /** Pixels a long text takes at most before it is cut off, where the list would not fit the window otherwise. */
-  most?: number | undefined
+  maxWidth?: number | undefined
 }
 
 /** What the table needs of a query; a `useQueryOf` result fits. */

@@ -8,10 +8,10 @@ import { useMe } from '../page/page-context.tsx'
 import { menuEntryType } from './entry-type.ts'
 import { grantedPages } from './granted-pages.ts'
 import { QuickMenuEntry } from './QuickMenuEntry.tsx'
-import { add, note, put, remove, useQuickMenu } from './quick-menu.ts'
+import { useQuickMenu, withEntry, withEntryAt, withoutEntry, withRemark } from './quick-menu.ts'
 import { useQuickMenuChange } from './use-change.ts'
 
-const mostSuggestions = 4
+const maxSuggestions = 4
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
@@ -27,8 +27,8 @@ export function QuickMenuList() {
   const box = useRef<HTMLFieldSetElement>(null)
   const [dragged, setDragged] = useState<string>()
   /** Index before which a drop would insert. */
-  const [place, setPlace] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [dropIndex, setDropIndex] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
   if (menu.error && !menu.data) return <ErrorNote error={menu.error} retry={() => menu.refetch()} />
   if (!menu.data) return <Skeleton lines={3} label={t('blocks.loading')} />
   const { items } = menu.data
@@ -41,28 +41,28 @@ export function QuickMenuList() {
     const from = items.findIndex((item) => item.menuId === menuId)
     // The index counts the current entries, the moved one included.
     if (to < 0 || to > items.length || to === from || to === from + 1) return
-    const changed = change(put(menuId, to))
+    const changed = change(withEntryAt(menuId, to))
     // Reordering moves the element in the DOM, which takes the focus from it; the next key may come before the save.
     focusEntry(menuId)
     if (!(await changed)) return
-    setSaid(
+    setAnnouncement(
       t('quickMenu.moved', {
         name: nameOf(menuId),
         place: (to > from ? to - 1 : to) + 1,
         count: items.length,
       }),
     )
-    keepFocus(menuId)
+    restoreFocus(menuId)
   }
 
-  async function takeOut(menuId: string) {
+  async function removeEntry(menuId: string) {
     const at = items.findIndex((item) => item.menuId === menuId)
     const next = items[at + 1] ?? items[at - 1]
-    const changed = change(remove(menuId))
+    const changed = change(withoutEntry(menuId))
     if (next) focusEntry(next.menuId)
     if (!(await changed)) return
-    setSaid(t('quickMenu.removed', { name: nameOf(menuId) }))
-    if (next) keepFocus(next.menuId)
+    setAnnouncement(t('quickMenu.removed', { name: nameOf(menuId) }))
+    if (next) restoreFocus(next.menuId)
     else if (isFocusLost()) box.current?.focus()
   }
 
@@ -73,11 +73,11 @@ export function QuickMenuList() {
   }
 
   /** Restores the focus only if the user has not moved it meanwhile. */
-  function keepFocus(menuId: string) {
+  function restoreFocus(menuId: string) {
     if (isFocusLost()) focusEntry(menuId)
   }
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const link = (event.target as Element).closest('a')
     const menuId = link?.closest<HTMLElement>('[data-entry]')?.dataset.entry
     const at = items.findIndex((item) => item.menuId === menuId)
@@ -85,28 +85,28 @@ export function QuickMenuList() {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step !== undefined && event.altKey) void move(menuId, step < 0 ? at - 1 : at + 2)
     else if (step !== undefined) focusEntry(items.at((at + step) % items.length)?.menuId ?? menuId)
-    else if (event.key === 'Delete') void takeOut(menuId)
+    else if (event.key === 'Delete') void removeEntry(menuId)
     else return
     event.preventDefault()
   }
 
-  function over(event: DragEvent) {
+  function onDragOver(event: DragEvent) {
     if (!event.dataTransfer.types.includes(menuEntryType)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
     const entry = (event.target as Element).closest<HTMLElement>('[data-entry]')
     const at = items.findIndex((item) => item.menuId === entry?.dataset.entry)
     const middle = entry ? entry.getBoundingClientRect().top + entry.offsetHeight / 2 : 0
-    setPlace(at < 0 ? items.length : event.clientY < middle ? at : at + 1)
+    setDropIndex(at < 0 ? items.length : event.clientY < middle ? at : at + 1)
   }
 
   function dropped(event: DragEvent) {
     const menuId = event.dataTransfer.getData(menuEntryType)
-    setPlace(undefined)
+    setDropIndex(undefined)
     if (!menuId) return
     event.preventDefault()
-    if (items.some((item) => item.menuId === menuId)) void move(menuId, place ?? items.length)
-    else void change(put(menuId, place ?? items.length))
+    if (items.some((item) => item.menuId === menuId)) void move(menuId, dropIndex ?? items.length)
+    else void change(withEntryAt(menuId, dropIndex ?? items.length))
   }
 
   return (
@@ -116,16 +116,16 @@ export function QuickMenuList() {
       aria-busy={menu.isFetching}
       tabIndex={-1}
       className="quick-menu"
-      data-over={place !== undefined || undefined}
-      onDragOver={over}
+      data-over={dropIndex !== undefined || undefined}
+      onDragOver={onDragOver}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setPlace(undefined)
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropIndex(undefined)
       }}
       onDrop={dropped}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
     >
       {items.length === 0 ? (
-        <Suggestions onAdd={(menuId) => change(add(menuId))} />
+        <Suggestions onAdd={(menuId) => change(withEntry(menuId))} />
       ) : (
         <ul>
           {items.map((item, at) => (
@@ -135,20 +135,24 @@ export function QuickMenuList() {
               first={at === 0}
               last={at === items.length - 1}
               drop={
-                place === at ? 'before' : place === at + 1 && at === items.length - 1 ? 'after' : undefined
+                dropIndex === at
+                  ? 'before'
+                  : dropIndex === at + 1 && at === items.length - 1
+                    ? 'after'
+                    : undefined
               }
               dragged={dragged === item.menuId}
               onDragged={setDragged}
               onUp={() => move(item.menuId, at - 1)}
               onDown={() => move(item.menuId, at + 2)}
-              onRemark={(remark) => change(note(item.menuId, remark))}
-              onRemove={() => takeOut(item.menuId)}
+              onRemark={(remark) => change(withRemark(item.menuId, remark))}
+              onRemove={() => removeEntry(item.menuId)}
             />
           ))}
         </ul>
       )}
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )
@@ -159,7 +163,7 @@ function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
   const t = useText()
   const name = useName()
   const { rootMenus } = useMe()
-  const pages = grantedPages(rootMenus).slice(0, mostSuggestions)
+  const pages = grantedPages(rootMenus).slice(0, maxSuggestions)
   return (
     <div className="quick-menu-empty stack gap-2 soft small">
       <p>{t('quickMenu.hint')}</p>

@@ -20,7 +20,7 @@ export function RemarkForm({
 
   useEffect(() => input.current?.focus(), [])
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     // Stop propagation: the shortcuts of the list must not act on text input, and Esc must not close the panel around
     // it.
     event.stopPropagation()
@@ -39,7 +39,7 @@ export function RemarkForm({
       <Input
         value={text}
         onChange={setText}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
         maxLength={maxRemarkLength}
         placeholder={t('quickMenu.remark')}
         aria-label={label}

@@ -47,7 +47,7 @@ export function DeckPlan<Seat extends DrawnSeat>({
   classes,
   look,
   describe,
-  chosen,
+  selected,
   onPress,
 }: {
   decks: readonly DrawnDeck<Seat>[]
@@ -56,7 +56,7 @@ export function DeckPlan<Seat extends DrawnSeat>({
   /** Content beside the name of a deck. */
   describe?: (deck: DrawnDeck<Seat>) => string
   /** Ids of the seats that are marked. */
-  chosen?: ReadonlySet<string>
+  selected?: ReadonlySet<string>
   /** Called on a click on a seat; callers must also offer keyboard input, as there are hundreds of seats. */
   onPress?: (seat: Seat) => void
 }) {
@@ -74,7 +74,7 @@ export function DeckPlan<Seat extends DrawnSeat>({
                 {describe?.(deck) ?? t('river.deck.seats', { count: deck.seats.length })}
               </span>
             </figcaption>
-            <Deck deck={deck} classes={classes} look={look} chosen={chosen} onPress={onPress} />
+            <Deck deck={deck} classes={classes} look={look} selected={selected} onPress={onPress} />
           </figure>
         ))}
     </div>
@@ -90,13 +90,13 @@ function Deck<Seat extends DrawnSeat>({
   deck,
   classes,
   look,
-  chosen,
+  selected,
   onPress,
 }: {
   deck: DrawnDeck<Seat>
   classes: readonly DrawnClass[]
   look: ((seat: Seat) => SeatLook) | undefined
-  chosen: ReadonlySet<string> | undefined
+  selected: ReadonlySet<string> | undefined
   onPress: ((seat: Seat) => void) | undefined
 }) {
   const t = useText()
@@ -138,7 +138,7 @@ function Deck<Seat extends DrawnSeat>({
         ))}
         {layout.seats.map(({ seat, x, y }) => {
           const state = look?.(seat) ?? 'free'
-          const marked = chosen?.has(seat.id) ? 'chosen' : ''
+          const marked = selected?.has(seat.id) ? 'chosen' : ''
           const pressable = onPress && { onClick: () => onPress(seat) }
           return (
             <g
@@ -172,6 +172,6 @@ function Deck<Seat extends DrawnSeat>({
 }
 
 function nameOf(classes: readonly DrawnClass[], code: string, name: (texts: Names) => string): string {
-  const found = classes.find((entry) => entry.code === code)
-  return found ? name(found.names) : code
+  const match = classes.find((entry) => entry.code === code)
+  return match ? name(match.names) : code
 }

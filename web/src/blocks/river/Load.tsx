@@ -25,9 +25,9 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
     share: capacity > 0 ? passengers / capacity : 0,
   }))
   const fullest = fullestShare(loadPerLeg, capacity)
-  const words = t('river.load.legs', { legs: shares.map(({ share }) => percent(share)).join(', ') })
+  const label = t('river.load.legs', { legs: shares.map(({ share }) => percent(share)).join(', ') })
   return (
-    <span className="load-bars" title={words}>
+    <span className="load-bars" title={label}>
       <span className="load-bars-legs" aria-hidden="true">
         {shares.map(({ leg, share }) => (
           <span key={leg} className={`load-bar ${fullness(share)}`}>
@@ -35,7 +35,7 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
           </span>
         ))}
       </span>
-      <span className="unseen">{words}</span>
+      <span className="unseen">{label}</span>
       <span className="load-figure figures" aria-hidden="true">
         {percent(fullest)}
       </span>

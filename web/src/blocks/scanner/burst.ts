@@ -11,11 +11,11 @@ export interface KeyStroke {
  * Maximum gap within a scan: no person types several characters in a row this fast; scanners need 1 to 30 ms a
  * character.
  */
-export const mostGapMs = 45
-const leastLength = 8
-const leastGoing = 5
+export const maxGapMs = 45
+const minLength = 8
+const minRunningLength = 5
 /** Idle timeout that ends a scan without Enter; a busy page may see its keys late. */
-export const settleMs = 150
+export const idleTimeoutMs = 150
 
 /** The keys typed without a gap so far. */
 export interface Burst {
@@ -30,22 +30,23 @@ export const noBurst: Burst = { text: '', lastAt: 0, startedAt: 0 }
 export function addKey(burst: Burst, stroke: KeyStroke): Burst {
   const character = characterOf(stroke)
   if (character === undefined) return burst
-  if (burst.text !== '' && stroke.at - burst.lastAt <= mostGapMs)
+  if (burst.text !== '' && stroke.at - burst.lastAt <= maxGapMs)
     return { text: burst.text + character, lastAt: stroke.at, startedAt: burst.startedAt }
   return { text: character, lastAt: stroke.at, startedAt: stroke.at }
 }
 
 /** True when the burst is already too fast and too long for a person, although it may still grow. */
-export function isGoing(burst: Burst): boolean {
+export function isRunning(burst: Burst): boolean {
   return (
-    burst.text.length >= leastGoing && burst.lastAt - burst.startedAt <= mostGapMs * (burst.text.length - 1)
+    burst.text.length >= minRunningLength &&
+    burst.lastAt - burst.startedAt <= maxGapMs * (burst.text.length - 1)
   )
 }
 
 /** True when the burst came from a scanner: long, and faster than any typing. */
 export function isMachine(burst: Burst): boolean {
-  if (burst.text.trim().length < leastLength) return false
-  return (burst.lastAt - burst.startedAt) / Math.max(1, burst.text.length - 1) <= mostGapMs
+  if (burst.text.trim().length < minLength) return false
+  return (burst.lastAt - burst.startedAt) / Math.max(1, burst.text.length - 1) <= maxGapMs
 }
 
 const shifted: Record<string, string> = {

@@ -33,14 +33,14 @@ export function readPeople(text: string): ReadPerson[] {
 
 function readPerson(line: string): ReadPerson | undefined {
   const parts = partsOf(line)
-  const place = parts.findIndex((part) => typeOf(part) !== undefined)
-  const found = parts[place]
-  if (found === undefined) return undefined
-  const others = parts.filter((_, index) => index !== place)
+  const position = parts.findIndex((part) => typeOf(part) !== undefined)
+  const match = parts[position]
+  if (match === undefined) return undefined
+  const others = parts.filter((_, index) => index !== position)
   return {
     name: nameOf(others),
-    certificateType: typeOf(found)!,
-    certificateNumber: normaliseNumber(found),
+    certificateType: typeOf(match)!,
+    certificateNumber: normaliseNumber(match),
     phone: others.find((part) => isPhone(part) && dayIn(part) === undefined) ?? '',
     sex: others.map((part) => sexes[part]).find((sex) => sex !== undefined) ?? '',
     birthDate: others.map(dayIn).find((day) => day !== undefined) ?? '',

@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addKey, type Burst, characterOf, isGoing, isMachine, mostGapMs, noBurst, settleMs } from './burst.ts'
+import {
+  addKey,
+  type Burst,
+  characterOf,
+  idleTimeoutMs,
+  isMachine,
+  isRunning,
+  maxGapMs,
+  noBurst,
+} from './burst.ts'
 import { isReading, readPeople } from './read-people.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
@@ -27,98 +36,98 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
   useEffect(() => {
     let burst: Burst = noBurst
     /** The fields the burst was typed into, with their previous values. */
-    let disturbed = new Map<Editable, string>()
+    let changedFields = new Map<Editable, string>()
     /** Characters held back from the page during a scan. */
-    let held = ''
+    let heldBack = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     /** Time of the last key of the latest scan. */
     let readAt = Number.NEGATIVE_INFINITY
 
     /** Ends a burst: a scan is passed on; otherwise the characters held back are inserted as if typed. */
-    const settle = () => {
+    const flush = () => {
       clearTimeout(timer)
       const { text, startedAt, lastAt } = burst
-      const caught = isMachine(burst) && isReading(text)
-      if (!caught && held !== '') document.execCommand('insertText', false, held)
-      held = ''
-      if (caught) {
+      const isScan = isMachine(burst) && isReading(text)
+      if (!isScan && heldBack !== '') document.execCommand('insertText', false, heldBack)
+      heldBack = ''
+      if (isScan) {
         readAt = lastAt
-        for (const [field, value] of disturbed) restore(field, value)
+        for (const [field, value] of changedFields) restore(field, value)
         // After React's own microtask, so that the page has handled the restored fields, and before the next key, which
         // must find the focus where the page puts it.
         queueMicrotask(() => read(text.trim(), startedAt))
-        forget()
+        reset()
       }
-      return caught
+      return isScan
     }
-    const forget = () => {
+    const reset = () => {
       burst = noBurst
-      disturbed = new Map()
+      changedFields = new Map()
     }
     const end = () => {
-      const caught = settle()
-      forget()
+      const caught = flush()
+      reset()
       return caught
     }
 
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (event.target instanceof HTMLElement && event.target.dataset.ownReading !== undefined) return
-      const before = burst
+      const previous = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
         // Enter ends a scan and must not submit or move the focus.
-        const late = stroke.at - readAt <= mostGapMs
-        if (end() || late) swallow(event)
+        const followsScan = stroke.at - readAt <= maxGapMs
+        if (end() || followsScan) suppress(event)
         return
       }
       if (event.key === 'Tab') {
         // Tab separates the columns of a scan; after normal typing it moves the focus.
-        const going = before.text.length >= 2 && stroke.at - before.lastAt <= mostGapMs
-        if (!going) return
-        swallow(event)
+        const isWithinScan = previous.text.length >= 2 && stroke.at - previous.lastAt <= maxGapMs
+        if (!isWithinScan) return
+        suppress(event)
       }
-      const next = addKey(before, stroke)
-      if (next === before) {
+      const next = addKey(previous, stroke)
+      if (next === previous) {
         // A function key works on all that was typed before it, kept keys included.
         if (!partsOfReading.has(event.key)) end()
         return
       }
       if (next.startedAt === stroke.at) end()
       burst = next
-      if (isGoing(burst)) {
+      if (isRunning(burst)) {
         // Hold back characters that would be removed again.
-        if (event.key !== 'Tab') held += characterOf(stroke) ?? ''
-        swallow(event)
+        if (event.key !== 'Tab') heldBack += characterOf(stroke) ?? ''
+        suppress(event)
       } else {
         const field = event.target
-        if (isEditable(field) && !disturbed.has(field)) disturbed.set(field, field.value)
+        if (isEditable(field) && !changedFields.has(field)) changedFields.set(field, field.value)
       }
       clearTimeout(timer)
       // Events may be delivered late: gaps are measured by event time, not by arrival.
-      timer = setTimeout(settle, settleMs)
+      timer = setTimeout(flush, idleTimeoutMs)
     }
 
-    const pasted = (event: ClipboardEvent) => {
+    const onPaste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const people = readPeople(text)
       // A single number belongs into the field it is pasted into.
       if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
-      swallow(event)
+      suppress(event)
       read(text, event.timeStamp)
     }
 
-    addEventListener('keydown', pressed, true)
-    addEventListener('paste', pasted, true)
+    addEventListener('keydown', onKeyDown, true)
+    addEventListener('paste', onPaste, true)
     return () => {
       clearTimeout(timer)
-      removeEventListener('keydown', pressed, true)
-      removeEventListener('paste', pasted, true)
+      removeEventListener('keydown', onKeyDown, true)
+      removeEventListener('paste', onPaste, true)
     }
   }, [])
 }
 
-function swallow(event: Event): void {
+function suppress(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }

@@ -2,7 +2,7 @@ import './message-card.css'
 import type { ReactNode } from 'react'
 import { type Language, languageName, type Names } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
-import { useWritten } from '../fields/written.ts'
+import { useLocalized } from '../fields/localized.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { When } from './When.tsx'
 
@@ -31,9 +31,9 @@ export function MessageCard({
   children?: ReactNode
 }) {
   const t = useText()
-  const written = useWritten()
-  const title = written(titles, language)
-  const content = written(contents, language)
+  const localized = useLocalized()
+  const title = localized(titles, language)
+  const content = localized(contents, language)
   return (
     <article className="message-card stack gap-2">
       <p className="cluster soft small">

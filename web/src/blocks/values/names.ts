@@ -8,14 +8,14 @@ export const languagesFrom = (own: Language): Language[] => [
 ]
 
 /** Sets the name of one language; an empty one is removed. Always in the same order. */
-export function withName(names: Names, language: Language, typed: string): Names {
-  const next = { ...names, [language]: typed }
+export function withName(names: Names, language: Language, text: string): Names {
+  const next = { ...names, [language]: text }
   return Object.fromEntries(languages.flatMap((one) => (next[one] ? [[one, next[one]]] : [])))
 }
 
 /** The names as saved: trimmed, without empty ones. */
 export const trimmedNames = (names: Names): Names =>
-  languages.reduce((kept, language) => withName(kept, language, names[language]?.trim() ?? ''), names)
+  languages.reduce((result, language) => withName(result, language, names[language]?.trim() ?? ''), names)
 
 /** True for a value from outside that holds a text in at least one language and nothing else. */
 export const isNames = (value: unknown): value is Names =>

@@ -43,8 +43,8 @@ export function HideDialog({ comment, onClose, onDone }: DialogProps) {
 /** Answers a comment in the operator's name. */
 export function ReplyDialog({ comment, onClose, onDone }: DialogProps) {
   const t = useText()
-  const before = comment.reply?.text ?? ''
-  const [text, setText] = useState(before)
+  const previousText = comment.reply?.text ?? ''
+  const [text, setText] = useState(previousText)
   const { busy, error, run } = useOneCommand(async () => {
     await command('comments.reply', { id: comment.id, text })
     await onDone()
@@ -54,7 +54,7 @@ export function ReplyDialog({ comment, onClose, onDone }: DialogProps) {
       id="comments.reply"
       title={t('moderation.replyTitle')}
       submitLabel={t('moderation.reply')}
-      dirty={text !== before}
+      dirty={text !== previousText}
       error={error}
       state={busy ? 'running' : 'idle'}
       onSubmit={run}

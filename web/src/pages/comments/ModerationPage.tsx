@@ -4,7 +4,7 @@ import { commentStates } from '@fairway/contract/comments/values'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -32,15 +32,23 @@ const cells: Cells<ModeratedComment, keyof typeof moderationList.columns> = {
 /** Moderation of comments: approve, hide with a reason, reply. */
 export default function ModerationPage() {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const mayModerate = usePermission('comments.moderate')
-  const after = () => forget('comments')
+  const invalidateComments = () => invalidate('comments')
   const list = useList(moderationList, {
     cells,
     defaults,
     batch: {
-      publish: { icon: 'check', run: ({ id }) => command('comments.publish', { id }), after },
-      hide: { icon: 'lock', run: ({ id }, { reason }) => command('comments.hide', { id, reason }), after },
+      publish: {
+        icon: 'check',
+        run: ({ id }) => command('comments.publish', { id }),
+        after: invalidateComments,
+      },
+      hide: {
+        icon: 'lock',
+        run: ({ id }, { reason }) => command('comments.hide', { id, reason }),
+        after: invalidateComments,
+      },
     },
   })
   const [open, setOpen] = useState<{ dialog: 'hide' | 'reply'; comment: ModeratedComment }>()
@@ -49,7 +57,7 @@ export default function ModerationPage() {
   async function done(key: TextKey) {
     setOpen(undefined)
     toast({ tone: 'success', text: t(key) })
-    await forget('comments')
+    await invalidate('comments')
   }
 
   async function publish({ id }: ModeratedComment) {
@@ -92,7 +100,7 @@ export default function ModerationPage() {
   return (
     <PageFrame
       title={t('moderation.title')}
-      note={t('moderation.note')}
+      badge={t('moderation.note')}
       actions={
         <a href="/ljyComment/ljyCommentList" target="_blank" rel="noopener noreferrer">
           {t('moderation.openPublic')}

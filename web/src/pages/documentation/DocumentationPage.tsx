@@ -10,28 +10,28 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { type Book, readBook } from './book.ts'
 import type { Chapter } from './chapter.ts'
-import { wantedIn } from './find.ts'
-import { Pieces, Words } from './Pieces.tsx'
-import { placeOf } from './place.ts'
+import { manualUrl } from './manual-url.ts'
+import { MarkedText, Pieces } from './Pieces.tsx'
 import { SearchBox, SearchResults, useResults } from './Search.tsx'
+import { searchTerms } from './search.ts'
 
 /** The manual in the current language; the previous one stays until the new one has loaded. */
 function useBook(): { book: Book | undefined; failure: unknown; retry: () => void } {
   const language = useLanguage()
-  const [turn, setTurn] = useState(0)
-  const [answer, setAnswer] = useState<{ book?: Book; failure?: unknown; turn: number }>({ turn })
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<{ book?: Book; failure?: unknown; attempt: number }>({ attempt })
   useEffect(() => {
-    let wanted = true
+    let mounted = true
     readBook(language).then(
-      (book) => wanted && setAnswer({ book, turn }),
-      (failure: unknown) => wanted && setAnswer({ failure, turn }),
+      (book) => mounted && setLoaded({ book, attempt }),
+      (failure: unknown) => mounted && setLoaded({ failure, attempt }),
     )
     return () => {
-      wanted = false
+      mounted = false
     }
-  }, [language, turn])
-  const failure = answer.turn === turn ? answer.failure : undefined
-  return { book: answer.book, failure, retry: () => setTurn(turn + 1) }
+  }, [language, attempt])
+  const failure = loaded.attempt === attempt ? loaded.failure : undefined
+  return { book: loaded.book, failure, retry: () => setAttempt(attempt + 1) }
 }
 
 /** The manual: chapters, search, and the current section in the URL. */
@@ -46,7 +46,7 @@ export default function DocumentationPage() {
 function Reader({ book }: { book: Book }) {
   const t = useText()
   const { hash } = useTab()
-  const [{ chapter: wantedChapter, find: typed }, setPlace] = useTabSearch({ chapter: '', find: '' })
+  const [{ chapter: chapterId, find: query }, setView] = useTabSearch({ chapter: '', find: '' })
   const article = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { chapters, language } = book
@@ -54,22 +54,22 @@ function Reader({ book }: { book: Book }) {
   const isTranslated = reader === language
   const at = Math.max(
     0,
-    chapters.findIndex(({ id }) => id === wantedChapter),
+    chapters.findIndex(({ id }) => id === chapterId),
   )
   const chapter = chapters[at]
-  const results = useResults(chapters, typed, language)
-  const wanted = typed ? wantedIn(chapters, typed, language) : []
+  const results = useResults(chapters, query, language)
+  const terms = query ? searchTerms(chapters, query, language) : []
 
   // The URL decides the visible section, also after "back" and in another language.
-  const shown = chapter?.id ?? ''
-  const last = useRef(shown)
+  const currentId = chapter?.id ?? ''
+  const last = useRef(currentId)
   useEffect(() => {
     const section = hash && article.current?.querySelector(`[data-section="${CSS.escape(hash)}"]`)
     if (section) section.scrollIntoView({ block: 'start' })
     // Typing takes the section out of the address; what is read stays where it is.
-    else if (last.current !== shown) article.current?.closest('.tab-scroller')?.scrollTo({ top: 0 })
-    last.current = shown
-  }, [hash, shown])
+    else if (last.current !== currentId) article.current?.closest('.tab-scroller')?.scrollTo({ top: 0 })
+    last.current = currentId
+  }, [hash, currentId])
 
   usePageActions([
     {
@@ -83,8 +83,8 @@ function Reader({ book }: { book: Book }) {
   ])
 
   if (!chapter) return null
-  const before = chapters[at - 1]
-  const after = chapters[at + 1]
+  const previous = chapters[at - 1]
+  const next = chapters[at + 1]
   return (
     <PageFrame
       title={t('documentation.title')}
@@ -98,14 +98,14 @@ function Reader({ book }: { book: Book }) {
         <div className="manual-side stack">
           <SearchBox
             ref={input}
-            typed={typed}
+            query={query}
             results={results}
-            onType={(find) => setPlace({ find, chapter: chapter.id })}
+            onType={(find) => setView({ find, chapter: chapter.id })}
           />
-          {typed ? (
-            <SearchResults results={results} typed={typed} language={language} book={chapters} />
+          {query ? (
+            <SearchResults results={results} query={query} language={language} book={chapters} />
           ) : (
-            <ChapterTree chapters={chapters} present={chapter} section={hash} />
+            <ChapterTree chapters={chapters} current={chapter} section={hash} />
           )}
         </div>
         <article
@@ -120,35 +120,35 @@ function Reader({ book }: { book: Book }) {
             </p>
           )}
           <h2 id="manual-title">
-            <Words text={chapter.title} wanted={wanted} />
+            <MarkedText text={chapter.title} terms={terms} />
           </h2>
-          <Pieces pieces={chapter.lead} wanted={wanted} />
+          <Pieces pieces={chapter.lead} terms={terms} />
           {chapter.sections.map((section) => (
             <section key={section.id} data-section={section.id}>
               <h3>
-                <Words text={section.title} wanted={wanted} />
+                <MarkedText text={section.title} terms={terms} />
                 <a
                   className="manual-anchor"
-                  href={placeOf(chapter.id, section.id)}
+                  href={manualUrl(chapter.id, section.id)}
                   aria-label={t('documentation.linkTo', { title: section.title })}
                 >
                   #
                 </a>
               </h3>
-              <Pieces pieces={section.content} wanted={wanted} />
+              <Pieces pieces={section.content} terms={terms} />
             </section>
           ))}
           <nav className="manual-turn row between" aria-label={t('documentation.turn')}>
-            {before && (
-              <a href={placeOf(before.id)} rel="prev">
+            {previous && (
+              <a href={manualUrl(previous.id)} rel="prev">
                 <small>{t('documentation.previous')}</small>
-                {before.title}
+                {previous.title}
               </a>
             )}
-            {after && (
-              <a href={placeOf(after.id)} rel="next">
+            {next && (
+              <a href={manualUrl(next.id)} rel="next">
                 <small>{t('documentation.next')}</small>
-                {after.title}
+                {next.title}
               </a>
             )}
           </nav>
@@ -160,11 +160,11 @@ function Reader({ book }: { book: Book }) {
 
 function ChapterTree({
   chapters,
-  present,
+  current,
   section,
 }: {
   chapters: readonly Chapter[]
-  present: Chapter
+  current: Chapter
   section: string
 }) {
   const t = useText()
@@ -177,19 +177,19 @@ function ChapterTree({
             <li key={chapter.id}>
               <a
                 className="pressable"
-                href={placeOf(chapter.id)}
-                aria-current={chapter === present && !section ? 'page' : undefined}
-                data-open={chapter === present || undefined}
+                href={manualUrl(chapter.id)}
+                aria-current={chapter === current && !section ? 'page' : undefined}
+                data-open={chapter === current || undefined}
               >
                 {chapter.title}
               </a>
-              {chapter === present && (
+              {chapter === current && (
                 <ul>
                   {chapter.sections.map(({ id, title }) => (
                     <li key={id}>
                       <a
                         className="pressable soft small"
-                        href={placeOf(chapter.id, id)}
+                        href={manualUrl(chapter.id, id)}
                         aria-current={id === section ? 'location' : undefined}
                       >
                         {title}

@@ -1,21 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Piece } from './chapter.ts'
-import { markWords } from './find.ts'
+import { splitAtTerms } from './search.ts'
 
 /** Renders the pieces of a chapter with the search terms highlighted. */
-export function Pieces({
-  pieces,
-  wanted,
-}: {
-  pieces: readonly Piece[]
-  wanted: readonly string[]
-}): ReactNode {
+export function Pieces({ pieces, terms }: { pieces: readonly Piece[]; terms: readonly string[] }): ReactNode {
   return pieces.map((piece, index) => {
     // Index keys: the content is static.
     const key = `${index}`
-    if (typeof piece === 'string') return <Words key={key} text={piece} wanted={wanted} />
+    if (typeof piece === 'string') return <MarkedText key={key} text={piece} terms={terms} />
     const [tag, attributes, ...content] = piece
-    const inner = <Pieces pieces={content} wanted={wanted} />
+    const inner = <Pieces pieces={content} terms={terms} />
     if (tag === 'img') return <img key={key} loading="lazy" alt={attributes?.alt} {...attributes} />
     if (tag === 'table')
       return (
@@ -49,10 +43,10 @@ function Link({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** Text with the search terms highlighted. */
-export function Words({ text, wanted }: { text: string; wanted: readonly string[] }): ReactNode {
-  if (wanted.length === 0) return text
-  const parts = markWords(text, wanted).map((part) =>
-    part.found ? createElement('mark', null, part.text) : part.text,
+export function MarkedText({ text, terms }: { text: string; terms: readonly string[] }): ReactNode {
+  if (terms.length === 0) return text
+  const parts = splitAtTerms(text, terms).map((part) =>
+    part.isMatch ? createElement('mark', null, part.text) : part.text,
   )
   return createElement(Fragment, null, ...parts)
 }

@@ -1,42 +1,42 @@
 import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useState } from 'react'
-import { useWorkplace } from '../../blocks/page/page-context.tsx'
+import { useShell } from '../../blocks/page/page-context.tsx'
 import type { Language } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { Input } from '../../ui/form/Input.tsx'
 import type { Chapter } from './chapter.ts'
-import { type Found, find, wantedIn } from './find.ts'
-import { Words } from './Pieces.tsx'
-import { placeOf } from './place.ts'
+import { manualUrl } from './manual-url.ts'
+import { MarkedText } from './Pieces.tsx'
+import { findMatches, type Match, searchTerms } from './search.ts'
 
 const listId = 'manual-results'
 const optionId = (index: number) => `manual-result-${index}`
 
 /** The matches, and the one selected by arrow keys. */
 export interface Results {
-  found: readonly Found[]
-  chosen: number
+  matches: readonly Match[]
+  selected: number
   choose: (index: number) => void
   /** Opens a match; the search stays open. */
   open: (index: number) => void
 }
 
 /** Searches with a deferred value, so that typing stays responsive. */
-export function useResults(book: readonly Chapter[], typed: string, language: Language): Results {
-  const settled = useDeferredValue(typed)
-  const found = useMemo(() => find(book, settled, language), [book, settled, language])
-  const [{ by, at }, setChosen] = useState({ by: typed, at: 0 })
-  const { open } = useWorkplace()
-  const chosen = by === typed ? Math.min(at, found.length - 1) : 0
+export function useResults(book: readonly Chapter[], query: string, language: Language): Results {
+  const debounced = useDeferredValue(query)
+  const matches = useMemo(() => findMatches(book, debounced, language), [book, debounced, language])
+  const [{ by, at }, setChosen] = useState({ by: query, at: 0 })
+  const { open } = useShell()
+  const selected = by === query ? Math.min(at, matches.length - 1) : 0
   return {
-    found,
-    chosen,
-    choose: (index) => setChosen({ by: typed, at: index }),
+    matches,
+    selected,
+    choose: (index) => setChosen({ by: query, at: index }),
     open: (index) => {
       // Enter may come before the deferred list: search with the current input.
-      const result = (settled === typed ? found : find(book, typed, language))[index]
+      const result = (debounced === query ? matches : findMatches(book, query, language))[index]
       if (!result) return
-      setChosen({ by: typed, at: index })
-      open('documentation/index', { chapter: result.chapter.id, find: typed }, result.section?.id)
+      setChosen({ by: query, at: index })
+      open('documentation/index', { chapter: result.chapter.id, find: query }, result.section?.id)
     },
   }
 }
@@ -44,23 +44,23 @@ export function useResults(book: readonly Chapter[], typed: string, language: La
 /** The search input; arrow keys move through the matches, Enter opens, Esc returns to the chapters. */
 export function SearchBox({
   ref,
-  typed,
+  query,
   results,
   onType,
 }: {
   ref: Ref<HTMLInputElement>
-  typed: string
+  query: string
   results: Results
-  onType: (typed: string) => void
+  onType: (query: string) => void
 }) {
   const t = useText()
-  const { found, chosen, choose, open } = results
+  const { matches, selected, choose, open } = results
 
-  function pressed(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || !typed) return
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || !query) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && found.length > 0) choose((chosen + step + found.length) % found.length)
-    else if (event.key === 'Enter') open(chosen)
+    if (step && matches.length > 0) choose((selected + step + matches.length) % matches.length)
+    else if (event.key === 'Enter') open(selected)
     else if (event.key === 'Escape') onType('')
     else return
     event.preventDefault()
@@ -77,13 +77,13 @@ export function SearchBox({
         id="manual-find"
         type="search"
         role="combobox"
-        aria-expanded={typed !== ''}
+        aria-expanded={query !== ''}
         aria-controls={listId}
-        aria-activedescendant={typed && found.length > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={query && matches.length > 0 ? optionId(selected) : undefined}
         placeholder={t('documentation.find')}
-        value={typed}
+        value={query}
         onChange={onType}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
       />
     </search>
   )
@@ -92,22 +92,22 @@ export function SearchBox({
 /** The matching sections. */
 export function SearchResults({
   results,
-  typed,
+  query,
   language,
   book,
 }: {
   results: Results
-  typed: string
+  query: string
   language: Language
   book: readonly Chapter[]
 }) {
   const t = useText()
-  const { found, chosen, open } = results
-  const wanted = wantedIn(book, typed, language)
+  const { matches, selected, open } = results
+  const terms = searchTerms(book, query, language)
   return (
     <div className="manual-found stack gap-2">
       <p role="status" className="soft small">
-        {t('documentation.found', { count: found.length })}
+        {t('documentation.found', { count: matches.length })}
       </p>
       <div
         role="listbox"
@@ -116,15 +116,15 @@ export function SearchResults({
         aria-label={t('documentation.results')}
         tabIndex={-1}
       >
-        {found.map(({ chapter, section, excerpt }, index) => (
+        {matches.map(({ chapter, section, excerpt }, index) => (
           <a
-            key={placeOf(chapter.id, section?.id)}
+            key={manualUrl(chapter.id, section?.id)}
             id={optionId(index)}
             role="option"
             className="pressable"
-            aria-selected={index === chosen}
+            aria-selected={index === selected}
             tabIndex={-1}
-            href={placeOf(chapter.id, section?.id, typed)}
+            href={manualUrl(chapter.id, section?.id, query)}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
@@ -133,15 +133,15 @@ export function SearchResults({
           >
             <small>{section ? chapter.title : t('documentation.chapter')}</small>
             <strong>
-              <Words text={section?.title ?? chapter.title} wanted={wanted} />
+              <MarkedText text={section?.title ?? chapter.title} terms={terms} />
             </strong>
             <span className="soft small">
-              <Words text={excerpt} wanted={wanted} />
+              <MarkedText text={excerpt} terms={terms} />
             </span>
           </a>
         ))}
       </div>
-      {found.length === 0 && <p>{t('documentation.nothing')}</p>}
+      {matches.length === 0 && <p>{t('documentation.nothing')}</p>}
     </div>
   )
 }

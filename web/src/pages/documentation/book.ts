@@ -12,15 +12,15 @@ const books = new Map<Language, Promise<Book>>()
 
 /** The whole manual in one language, in English where there is none in that language; read once. */
 export function readBook(language: Language): Promise<Book> {
-  const known = books.get(language)
-  if (known) return known
+  const cached = books.get(language)
+  if (cached) return cached
   const chaptersIn = (one: Language) =>
     Object.entries(files).filter(([file]) => file.includes(`/manual/${one}/`))
   const own = chaptersIn(language)
-  const written = own.length > 0 ? language : 'en'
+  const bookLanguage = own.length > 0 ? language : 'en'
   const chapters = (own.length > 0 ? own : chaptersIn('en')).sort(([a], [b]) => (a < b ? -1 : 1))
   const book = Promise.all(chapters.map(([, read]) => read())).then((read) => ({
-    language: written,
+    language: bookLanguage,
     chapters: read,
   }))
   books.set(language, book)

@@ -42,13 +42,13 @@ export interface Chapter {
 }
 
 /** The plain text of pieces. */
-export function wordsOf(pieces: readonly Piece[]): string {
+export function plainTextOf(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const [tag, attributes, ...content] = piece
-      const words = tag === 'img' ? (attributes?.alt ?? '') : wordsOf(content)
-      return ['p', 'li', 'td', 'th', 'h4', 'aside'].includes(tag) ? `${words} ` : words
+      const text = tag === 'img' ? (attributes?.alt ?? '') : plainTextOf(content)
+      return ['p', 'li', 'td', 'th', 'h4', 'aside'].includes(tag) ? `${text} ` : text
     })
     .join('')
 }

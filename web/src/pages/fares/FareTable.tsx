@@ -22,11 +22,11 @@ type ClassFares = Table['classes'][number]
 /** One fare table: responsible organisation, validity, and every pair of each class. A price opens the counter. */
 export function FareTable({
   id,
-  chosenClass,
+  selectedClass,
   onClass,
 }: {
   id: string
-  chosenClass: string
+  selectedClass: string
   onClass: (code: string) => void
 }) {
   const t = useText()
@@ -36,7 +36,7 @@ export function FareTable({
   if (detail.error && !detail.data) return <ErrorNote error={detail.error} retry={() => detail.refetch()} />
   if (!detail.data) return <Skeleton lines={12} label={t('blocks.loading')} />
   const table = detail.data
-  const shown = table.classes.find((entry) => entry.class.code === chosenClass) ?? table.classes[0]
+  const visible = table.classes.find((entry) => entry.class.code === selectedClass) ?? table.classes[0]
   const first = table.stops[0]
   return (
     <article className="stack">
@@ -53,7 +53,7 @@ export function FareTable({
             {t('river.print')}
           </Button>
           {table.inForce && (
-            <SellButton wanted={{ line: table.line.id, ...(first && { fromDock: first.dock.id }) }} />
+            <SellButton sale={{ line: table.line.id, ...(first && { fromDock: first.dock.id }) }} />
           )}
         </div>
       </header>
@@ -89,16 +89,16 @@ export function FareTable({
           </div>
         )}
       </dl>
-      {!shown ? (
+      {!visible ? (
         <p className="soft small">{t('fares.table.empty')}</p>
       ) : (
         <Tabs
           label={t('fares.table.classes')}
-          value={shown.class.code}
+          value={visible.class.code}
           onChange={onClass}
           items={table.classes.map((entry) => ({ id: entry.class.code, label: name(entry.class.names) }))}
         >
-          <Matrix table={table} fares={shown} />
+          <Matrix table={table} fares={visible} />
         </Tabs>
       )}
       <p className="soft small">{t('fares.table.adultFares')}</p>
@@ -164,19 +164,19 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
                 if (to.stop <= from.stop) return <td key={to.stop} className="fares-none" />
                 if (!pair) return <td key={to.stop}>–</td>
                 const km = Math.abs(to.riverKm - from.riverKm)
-                const told = t('fares.table.pair', {
+                const label = t('fares.table.pair', {
                   from: name(from.dock.names),
                   to: name(to.dock.names),
                   km,
                   perKm: km === 0 ? '–' : money(Math.round(pair.fareFen / km)),
                 })
                 return (
-                  <td key={to.stop} className="numbers" title={told}>
+                  <td key={to.stop} className="numbers" title={label}>
                     {maySell ? (
                       <button
                         type="button"
                         className="fares-cell pressable"
-                        aria-label={`${money(pair.fareFen)} · ${told} · ${t('river.sell')}`}
+                        aria-label={`${money(pair.fareFen)} · ${label} · ${t('river.sell')}`}
                         onClick={() =>
                           sell({ line: table.line.id, fromDock: from.dock.id, toDock: to.dock.id })
                         }

@@ -67,7 +67,7 @@ export default function PassengerTypesPage() {
           <Field label={t('fares.types.channel')}>
             <Select<Channel>
               value={channel}
-              onChange={(chosen) => setFilters({ channel: chosen })}
+              onChange={(channel) => setFilters({ channel })}
               options={channels.map((entry) => ({ value: entry, label: t(`fares.channel.${entry}`) }))}
             />
           </Field>

@@ -25,12 +25,12 @@ export default function TablesPage() {
   const byLine =
     tables.find((table) => table.line.id === filters.line && table.inForce) ??
     tables.find((table) => table.line.id === filters.line)
-  const chosen = tables.find(({ id }) => id === filters.table) ?? byLine ?? (mobile ? undefined : tables[0])
-  const shown = chosen && (
+  const selected = tables.find(({ id }) => id === filters.table) ?? byLine ?? (mobile ? undefined : tables[0])
+  const detail = selected && (
     <FareTable
-      key={chosen.id}
-      id={chosen.id}
-      chosenClass={filters.class}
+      key={selected.id}
+      id={selected.id}
+      selectedClass={filters.class}
       onClass={(code) => setFilters({ class: code })}
     />
   )
@@ -47,7 +47,7 @@ export default function TablesPage() {
                 key={table.id}
                 type="button"
                 className="choice-row pressable stack gap-1"
-                aria-current={table.id === chosen?.id}
+                aria-current={table.id === selected?.id}
                 onClick={() => setFilters({ table: table.id, line: '', class: '' })}
               >
                 <strong>{name(table.line.names)}</strong>
@@ -72,16 +72,16 @@ export default function TablesPage() {
             ))}
           </div>
         </Panel>
-        {!mobile && <Panel>{shown ?? <p className="soft small">{t('fares.tables.choose')}</p>}</Panel>}
+        {!mobile && <Panel>{detail ?? <p className="soft small">{t('fares.tables.choose')}</p>}</Panel>}
       </div>
-      {mobile && shown && (
+      {mobile && detail && (
         <Dialog
           id="fares-table"
-          title={name(chosen.line.names)}
+          title={name(selected.line.names)}
           closeLabel={t('blocks.close')}
           onClose={() => setFilters({ table: '', line: '' })}
         >
-          {shown}
+          {detail}
         </Dialog>
       )}
     </PageFrame>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -17,12 +17,12 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
   const t = useText()
   const name = useName()
   const { moment } = useFormat()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const settles = usePermission('feedback.settle')
   const [busy, setBusy] = useState(false)
   const next = row.state === 'done' ? 'open' : 'done'
 
-  async function settle() {
+  async function toggleDone() {
     if (busy) return
     setBusy(true)
     try {
@@ -32,7 +32,7 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
     } catch (error) {
       report(error)
     } finally {
-      await forget('feedback')
+      await invalidate('feedback')
       setBusy(false)
     }
   }
@@ -47,7 +47,7 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
       footer={
         <>
           {settles && (
-            <Button icon={next === 'done' ? 'check' : 'refresh'} busy={busy} onClick={settle}>
+            <Button icon={next === 'done' ? 'check' : 'refresh'} busy={busy} onClick={toggleDone}>
               {t(`feedback.settle.${next}`)}
             </Button>
           )}

@@ -21,9 +21,9 @@ const cells: Cells<FeedbackRow, keyof typeof feedbackList.columns> = {
 export default function FeedbackListPage() {
   const t = useText()
   const list = useList(feedbackList, { cells })
-  const [{ entry, page }, setShown] = useTabSearch({ entry: '', page: '1' })
-  const open = (id: string) => setShown({ entry: id, page })
-  const shown = list.reply?.rows.find(({ id }) => id === entry)
+  const [{ entry, page }, setView] = useTabSearch({ entry: '', page: '1' })
+  const open = (id: string) => setView({ entry: id, page })
+  const opened = list.reply?.rows.find(({ id }) => id === entry)
   return (
     <PageFrame title={t('feedback.list.title')} search={<ListFilters list={list} />}>
       <Panel>
@@ -33,7 +33,7 @@ export default function FeedbackListPage() {
           rowClass={(row) => (row.state === 'done' ? 'feedback-done muted' : '')}
           card={(row) => <FeedbackCard row={row} />}
         />
-        {shown && <FeedbackDialog row={shown} onClose={() => open('')} />}
+        {opened && <FeedbackDialog row={opened} onClose={() => open('')} />}
       </Panel>
     </PageFrame>
   )

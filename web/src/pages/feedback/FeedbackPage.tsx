@@ -3,7 +3,7 @@ import { type FeedbackKind, feedbackKinds, feedbackLimits } from '@fairway/contr
 import { type FormEvent, useEffect, useState } from 'react'
 import { command, type Request } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTab, useTabDraft, useTabSearch } from '../../blocks/page/page-context.tsx'
@@ -39,7 +39,7 @@ const pathOf = (from: string) => (/^\/[^?#\s]{0,199}$/.test(from) ? from : '')
 
 function FeedbackForm() {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { setDirty } = useTab()
   const [{ from }] = useTabSearch({ from: '' })
   const [kind, setKind] = useTabDraft<FeedbackKind>('kind', 'fault')
@@ -60,7 +60,7 @@ function FeedbackForm() {
       await command('feedback.send', request)
       setText('')
       toast({ tone: 'success', text: t('feedback.sent') })
-      await forget('feedback')
+      await invalidate('feedback')
     } catch (error) {
       report(error)
     } finally {

@@ -29,20 +29,20 @@ export default function ShipsPage() {
   const name = useName()
   const mobile = useMobile()
   const { filters, setFilters } = useListFilters(shipList.filters)
-  const [{ ship: chosenShip }, setShown] = useTabSearch({ ship: '' })
+  const [{ ship: shipId }, setView] = useTabSearch({ ship: '' })
   const fleet = useQueryOf('fleet.ships', filters)
   const series = useMemo(() => shipSeriesOf(filters.carrierId), [filters.carrierId])
   const ships = fleet.data?.ships ?? []
-  const chosen = ships.find(({ id }) => id === chosenShip)
+  const selected = ships.find(({ id }) => id === shipId)
   // On a wide screen the detail is never empty: the first ship until one is selected.
   const first = mobile ? '' : (ships[0]?.id ?? '')
   // A ship excluded by the filter is not shown; while loading this is unknown.
-  const shown = fleet.data && !chosen ? first : chosenShip
+  const visibleId = fleet.data && !selected ? first : shipId
   return (
     <PageFrame
       title={t('fleet.ships.title')}
       actions={<ListFiles list={shipList} request={requestOf(shipList.filters, filters)} />}
-      note={
+      badge={
         fleet.data && (
           <span className="soft small">
             {t('fleet.ships.count', {
@@ -84,14 +84,14 @@ export default function ShipsPage() {
           <Panel className="tight">
             {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
             {fleet.data && ships.length === 0 && <p className="soft small">{t('fleet.ships.none')}</p>}
-            <ShipList ships={ships} chosen={shown} onChoose={(ship) => setShown({ ship })} />
+            <ShipList ships={ships} selected={visibleId} onChoose={(ship) => setView({ ship })} />
           </Panel>
         }
         second={
           !mobile && (
             <Panel>
-              {shown ? (
-                <ShipPlan key={shown} id={shown} />
+              {visibleId ? (
+                <ShipPlan key={visibleId} id={visibleId} />
               ) : (
                 <p className="soft small">{t('fleet.ships.choose')}</p>
               )}
@@ -99,14 +99,14 @@ export default function ShipsPage() {
           )
         }
       />
-      {mobile && shown && (
+      {mobile && visibleId && (
         <Dialog
           id="fleet-ship"
-          title={chosen ? name(chosen.names) : t('fleet.ships.title')}
+          title={selected ? name(selected.names) : t('fleet.ships.title')}
           closeLabel={t('blocks.close')}
-          onClose={() => setShown({ ship: '' })}
+          onClose={() => setView({ ship: '' })}
         >
-          <ShipPlan key={shown} id={shown} />
+          <ShipPlan key={visibleId} id={visibleId} />
         </Dialog>
       )}
     </PageFrame>
@@ -115,11 +115,11 @@ export default function ShipsPage() {
 
 function ShipList({
   ships,
-  chosen,
+  selected,
   onChoose,
 }: {
   ships: readonly Ship[]
-  chosen: string
+  selected: string
   onChoose: (id: string) => void
 }) {
   const t = useText()
@@ -137,7 +137,7 @@ function ShipList({
           key={ship.id}
           type="button"
           className="choice-row pressable stack gap-1"
-          aria-current={ship.id === chosen}
+          aria-current={ship.id === selected}
           onClick={() => onChoose(ship.id)}
         >
           <span className="row baseline between">

@@ -1,7 +1,7 @@
 import '../../ui/theme/content.css'
 import './guide.css'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useWorkplace } from '../../blocks/page/page-context.tsx'
+import { useShell } from '../../blocks/page/page-context.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -11,12 +11,12 @@ const parts = ['menu', 'tabs', 'search', 'tools', 'page'] as const
 /** What the tour shows, and its beginning. */
 export default function GuidePage() {
   const t = useText()
-  const { useSettings, startGuide } = useWorkplace()
+  const { useSettings, startGuide } = useShell()
   const done = useSettings((settings) => settings.guide) === 'done'
   return (
     <PageFrame
       title={t('guide.title')}
-      note={done && <StatusBadge tone="success">{t('guide.taken')}</StatusBadge>}
+      badge={done && <StatusBadge tone="success">{t('guide.taken')}</StatusBadge>}
     >
       <Panel className="guide-page stack">
         <p>{t('guide.lead')}</p>

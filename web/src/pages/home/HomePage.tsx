@@ -6,8 +6,8 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { GuideOffer } from '../../blocks/page/GuideOffer.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useMe, usePermission, useWorkplace } from '../../blocks/page/page-context.tsx'
-import { QuickMenuPlace } from '../../blocks/quick-menu/QuickMenuPlace.tsx'
+import { useMe, usePermission, useShell } from '../../blocks/page/page-context.tsx'
+import { LazyQuickMenu } from '../../blocks/quick-menu/LazyQuickMenu.tsx'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
@@ -36,7 +36,7 @@ export default function HomePage() {
   return (
     <PageFrame
       title={t('home.hello', { name: me.name })}
-      note={
+      badge={
         <span className="soft small">
           {today && moment(`${today.date}T12:00:00+08:00`, 'weekday')}
           {docks ? ` · ${docks}` : ` · ${name(me.organisation.names)}`}
@@ -65,7 +65,7 @@ export default function HomePage() {
         <div className="stack">
           {today?.sales && <Sales sales={today.sales} />}
           <Panel title={t('quickMenu.title')}>
-            <QuickMenuPlace />
+            <LazyQuickMenu />
           </Panel>
         </div>
       </div>
@@ -110,7 +110,7 @@ function Board({ today }: { today: Today }) {
             <DepartureRow
               key={`${departure.sailingId}/${departure.stop}`}
               departure={departure}
-              gone={Date.parse(departure.departs) <= now}
+              departed={Date.parse(departure.departs) <= now}
               severalDocks={today.docks.length !== 1}
             />
           ))}
@@ -123,14 +123,14 @@ function Board({ today }: { today: Today }) {
 /** The number of departures, with a link to all of them for users who may see sailings. */
 function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
   const t = useText()
-  const words = t('home.inAll', { count: departuresInAll })
+  const label = t('home.inAll', { count: departuresInAll })
   const dock = docks.length === 1 ? docks[0]?.id : undefined
   return usePermission('sailings.view') ? (
     <a className="small" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
-      {words}
+      {label}
     </a>
   ) : (
-    <span className="soft small">{words}</span>
+    <span className="soft small">{label}</span>
   )
 }
 
@@ -160,7 +160,7 @@ function Next({
           <When at={departure.departs} style="time" />
         </strong>
         <span className="home-countdown large strong figures" role="timer">
-          {left.left === 'seconds'
+          {left.unit === 'seconds'
             ? t('home.inSeconds', {
                 minutes: String(left.minutes).padStart(2, '0'),
                 seconds: String(left.seconds).padStart(2, '0'),
@@ -204,7 +204,7 @@ function SellDeparture({ departure }: { departure: Departure }) {
   const t = useText()
   return (
     <SellButton
-      wanted={{
+      sale={{
         date: departure.departs.slice(0, 10),
         fromDock: departure.dock.id,
         sailing: departure.sailingId,
@@ -220,17 +220,17 @@ function SellDeparture({ departure }: { departure: Departure }) {
  */
 const DepartureRow = memo(function DepartureRow({
   departure,
-  gone,
+  departed,
   severalDocks,
 }: {
   departure: Departure
-  gone: boolean
+  departed: boolean
   severalDocks: boolean
 }) {
   const t = useText()
   const name = useName()
   const { number } = useFormat()
-  const { open } = useWorkplace()
+  const { open } = useShell()
   const maySell = useMaySell()
   const sell = useSell()
   const seesSailings = usePermission('sailings.view')
@@ -261,7 +261,7 @@ const DepartureRow = memo(function DepartureRow({
       </span>
     </>
   )
-  const className = `home-row pressable ${gone ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
+  const className = `home-row pressable ${departed ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
   if (!sells && !seesSailings)
     return (
       <li>

@@ -1,9 +1,9 @@
 import '../../ui/theme/content.css'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
-import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
-import { useAsk } from '../../blocks/dialogs/use-ask.tsx'
+import { describeError, reportSessionEnd } from '../../api/errors.ts'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -20,24 +20,24 @@ type Detail = Reply<'journal.clientError'>
 /** One client error with its details, and a button to mark it as resolved. */
 export function ClientErrorDialog({ errorId, onClose }: { errorId: string; onClose: () => void }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const settles = usePermission('logs.settle')
-  const { ask, tell, dialog } = useAsk()
+  const { confirm, notify, dialog } = useConfirm()
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQueryOf('journal.clientError', { errorId })
 
-  async function settle() {
-    if (busy || !(await ask())) return
+  async function toggleResolved() {
+    if (busy || !(await confirm())) return
     setBusy(true)
     try {
       const { settled } = await command('journal.settleError', { errorId })
-      await forget('journal')
-      await tell(
+      await invalidate('journal')
+      await notify(
         settled ? 'success' : 'info',
         t(settled ? 'logManager.errors.settled' : 'logManager.errors.settledBefore'),
       )
     } catch (failure) {
-      if (!reportSessionEnd(failure)) await tell('danger', describeFailure(failure).text)
+      if (!reportSessionEnd(failure)) await notify('danger', describeError(failure).text)
     } finally {
       setBusy(false)
     }
@@ -54,7 +54,7 @@ export function ClientErrorDialog({ errorId, onClose }: { errorId: string; onClo
         footer={
           <>
             {settles && data && data.state !== 'dealt' && (
-              <Button icon="check" busy={busy} onClick={settle}>
+              <Button icon="check" busy={busy} onClick={toggleResolved}>
                 {t('logManager.errors.settle')}
               </Button>
             )}

@@ -31,7 +31,7 @@ export function ClientErrorsSearch() {
       <Select
         value={version}
         placeholder={t('logManager.errors.anyVersion')}
-        onChange={(chosen) => list.setFilters({ version: chosen })}
+        onChange={(version) => list.setFilters({ version })}
         options={[...versions].map((value) => ({ value, label: value }))}
       />
     </Field>
@@ -42,8 +42,8 @@ export function ClientErrorsSearch() {
 /** Client errors, grouped and counted. */
 export function ClientErrors() {
   const list = useList(clientErrorList, { cells })
-  const [{ error, page }, setShown] = useTabSearch({ error: '', page: '1' })
-  const open = (id: string) => setShown({ error: id, page })
+  const [{ error, page }, setView] = useTabSearch({ error: '', page: '1' })
+  const open = (id: string) => setView({ error: id, page })
   return (
     <Panel>
       <QueryTable

@@ -26,8 +26,8 @@ const cells: Cells<LogIn, keyof typeof columns> = {
 }
 
 function browserText(browser: string): string {
-  const known = browserName(browser)
-  return known ? `${known.browser} · ${known.system}` : browser || '–'
+  const named = browserName(browser)
+  return named ? `${named.browser} · ${named.system}` : browser || '–'
 }
 
 function Outcome({ outcome }: Pick<LogIn, 'outcome'>) {
@@ -44,12 +44,12 @@ export function LogInsSearch() {
 /** The sign-in log: sign-ins, sign-outs and refused attempts with their reasons. */
 export function LogIns() {
   const list = useList(logInList, { cells })
-  const [shown, setShown] = useState<LogIn>()
+  const [opened, setOpened] = useState<LogIn>()
   return (
     <Panel>
       <MoreNote list={list.reply} />
-      <QueryTable {...list.table} onOpen={setShown} card={(row) => <LogInCard row={row} />} />
-      {shown && <LogInDialog row={shown} onClose={() => setShown(undefined)} />}
+      <QueryTable {...list.table} onOpen={setOpened} card={(row) => <LogInCard row={row} />} />
+      {opened && <LogInDialog row={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
   )
 }

@@ -40,17 +40,17 @@ const logs: readonly [Log, ...Log[]] = [
 export default function LogListPage() {
   const t = useText()
   const [{ log }, setLog] = useTabSearch({ log: logs[0].id, sort: '', entry: '', error: '' })
-  const shown = logs.find(({ id }) => id === log) ?? logs[0]
+  const current = logs.find(({ id }) => id === log) ?? logs[0]
   return (
-    <PageFrame title={t('shell.logs.title')} search={shown.search()}>
+    <PageFrame title={t('shell.logs.title')} search={current.search()}>
       <Tabs
         label={t('shell.logs.title')}
         items={logs.map(({ id, label }) => ({ id, label: t(label) }))}
-        value={shown.id}
+        value={current.id}
         // Opened entry and sorting belong to one log; period and user are carried over.
         onChange={(next) => setLog({ log: next, sort: '', entry: '', error: '' })}
       >
-        {shown.list()}
+        {current.list()}
       </Tabs>
     </PageFrame>
   )

@@ -7,7 +7,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { addressOfEntity } from './entity-pages.ts'
+import { entityPath } from './entity-pages.ts'
 import { Fact } from './Fact.tsx'
 
 type Detail = Reply<'journal.operation'>
@@ -43,8 +43,8 @@ export function OperationDialog({ operationId, onClose }: { operationId: string;
 function Facts({ detail }: { detail: Detail }) {
   const t = useText()
   const name = useName()
-  const address = addressOfEntity(detail)
-  const told = (value: string) =>
+  const url = entityPath(detail)
+  const present = (value: string) =>
     value === 'true' ? t('logManager.yes') : value === 'false' ? t('logManager.no') : value || '–'
   return (
     <div className="log-detail stack">
@@ -58,7 +58,7 @@ function Facts({ detail }: { detail: Detail }) {
         </Fact>
         <Fact name={t('logManager.operations.about')}>
           {detail.entityNames ? `${name(detail.entityNames)} ${detail.entityName || detail.entityId}` : '–'}{' '}
-          {address && <a href={address}>{t('logManager.entries.openEntity')}</a>}
+          {url && <a href={url}>{t('logManager.entries.openEntity')}</a>}
         </Fact>
         <Fact name={t('logManager.entries.address')}>{detail.address || '–'}</Fact>
         <Fact name={t('logManager.operations.requestId')}>{detail.requestId || '–'}</Fact>
@@ -82,8 +82,8 @@ function Facts({ detail }: { detail: Detail }) {
             {detail.changes.map(({ field, names, before, after }) => (
               <tr key={field}>
                 <td>{name(names)}</td>
-                <td>{told(before)}</td>
-                <td>{told(after)}</td>
+                <td>{present(before)}</td>
+                <td>{present(after)}</td>
               </tr>
             ))}
           </tbody>
@@ -95,7 +95,7 @@ function Facts({ detail }: { detail: Detail }) {
           <dl className="grid gap-2">
             {detail.facts.map((fact) => (
               <Fact key={fact.name} name={name(fact.names)}>
-                {told(fact.value)}
+                {present(fact.value)}
               </Fact>
             ))}
           </dl>

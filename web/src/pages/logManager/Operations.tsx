@@ -11,7 +11,7 @@ import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { addressOfEntity } from './entity-pages.ts'
+import { entityPath } from './entity-pages.ts'
 import { MoreNote } from './MoreNote.tsx'
 import { OperationDialog } from './OperationDialog.tsx'
 
@@ -78,8 +78,8 @@ function NamedChoice({
 /** Who did what, when, from where and to what; a row opens with what it changed. */
 export function Operations() {
   const list = useList(operationList, { cells })
-  const [{ entry, page }, setShown] = useTabSearch({ entry: '', page: '1' })
-  const open = (id: string) => setShown({ entry: id, page })
+  const [{ entry, page }, setView] = useTabSearch({ entry: '', page: '1' })
+  const open = (id: string) => setView({ entry: id, page })
   return (
     <Panel>
       <MoreNote list={list.reply} />
@@ -94,9 +94,9 @@ export function Operations() {
 }
 
 function About({ row }: { row: Operation }) {
-  const address = addressOfEntity(row)
+  const url = entityPath(row)
   const about = <ListValue column={columns.about} row={row} />
-  return address ? <a href={address}>{about}</a> : about
+  return url ? <a href={url}>{about}</a> : about
 }
 
 /** An operation in narrow windows. */

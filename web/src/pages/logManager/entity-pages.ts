@@ -10,13 +10,7 @@ const pages: Record<string, PageUri> = {
 }
 
 /** The path of an entity; undefined when it has no page of its own. */
-export function addressOfEntity({
-  entity,
-  entityId,
-}: {
-  entity: string
-  entityId: string
-}): string | undefined {
+export function entityPath({ entity, entityId }: { entity: string; entityId: string }): string | undefined {
   const page = pages[entity]
   return page && entityId ? pagePath(page, entityId) : undefined
 }

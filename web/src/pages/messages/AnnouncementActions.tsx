@@ -1,4 +1,4 @@
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -20,7 +20,7 @@ export function AnnouncementActions({
 }) {
   const t = useText()
   const writes = usePermission('messages.publish')
-  const title = useWritten()(row.titles, row.language).text
+  const title = useLocalized()(row.titles, row.language).text
   const { can } = row
   const items: (MenuItem | false)[] = [
     can.edit.allowed && {

@@ -1,12 +1,12 @@
 import type { MessageState } from '@fairway/contract/messages/values'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 import type { Announcement } from './announcement.ts'
-import { useAudienceWords } from './audience.tsx'
+import { useAudienceText } from './audience.tsx'
 
 const looks: Record<MessageState, { tone: StatusTone; icon: IconName }> = {
   draft: { tone: 'neutral', icon: 'edit' },
@@ -22,7 +22,7 @@ export function AnnouncementState({ state }: { state: MessageState }) {
 }
 
 export function AnnouncementTitle({ row: { titles, language, important } }: { row: Announcement }) {
-  const { text, lang } = useWritten()(titles, language)
+  const { text, lang } = useLocalized()(titles, language)
   return (
     <span lang={lang}>
       {important && <Icon name="warning" />} {text}
@@ -33,12 +33,12 @@ export function AnnouncementTitle({ row: { titles, language, important } }: { ro
 /** An announcement in narrow windows. */
 export function AnnouncementCard({ row }: { row: Announcement }) {
   const t = useText()
-  const { text, lang } = useWritten()(row.titles, row.language)
-  const words = useAudienceWords()
+  const { text, lang } = useLocalized()(row.titles, row.language)
+  const audienceText = useAudienceText()
   return (
     <div className="stack gap-1">
       <strong lang={lang}>{text}</strong>
-      <span>{words(row.audience)}</span>
+      <span>{audienceText(row.audience)}</span>
       <span className="cluster soft small">
         <AnnouncementState state={row.state} />
         {row.publishAt ? <When at={row.publishAt} /> : '–'}

@@ -3,8 +3,8 @@ import { announcementList } from '@fairway/contract/messages/lists'
 import { useState } from 'react'
 import { command, query } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useInvalidate } from '../../api/queries.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -20,7 +20,7 @@ import { type Draft, draftOf, newDraft } from './draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { ReadersDialog } from './ReadersDialog.tsx'
 import { type Step, StepDialog } from './StepDialog.tsx'
-import { useNews } from './use-news.ts'
+import { useMessageEvents } from './use-message-events.ts'
 
 type Open =
   | { dialog: 'form'; draft: Draft }
@@ -35,27 +35,27 @@ const cells: Cells<Announcement, keyof typeof announcementList.columns> = {
 /** Announcements and messages of the house: written, planned, published, withdrawn, and who has read them. */
 export default function AnnouncementsPage() {
   const t = useText()
-  const written = useWritten()
-  const forget = useForget()
+  const localized = useLocalized()
+  const invalidate = useInvalidate()
   const writes = usePermission('messages.publish')
-  const after = () => forget('messages')
+  const invalidateMessages = () => invalidate('messages')
   const list = useList(announcementList, {
     cells,
     batch: {
       publish: {
         icon: 'check',
         run: ({ id, version }) => command('messages.publish', { id, version }),
-        after,
+        after: invalidateMessages,
       },
       withdraw: {
         icon: 'close',
         run: ({ id, version }) => command('messages.withdraw', { id, version }),
-        after,
+        after: invalidateMessages,
       },
     },
   })
   const [open, setOpen] = useState<Open>()
-  useNews()
+  useMessageEvents()
 
   const write = () => setOpen({ dialog: 'form', draft: newDraft() })
   const close = () => setOpen(undefined)
@@ -80,7 +80,7 @@ export default function AnnouncementsPage() {
 
   async function done() {
     close()
-    await forget('messages')
+    await invalidate('messages')
   }
 
   return (
@@ -118,7 +118,7 @@ export default function AnnouncementsPage() {
       {open?.dialog === 'readers' && (
         <ReadersDialog
           id={open.row.id}
-          title={written(open.row.titles, open.row.language).text}
+          title={localized(open.row.titles, open.row.language).text}
           onClose={close}
         />
       )}

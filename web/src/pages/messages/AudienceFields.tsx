@@ -24,14 +24,14 @@ export function AudienceFields({
   const t = useText()
   const name = useName()
   // Cache of look-up results; the selected person is one of them.
-  const found = useRef(new Map<string, Audience['users'][number]>())
+  const lookedUp = useRef(new Map<string, Audience['users'][number]>())
   const targets = useQueryOf('messages.targets', {})
   if (targets.error) return <ErrorNote error={targets.error} retry={() => targets.refetch()} />
   const { wide = false, roles = [], organisations } = targets.data ?? {}
 
-  async function findPeople(typed: string, signal: AbortSignal) {
-    const { people } = await query('messages.people', { text: typed }, { signal, background: true })
-    found.current = new Map(people.map((person) => [person.id, person]))
+  async function findPeople(text: string, signal: AbortSignal) {
+    const { people } = await query('messages.people', { text }, { signal, background: true })
+    lookedUp.current = new Map(people.map((person) => [person.id, person]))
     return people.map(({ id, code, name: own, organisation }) => ({
       value: id,
       label: own,
@@ -59,13 +59,13 @@ export function AudienceFields({
           <Checks
             title={t('messages.manage.roles')}
             options={roles.map(({ id, names }) => ({ value: id, label: name(names) }))}
-            chosen={value.roles.map(({ id }) => id)}
+            selected={value.roles.map(({ id }) => id)}
             onChange={(ids) => onChange({ roles: withIds([...value.roles, ...roles], ids) })}
           />
           <Checks
             title={t('messages.manage.kinds')}
             options={organisationKinds.map((kind) => ({ value: kind, label: t(`messages.kind.${kind}`) }))}
-            chosen={value.organisationKinds}
+            selected={value.organisationKinds}
             onChange={(kinds) => onChange({ organisationKinds: kinds })}
           />
         </>
@@ -98,7 +98,7 @@ export function AudienceFields({
               placeholder={t('messages.manage.addPerson')}
               load={findPeople}
               onChange={(id) => {
-                const chosen = found.current.get(id)
+                const chosen = lookedUp.current.get(id)
                 if (chosen && !value.users.some((one) => one.id === id))
                   onChange({ users: [...value.users, chosen] })
               }}
@@ -126,13 +126,13 @@ function withIds<Row extends { id: string }>(rows: readonly Row[], ids: readonly
 function Checks<Value extends string>({
   title,
   options,
-  chosen,
+  selected,
   onChange,
 }: {
   title: string
   options: readonly { value: Value; label: string }[]
-  chosen: readonly Value[]
-  onChange: (chosen: Value[]) => void
+  selected: readonly Value[]
+  onChange: (selected: Value[]) => void
 }) {
   return (
     <fieldset className="stack gap-2">
@@ -141,9 +141,9 @@ function Checks<Value extends string>({
         {options.map(({ value, label }) => (
           <Checkbox
             key={value}
-            checked={chosen.includes(value)}
+            checked={selected.includes(value)}
             onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(checked ? [...selected, value] : selected.filter((one) => one !== value))
             }
           >
             {label}

@@ -3,9 +3,9 @@ import { inboxList } from '@fairway/contract/messages/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { tellLive } from '../../api/live.ts'
-import { useForget } from '../../api/queries.ts'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { emitLive } from '../../api/live.ts'
+import { useInvalidate } from '../../api/queries.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -18,7 +18,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useNews } from './use-news.ts'
+import { useMessageEvents } from './use-message-events.ts'
 
 type Row = Reply<'messages.inbox'>['rows'][number]
 
@@ -31,19 +31,19 @@ const cells: Cells<Row, keyof typeof inboxList.columns> = {
 /** The inbox of the user, unread messages highlighted. */
 export default function InboxPage() {
   const t = useText()
-  const forget = useForget()
-  async function afterReading() {
-    tellLive({ type: 'read' })
-    await forget('messages')
+  const invalidate = useInvalidate()
+  async function invalidateMessages() {
+    emitLive({ type: 'read' })
+    await invalidate('messages')
   }
   const list = useList(inboxList, {
     cells,
     batch: {
-      read: { icon: 'check', run: ({ id }) => command('messages.read', { id }), after: afterReading },
+      read: { icon: 'check', run: ({ id }) => command('messages.read', { id }), after: invalidateMessages },
     },
   })
   const [busy, setBusy] = useState(false)
-  useNews()
+  useMessageEvents()
 
   async function readAll() {
     setBusy(true)
@@ -54,7 +54,7 @@ export default function InboxPage() {
         text:
           messages > 0 ? t('messages.inbox.allRead', { count: messages }) : t('messages.inbox.nothingUnread'),
       })
-      await afterReading()
+      await invalidateMessages()
     } catch (error) {
       report(error)
     } finally {
@@ -98,7 +98,7 @@ export default function InboxPage() {
 }
 
 function Beginning({ row }: { row: Row }) {
-  const { text, lang } = useWritten()(row.beginnings, row.language)
+  const { text, lang } = useLocalized()(row.beginnings, row.language)
   return (
     <span className="messages-beginning soft ellipsis" lang={lang}>
       {text}
@@ -132,7 +132,7 @@ function Kind({ row: { type, important } }: { row: Pick<Row, 'type' | 'important
 
 /** A message in narrow windows. */
 function MessageRow({ row }: { row: Row }) {
-  const { text, lang } = useWritten()(row.titles, row.language)
+  const { text, lang } = useLocalized()(row.titles, row.language)
   return (
     <div className={`stack gap-1 ${row.read ? '' : 'strong'}`}>
       <strong lang={lang}>{text}</strong>

@@ -18,47 +18,47 @@ interface PartProps {
 /** Title and content, a tab for each language; the original language is needed. */
 export function MessageTexts({
   draft,
-  shown,
+  editing,
   tried,
   onShow,
   onChange,
-}: PartProps & { shown: Language; tried: boolean; onShow: (language: Language) => void }) {
+}: PartProps & { editing: Language; tried: boolean; onShow: (language: Language) => void }) {
   const t = useText()
   const { language } = draft
   const missing = (texts: Names) =>
-    tried && shown === language && !texts[language]?.trim() ? t('messages.form.missing') : undefined
+    tried && editing === language && !texts[language]?.trim() ? t('messages.form.missing') : undefined
   return (
     <Tabs
       label={t('messages.form.texts')}
-      value={shown}
+      value={editing}
       onChange={onShow}
       items={languages.map((id) => ({
         id,
         label: `${languageName(id)}${id === language ? ' *' : ''}${draft.titles[id] && draft.contents[id] ? ' ✓' : ''}`,
       }))}
     >
-      <div className="stack gap-4" lang={shown}>
+      <div className="stack gap-4" lang={editing}>
         <Field
           label={t('messages.form.titleField')}
-          required={shown === language}
+          required={editing === language}
           error={missing(draft.titles)}
         >
           <Input
             maxLength={maxTitleLength}
-            value={draft.titles[shown] ?? ''}
-            onChange={(text) => onChange({ titles: { ...draft.titles, [shown]: text } })}
+            value={draft.titles[editing] ?? ''}
+            onChange={(text) => onChange({ titles: { ...draft.titles, [editing]: text } })}
           />
         </Field>
         <Field
           label={t('messages.form.content')}
-          required={shown === language}
+          required={editing === language}
           error={missing(draft.contents)}
         >
           <TextArea
             rows={5}
             maxLength={maxContentLength}
-            value={draft.contents[shown] ?? ''}
-            onChange={(text) => onChange({ contents: { ...draft.contents, [shown]: text } })}
+            value={draft.contents[editing] ?? ''}
+            onChange={(text) => onChange({ contents: { ...draft.contents, [editing]: text } })}
           />
         </Field>
       </div>
@@ -89,9 +89,9 @@ export function MessagePlaces({ draft, onChange }: PartProps) {
 }
 
 /** How it will look, in the language that is being written. */
-export function MessagePreview({ draft, shown }: { draft: Draft; shown: Language }) {
+export function MessagePreview({ draft, previewed }: { draft: Draft; previewed: Language }) {
   const t = useText()
-  const textOf = (texts: Names) => texts[shown] || texts[draft.language]
+  const textOf = (texts: Names) => texts[previewed] || texts[draft.language]
   return (
     <fieldset className="stack gap-2">
       <legend>{t('messages.form.preview')}</legend>
@@ -99,9 +99,9 @@ export function MessagePreview({ draft, shown }: { draft: Draft; shown: Language
         <MessageCard
           type={draft.type}
           important={draft.important}
-          language={shown}
-          titles={{ [shown]: textOf(draft.titles) || t('messages.form.untitled') }}
-          contents={{ [shown]: textOf(draft.contents) || t('messages.form.unwritten') }}
+          language={previewed}
+          titles={{ [previewed]: textOf(draft.titles) || t('messages.form.untitled') }}
+          contents={{ [previewed]: textOf(draft.contents) || t('messages.form.unwritten') }}
         />
       </div>
     </fieldset>

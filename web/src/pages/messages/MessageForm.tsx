@@ -26,7 +26,7 @@ export function MessageForm({
   const t = useText()
   const save = useKeyed('messages.save')
   const [draft, setDraft] = useState(initial)
-  const [shown, setShown] = useState<Language>(initial.language)
+  const [editing, setEditing] = useState<Language>(initial.language)
   const [error, setError] = useState<unknown>()
   const [tried, setTried] = useState(false)
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
@@ -36,7 +36,7 @@ export function MessageForm({
 
   async function submit() {
     setTried(true)
-    if (!draft.titles[language]?.trim() || !draft.contents[language]?.trim()) return setShown(language)
+    if (!draft.titles[language]?.trim() || !draft.contents[language]?.trim()) return setEditing(language)
     const { publishAt, expiresAt } = draft
     if (nobody || publishAt === undefined || expiresAt === undefined) return
     setError(undefined)
@@ -84,13 +84,13 @@ export function MessageForm({
               value={language}
               onChange={(original) => {
                 change({ language: original })
-                setShown(original)
+                setEditing(original)
               }}
               options={languages.map((value) => ({ value, label: languageName(value) }))}
             />
           </Field>
         </div>
-        <MessageTexts draft={draft} shown={shown} tried={tried} onShow={setShown} onChange={change} />
+        <MessageTexts draft={draft} editing={editing} tried={tried} onShow={setEditing} onChange={change} />
         <AudienceFields
           personal={personal}
           value={audience}
@@ -117,7 +117,7 @@ export function MessageForm({
             onChange={(expiresAt) => change({ expiresAt })}
           />
         </div>
-        <MessagePreview draft={draft} shown={shown} />
+        <MessagePreview draft={draft} previewed={editing} />
       </div>
     </FormDialog>
   )

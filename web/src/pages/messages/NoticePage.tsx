@@ -3,9 +3,9 @@ import './messages.css'
 import { useEffect, useEffectEvent } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { tellLive } from '../../api/live.ts'
+import { emitLive } from '../../api/live.ts'
 import { useQueryOf } from '../../api/queries.ts'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTab } from '../../blocks/page/page-context.tsx'
@@ -21,7 +21,7 @@ export default function NoticePage() {
   const t = useText()
   const name = useName()
   const tab = useTab()
-  const written = useWritten()
+  const localized = useLocalized()
   const [id = ''] = tab.parameters
   const { data, error, isPending, refetch } = useQueryOf('messages.detail', { id })
 
@@ -32,7 +32,7 @@ export default function NoticePage() {
     if (!message.read)
       // The shell's pop-ups, the bell and the inbox follow.
       command('messages.read', { id: message.id }, { background: true }).then(
-        () => tellLive({ type: 'read' }),
+        () => emitLive({ type: 'read' }),
         report,
       )
   })
@@ -42,7 +42,7 @@ export default function NoticePage() {
   }, [arrived, data])
 
   return (
-    <PageFrame title={data ? written(data.titles, data.language).text : t('shell.notice')}>
+    <PageFrame title={data ? localized(data.titles, data.language).text : t('shell.notice')}>
       <Panel className="messages-detail stack gap-4">
         {error && <ErrorNote error={error} retry={() => refetch()} />}
         {isPending && <Skeleton lines={6} label={t('blocks.loading')} />}

@@ -3,12 +3,12 @@ import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useAudienceWords } from './audience.tsx'
+import { useAudienceText } from './audience.tsx'
 
 type Row = Reply<'messages.list'>['rows'][number]
 export type Step = 'publish' | 'withdraw' | 'discard'
@@ -27,14 +27,14 @@ export function StepDialog({
 }) {
   const t = useText()
   const format = useFormat()
-  const written = useWritten()
-  const words = useAudienceWords()
+  const localized = useLocalized()
+  const audienceText = useAudienceText()
   const [busy, setBusy] = useState(false)
   const opened = useQueryOf('messages.open', { id: row.id }, { enabled: step === 'publish', staleTime: 0 })
-  const title = written(row.titles, row.language).text
+  const title = localized(row.titles, row.language).text
   const planned = row.publishAt !== null && Date.parse(row.publishAt) > Date.now()
 
-  async function go() {
+  async function submit() {
     setBusy(true)
     const { id, version } = row
     try {
@@ -58,7 +58,7 @@ export function StepDialog({
     }
   }
 
-  const question = {
+  const confirmation = {
     publish: planned
       ? t('messages.manage.planQuestion', { at: format.moment(row.publishAt) })
       : t('messages.manage.publishQuestion'),
@@ -70,12 +70,12 @@ export function StepDialog({
       tone={step === 'publish' ? 'warning' : 'danger'}
       confirmLabel={t(`messages.manage.${step}`)}
       busy={busy}
-      onConfirm={() => void go()}
+      onConfirm={() => void submit()}
       onCancel={onClose}
     >
-      <p>{question}</p>
+      <p>{confirmation}</p>
       <p>
-        {t('messages.manage.audience')}: <strong>{words(row.audience)}</strong>
+        {t('messages.manage.audience')}: <strong>{audienceText(row.audience)}</strong>
       </p>
       {step === 'publish' && opened.data && (
         <div className="messages-preview">

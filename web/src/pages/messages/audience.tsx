@@ -5,7 +5,7 @@ import { useReader } from '../../blocks/list/reader.ts'
 export type Audience = Reply<'messages.open'>['audience']
 
 /** Whom a message is for, in words. */
-export function useAudienceWords(): (audience: Audience) => string {
+export function useAudienceText(): (audience: Audience) => string {
   const reader = useReader()
   return (audience) => audienceText(audience, reader)
 }

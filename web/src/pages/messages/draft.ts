@@ -38,8 +38,10 @@ export function newDraft(): Draft {
 
 /** A draft from a stored message; `copy` starts a new one with its content. */
 export function draftOf(opened: Opened, copy: boolean): Draft {
-  const { id, version, publishAt, expiresAt, ...rest } = opened
-  return copy ? { ...rest, publishAt: null, expiresAt: null } : { ...rest, id, version, publishAt, expiresAt }
+  const { id, version, publishAt, expiresAt, ...fields } = opened
+  return copy
+    ? { ...fields, publishAt: null, expiresAt: null }
+    : { ...fields, id, version, publishAt, expiresAt }
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -93,7 +93,7 @@ export function DockBoard({
         opens={(call) => `sailings/detail/${call.sailingId}`}
         rowClass={(call) => (call.status === 'cancelled' ? 'muted struck' : '')}
         actions={(call) =>
-          sells(call) && <SellButton wanted={{ date: day, fromDock: dock.id, sailing: call.sailingId }} />
+          sells(call) && <SellButton sale={{ date: day, fromDock: dock.id, sailing: call.sailingId }} />
         }
         card={(call) => (
           <div className="stack gap-1 start">

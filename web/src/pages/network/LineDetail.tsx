@@ -46,7 +46,7 @@ export function LineDetail({ id }: { id: string }) {
               {t('network.line.fares')}
             </a>
           )}
-          <SellButton wanted={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
+          <SellButton sale={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
         </div>
       </header>
       <dl className="facts cluster">

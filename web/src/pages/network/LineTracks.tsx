@@ -15,12 +15,12 @@ const reachable = { tabIndex: 0 }
 export function LineTracks({
   lines,
   ports,
-  chosen,
+  selected,
   onChoose,
 }: {
   lines: readonly Line[]
   ports: readonly Port[]
-  chosen: string
+  selected: string
   onChoose: (id: string) => void
 }) {
   const t = useText()
@@ -51,7 +51,7 @@ export function LineTracks({
                 <button
                   type="button"
                   className="line-track choice-row pressable"
-                  aria-current={line.id === chosen}
+                  aria-current={line.id === selected}
                   onClick={() => onChoose(line.id)}
                 >
                   <span className="close-lines">

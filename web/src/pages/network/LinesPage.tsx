@@ -31,7 +31,7 @@ export default function LinesPage() {
       (filters.kind === '' || kind === filters.kind) &&
       (filters.carrierId === '' || carrier.id === filters.carrierId),
   )
-  const shown = line || (lines[0]?.id ?? '')
+  const visibleId = line || (lines[0]?.id ?? '')
   const failed = river.error ?? ports.error
   return (
     <PageFrame
@@ -72,14 +72,14 @@ export default function LinesPage() {
           <LineTracks
             lines={lines}
             ports={ports.data.ports}
-            chosen={shown}
+            selected={visibleId}
             onChoose={(id) => setLine({ line: id })}
           />
         )}
       </Panel>
       <Panel>
-        {shown ? (
-          <LineDetail key={shown} id={shown} />
+        {visibleId ? (
+          <LineDetail key={visibleId} id={visibleId} />
         ) : (
           <p className="soft small">{t('network.line.choose')}</p>
         )}

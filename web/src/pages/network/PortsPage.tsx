@@ -28,7 +28,7 @@ export default function PortsPage() {
   const name = useName()
   const mobile = useMobile()
   const { filters, setFilters } = useListFilters(portList.filters)
-  const [{ dock: chosenDock, date }, setShown] = useTabSearch({ dock: '', date: '' })
+  const [{ dock: dockId, date }, setView] = useTabSearch({ dock: '', date: '' })
   const river = useQueryOf('network.ports', {})
   const all = river.data?.ports ?? []
   const ports = filterPorts(all, {
@@ -39,16 +39,16 @@ export default function PortsPage() {
   const { placed, height } = placePorts(ports)
   // On a wide screen some board is always shown: the chosen dock's, else one's own, else the first.
   const docks = ports.flatMap((port) => port.docks)
-  const shown = chosenDock || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
-  const board = shown && (
-    <DockBoard key={shown} id={shown} date={date} onDate={(day) => setShown({ date: day })} />
+  const visibleId = dockId || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
+  const board = visibleId && (
+    <DockBoard key={visibleId} id={visibleId} date={date} onDate={(day) => setView({ date: day })} />
   )
-  const chosen = all.flatMap(({ docks }) => docks).find(({ id }) => id === chosenDock)
+  const selected = all.flatMap(({ docks }) => docks).find(({ id }) => id === dockId)
   return (
     <PageFrame
       title={t('network.ports.title')}
       actions={<ListFiles list={portList} request={requestOf(portList.filters, filters)} />}
-      note={
+      badge={
         river.data && (
           <span className="soft small">
             {t('network.ports.count', {
@@ -88,14 +88,14 @@ export default function PortsPage() {
         {river.data && (
           <Panel className="network-river row gap-1 no-print">
             {ports.length === 0 && <p className="soft small">{t('network.ports.none')}</p>}
-            <RiverDrawing placed={placed} height={height} chosen={shown} />
+            <RiverDrawing placed={placed} height={height} selected={visibleId} />
             <ol className="stack grow" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (
                 <PortRow
                   key={entry.port.id}
                   entry={entry}
-                  chosen={shown}
-                  onChoose={(dock) => setShown({ dock: dock.id })}
+                  selected={visibleId}
+                  onChoose={(dock) => setView({ dock: dock.id })}
                 />
               ))}
             </ol>
@@ -106,9 +106,9 @@ export default function PortsPage() {
       {mobile && board && (
         <Dialog
           id="network-dock"
-          title={chosen ? name(chosen.names) : t('network.dock.board')}
+          title={selected ? name(selected.names) : t('network.dock.board')}
           closeLabel={t('blocks.close')}
-          onClose={() => setShown({ dock: '' })}
+          onClose={() => setView({ dock: '' })}
         >
           {board}
         </Dialog>
@@ -119,11 +119,11 @@ export default function PortsPage() {
 
 function PortRow({
   entry: { port },
-  chosen,
+  selected,
   onChoose,
 }: {
   entry: PlacedPort
-  chosen: string
+  selected: string
   onChoose: (dock: Dock) => void
 }) {
   const t = useText()
@@ -145,7 +145,7 @@ function PortRow({
               type="button"
               className="network-dock choice-row pressable row"
               style={{ height: dockHeight }}
-              aria-current={dock.id === chosen}
+              aria-current={dock.id === selected}
               onClick={() => onChoose(dock)}
             >
               <span className="network-dock-name ellipsis">{name(dock.names)}</span>

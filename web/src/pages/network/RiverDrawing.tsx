@@ -15,11 +15,11 @@ const swing = (y: number) => 9 * Math.sin(y / 46) + 4 * Math.sin(y / 17)
 export function RiverDrawing({
   placed,
   height,
-  chosen,
+  selected,
 }: {
   placed: readonly PlacedPort[]
   height: number
-  chosen: string
+  selected: string
 }) {
   const t = useText()
   const name = useName()
@@ -27,10 +27,10 @@ export function RiverDrawing({
   const first = placed[0]?.port
   const last = placed.at(-1)?.port
   if (!first || !last) return null
-  const least = first.riverKm
-  const span = Math.max(1, last.riverKm - least)
+  const firstKm = first.riverKm
+  const span = Math.max(1, last.riverKm - firstKm)
   const top = portHeight / 2
-  const at = (km: number) => top + ((km - least) / span) * (height - dockHeight - 2 * top)
+  const at = (km: number) => top + ((km - firstKm) / span) * (height - dockHeight - 2 * top)
   const points = Array.from({ length: Math.ceil(height / 6) + 1 }, (_, index) => {
     const y = Math.min(height, index * 6)
     return `${shore + swing(y)} ${y}`
@@ -46,7 +46,7 @@ export function RiverDrawing({
         const y = at(port.riverKm)
         const x = shore + swing(y)
         const rowY = rowTop + portHeight / 2
-        const active = port.docks.some(({ id }) => id === chosen)
+        const active = port.docks.some(({ id }) => id === selected)
         return (
           <g key={port.id} className={active ? 'river-port active' : 'river-port'}>
             <path

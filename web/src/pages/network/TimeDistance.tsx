@@ -34,8 +34,8 @@ export function TimeDistance({ line }: { line: Line }) {
   const x = (minute: number) => left + (minute / Math.max(1, minutes)) * (width - left - right)
   const y = (km: number) =>
     loop ? height / 2 : top + ((km - from) / Math.max(1, to - from)) * (height - top - bottom)
-  const labels = spread(
-    docks.map((stop) => ({ stop, wanted: y(stop.riverKm) })),
+  const labels = spreadLabels(
+    docks.map((stop) => ({ stop, preferred: y(stop.riverKm) })),
     height - bottom,
   )
   const step = markEvery(minutes) * 60
@@ -97,12 +97,12 @@ const widthOf = (label: string) =>
 const short = (dock: string) => dock.replace(/\s*[(（].*$/, '')
 
 /** Moves labels apart that would lie on each other, downwards first and then back up from the lower edge. */
-export function spread<Entry extends { wanted: number }>(
+export function spreadLabels<Entry extends { preferred: number }>(
   entries: readonly Entry[],
   lowest: number,
   apart = 15,
 ): (Entry & { at: number })[] {
-  const placed = entries.map((entry) => ({ ...entry, at: entry.wanted }))
+  const placed = entries.map((entry) => ({ ...entry, at: entry.preferred }))
   for (const [index, entry] of placed.entries()) {
     const above = placed[index - 1]
     if (above) entry.at = Math.max(entry.at, above.at + apart)

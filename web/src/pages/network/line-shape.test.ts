@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseOf, distanceOf, durationOf, type Line, stretchOf } from './line-shape.ts'
-import { spread } from './TimeDistance.tsx'
+import { spreadLabels } from './TimeDistance.tsx'
 
 const named = (id: string) => ({ id, code: id, names: { en: id, zh: id, es: id, ja: id } })
 
@@ -38,8 +38,9 @@ test('a stretch out and back counts twice', () => {
 })
 
 test('overlapping labels move apart and stay inside', () => {
-  const at = spread([{ wanted: 10 }, { wanted: 12 }, { wanted: 98 }, { wanted: 99 }], 100).map(
-    (entry) => entry.at,
-  )
+  const at = spreadLabels(
+    [{ preferred: 10 }, { preferred: 12 }, { preferred: 98 }, { preferred: 99 }],
+    100,
+  ).map((entry) => entry.at)
   expect(at).toEqual([10, 25, 85, 100])
 })

@@ -1,7 +1,7 @@
 import './orders.css'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePageActions, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
@@ -37,7 +37,7 @@ export default function DetailPage() {
   return (
     <PageFrame
       title={number ? t('orders.detail.numbered', { number }) : t('orders.detail.title')}
-      note={detail.data && <OrderStateBadge state={detail.data.order.state} />}
+      badge={detail.data && <OrderStateBadge state={detail.data.order.state} />}
       actions={detail.data && <Actions detail={detail.data} />}
     >
       {detail.error && !detail.data && <ErrorNote error={detail.error} retry={() => void detail.refetch()} />}
@@ -49,9 +49,9 @@ export default function DetailPage() {
 
 function Actions({ detail }: { detail: Detail }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { order, can } = detail
-  const printing = usePrintTickets(() => void forget('orders'))
+  const printing = usePrintTickets(() => void invalidate('orders'))
   const [asking, setAsking] = useState<'payHold' | 'release'>()
   const reasonOf = (action: keyof Detail['can']) => {
     const decision = can[action]
@@ -59,7 +59,7 @@ function Actions({ detail }: { detail: Detail }) {
   }
   const done = () => {
     setAsking(undefined)
-    void forget('orders', 'sailings', 'home')
+    void invalidate('orders', 'sailings', 'home')
   }
 
   usePageActions([
@@ -110,19 +110,19 @@ function Actions({ detail }: { detail: Detail }) {
   )
 }
 
-type Asked = Pick<ListQuery<never>, 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+type OrderQuery = Pick<ListQuery<never>, 'error' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 
 /** A part of the order as a list that is as old as the order. */
-function partOf<Row>({ error, isFetching, dataUpdatedAt, refetch }: Asked, rows: Row[]): ListQuery<Row> {
+function partOf<Row>({ error, isFetching, dataUpdatedAt, refetch }: OrderQuery, rows: Row[]): ListQuery<Row> {
   return { data: { rows, total: rows.length }, isPending: false, error, isFetching, dataUpdatedAt, refetch }
 }
 
-function Sides({ detail, query }: { detail: Detail; query: Asked }) {
+function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
   const t = useText()
   const name = useName()
   const { order } = detail
   const [{ side }, setSearch] = useTabSearch({ side: 'tickets' })
-  const shown = (['tickets', 'money', 'history'] as const).find((one) => one === side) ?? 'tickets'
+  const current = (['tickets', 'money', 'history'] as const).find((one) => one === side) ?? 'tickets'
   return (
     <>
       <Panel>
@@ -179,7 +179,7 @@ function Sides({ detail, query }: { detail: Detail; query: Asked }) {
       <Panel>
         <Tabs<Side>
           label={t('orders.detail.sides')}
-          value={shown}
+          value={current}
           onChange={(next) => setSearch({ side: next })}
           items={[
             { id: 'tickets', label: t('orders.detail.tickets') },
@@ -187,9 +187,9 @@ function Sides({ detail, query }: { detail: Detail; query: Asked }) {
             { id: 'history', label: t('orders.detail.history') },
           ]}
         >
-          {shown === 'tickets' && <Tickets detail={detail} list={partOf(query, detail.tickets)} />}
-          {shown === 'money' && <MoneySide detail={detail} list={partOf(query, detail.entries)} />}
-          {shown === 'history' && <History detail={detail} />}
+          {current === 'tickets' && <Tickets detail={detail} list={partOf(query, detail.tickets)} />}
+          {current === 'money' && <MoneySide detail={detail} list={partOf(query, detail.entries)} />}
+          {current === 'history' && <History detail={detail} />}
         </Tabs>
       </Panel>
     </>

@@ -1,27 +1,27 @@
 import { isSearchable } from '@fairway/contract/kernel/search-text'
 import { type FormEvent, useState } from 'react'
 import { command } from '../../api/client.ts'
-import { describeFailure } from '../../api/errors.ts'
+import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 
 /** The filter of the list: an order number, or a person. */
-type Found = { number: string } | { who: string } | Record<never, never>
+type SearchTarget = { number: string } | { who: string } | Record<never, never>
 
 /**
  * One field for number, name, certificate and phone. A number goes into the URL as it is; a person only as an
  * encrypted token of the server.
  */
 export function Finder({
-  shown,
-  onFound,
+  term,
+  onSearch,
   refused,
   onRefused,
 }: {
-  shown: string
-  onFound: (found: Found) => void
+  term: string
+  onSearch: (target: SearchTarget) => void
   /** Why the last search was refused: too short, or the server said no. */
   refused: string | undefined
   onRefused: (reason: string | undefined) => void
@@ -30,26 +30,26 @@ export function Finder({
   const [typed, setTyped] = useState<string>()
   const [busy, setBusy] = useState(false)
 
-  function take(found: Found): void {
+  function submit(target: SearchTarget): void {
     setTyped(undefined)
     onRefused(undefined)
-    onFound(found)
+    onSearch(target)
   }
 
   async function find(event: FormEvent) {
     event.preventDefault()
     const text = (typed ?? '').trim()
     if (typed === undefined || busy) return
-    if (text === '') return take({})
+    if (text === '') return submit({})
     if (/^\d{8,17}-?$/.test(text) && !/^1[345789]\d{9}$/.test(text) && text.length !== 15)
-      return take({ number: text })
+      return submit({ number: text })
     if (!isSearchable(text)) return onRefused(t('orders.list.findShort'))
     setBusy(true)
     try {
       const { who } = await command('orders.find', { text })
-      take({ who })
+      submit({ who })
     } catch (error) {
-      onRefused(describeFailure(error).text)
+      onRefused(describeError(error).text)
     } finally {
       setBusy(false)
     }
@@ -62,7 +62,7 @@ export function Finder({
           type="search"
           maxLength={100}
           placeholder={t('orders.list.findHint')}
-          value={typed ?? shown}
+          value={typed ?? term}
           onChange={(text) => {
             setTyped(text)
             onRefused(undefined)

@@ -6,9 +6,9 @@ import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextArea } from '../../ui/form/Input.tsx'
-import { KeptList } from './KeptList.tsx'
+import { RetainedOrders } from './RetainedOrders.tsx'
 
-const longestReason = 200
+const maxReason = 200
 
 /** Asks for the reason, which the journal keeps, and erases. */
 export function ForgetDialog({
@@ -38,9 +38,9 @@ export function ForgetDialog({
       const done = await erase.run({ ...person, reason: reason.trim() })
       if (done) onDone(done)
     } catch (failure) {
-      const named =
+      const ids =
         failure instanceof ApiProblem && failure.fields.some((field) => field.reason === 'namesPassenger')
-      if (named) setFault('names')
+      if (ids) setFault('names')
       else setError(failure)
     }
   }
@@ -60,7 +60,7 @@ export function ForgetDialog({
     >
       <p>{t('orders.forget.question', { orders, tickets })}</p>
       <p className="soft">{t('orders.forget.stays')}</p>
-      <KeptList kept={records.kept} />
+      <RetainedOrders retained={records.kept} />
       <Field
         required
         label={t('orders.reason')}
@@ -69,7 +69,7 @@ export function ForgetDialog({
       >
         <TextArea
           rows={3}
-          maxLength={longestReason}
+          maxLength={maxReason}
           value={reason}
           onChange={(value) => {
             setReason(value)

@@ -4,7 +4,7 @@ import { type CertificateType, certificateFault } from '@fairway/contract/kernel
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
 import { type FormEvent, useEffect, useState } from 'react'
 import { command, type Reply, type Request } from '../../api/client.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { useCertificateTypes, useCountries } from '../../blocks/fields/lookups.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
@@ -16,7 +16,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { ForgetDialog } from './ForgetDialog.tsx'
-import { KeptList } from './KeptList.tsx'
+import { RetainedOrders } from './RetainedOrders.tsx'
 
 type Person = Request<'orders.passengerRecords'>
 type Records = Reply<'orders.passengerRecords'>
@@ -31,9 +31,9 @@ const nothingTyped = { certificateType: 'idCard' as CertificateType, certificate
 export default function ForgetPage() {
   const t = useText()
   const { setDirty } = useTab()
-  const refresh = useForget()
+  const refresh = useInvalidate()
   const [typed, setTyped] = useState(nothingTyped)
-  const [found, setFound] = useState<{ person: Person; records: Records }>()
+  const [match, setMatch] = useState<{ person: Person; records: Records }>()
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState<Forgotten>()
 
@@ -41,7 +41,7 @@ export default function ForgetPage() {
 
   function change(part: Partial<typeof nothingTyped>) {
     setTyped({ ...typed, ...part })
-    setFound(undefined)
+    setMatch(undefined)
     setDone(undefined)
   }
 
@@ -53,26 +53,26 @@ export default function ForgetPage() {
           <PersonForm
             typed={typed}
             onChange={change}
-            onFound={(person, records) => {
-              setFound({ person, records })
+            onResult={(person, records) => {
+              setMatch({ person, records })
               setDone(undefined)
             }}
           />
         </Panel>
         <div aria-live="polite">
-          {found && !done && <Found records={found.records} onErase={() => setAsking(true)} />}
+          {match && !done && <SearchResult records={match.records} onErase={() => setAsking(true)} />}
           {done && <Done done={done} />}
         </div>
       </div>
-      {found && asking && (
+      {match && asking && (
         <ForgetDialog
-          person={found.person}
-          records={found.records}
+          person={match.person}
+          records={match.records}
           onClose={() => setAsking(false)}
           onDone={(result) => {
             setAsking(false)
             setDone(result)
-            setFound(undefined)
+            setMatch(undefined)
             setTyped(nothingTyped)
             void refresh('orders')
           }}
@@ -85,11 +85,11 @@ export default function ForgetPage() {
 function PersonForm({
   typed,
   onChange,
-  onFound,
+  onResult,
 }: {
   typed: typeof nothingTyped
   onChange: (part: Partial<typeof nothingTyped>) => void
-  onFound: (person: Person, records: Records) => void
+  onResult: (person: Person, records: Records) => void
 }) {
   const t = useText()
   const types = useCertificateTypes()
@@ -114,7 +114,7 @@ function PersonForm({
     setBusy(true)
     setError(undefined)
     try {
-      onFound(person, await command('orders.passengerRecords', person))
+      onResult(person, await command('orders.passengerRecords', person))
       setTried(false)
     } catch (failure) {
       setError(failure)
@@ -169,7 +169,7 @@ function PersonForm({
   )
 }
 
-function Found({ records, onErase }: { records: Records; onErase: () => void }) {
+function SearchResult({ records, onErase }: { records: Records; onErase: () => void }) {
   const t = useText()
   const { forgettable } = records
   if (records.orders === 0)
@@ -190,7 +190,7 @@ function Found({ records, onErase }: { records: Records; onErase: () => void }) 
           <dd>{t('orders.forget.count', { orders: forgettable.orders, tickets: forgettable.tickets })}</dd>
         </div>
       </dl>
-      <KeptList kept={records.kept} />
+      <RetainedOrders retained={records.kept} />
       <div className="button-row">
         <Button
           icon="trash"
@@ -212,7 +212,7 @@ function Done({ done }: { done: Forgotten }) {
       <p>
         {t('orders.forget.doneCount', { orders: done.forgotten.orders, tickets: done.forgotten.tickets })}
       </p>
-      <KeptList kept={done.kept} />
+      <RetainedOrders retained={done.kept} />
     </Panel>
   )
 }

@@ -90,8 +90,8 @@ export default function ListPage() {
           fields={{
             number: (
               <Finder
-                shown={filters.number || (filters.who ? (list.reply?.who ?? '…') : '')}
-                onFound={(found) => list.setFilters({ number: '', who: '', ...found })}
+                term={filters.number || (filters.who ? (list.reply?.who ?? '…') : '')}
+                onSearch={(target) => list.setFilters({ number: '', who: '', ...target })}
                 refused={refused}
                 onRefused={setRefused}
               />

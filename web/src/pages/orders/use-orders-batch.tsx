@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { runKeyed } from '../../api/keyed.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import type { BatchRun } from '../../blocks/list/use-list.ts'
 import type { PrintData } from './print/print-data.ts'
 import { usePrintTickets } from './print/use-print-tickets.tsx'
@@ -10,7 +10,7 @@ type Order = Reply<'orders.list'>['rows'][number]
 
 /** How the batch actions of orders are done: tickets printed in one go, the seats of holds given back. */
 export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<Order>>; sheet: ReactNode } {
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const printing = usePrintTickets(() => undefined)
   const fetched = useRef<PrintData[]>([])
   return {
@@ -28,7 +28,7 @@ export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<O
       release: {
         icon: 'unlock',
         run: ({ id }) => runKeyed('orders.release', { orderId: id }),
-        after: () => forget('orders', 'sailings', 'home'),
+        after: () => invalidate('orders', 'sailings', 'home'),
       },
     },
     sheet: printing.sheet,

@@ -14,7 +14,7 @@ export interface CropProps {
 /** Side length of the picture in pixels; the server's limit. */
 const points = 256
 const quality = 0.86
-const mostZoom = 4
+const maxZoom = 4
 
 /** The crop: centre and zoom. */
 interface View {
@@ -80,8 +80,8 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
       dirty={false}
       onClose={onClose}
       onSubmit={() => {
-        const address = canvas.current?.toDataURL('image/jpeg', quality) ?? ''
-        onSave(address.slice(address.indexOf(',') + 1))
+        const dataUrl = canvas.current?.toDataURL('image/jpeg', quality) ?? ''
+        onSave(dataUrl.slice(dataUrl.indexOf(',') + 1))
       }}
     >
       <canvas
@@ -118,7 +118,7 @@ function Zoom({ value, onChange }: { value: number; onChange: (value: number) =>
       className="profile-zoom"
       aria-label={t('profile.zoom')}
       min={1}
-      max={mostZoom}
+      max={maxZoom}
       step={0.05}
       value={value}
       onChange={(event) => onChange(Number(event.target.value))}

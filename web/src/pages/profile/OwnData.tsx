@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useForget } from '../../api/queries.ts'
-import { useTab, useWorkplace } from '../../blocks/page/page-context.tsx'
+import { useInvalidate } from '../../api/queries.ts'
+import { useShell, useTab } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
@@ -14,7 +14,7 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { OwnPicture } from './OwnPicture.tsx'
 
 type Own = Reply<'profile.own'>
-type Said = Pick<Own, 'phone' | 'email' | 'introduction'>
+type ContactData = Pick<Own, 'phone' | 'email' | 'introduction'>
 
 /** Data kept by the administrator, read-only; contact data, editable. */
 export function OwnData({ own }: { own: Own }) {
@@ -46,22 +46,22 @@ export function OwnData({ own }: { own: Own }) {
           {t('shell.password')}
         </a>
       </p>
-      <SaidForm own={own} />
+      <ContactForm own={own} />
     </>
   )
 }
 
-function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
+function ContactForm({ own: { phone, email, introduction } }: { own: ContactData }) {
   const t = useText()
   const { setDirty } = useTab()
-  const { reload } = useWorkplace()
-  const forget = useForget()
-  const kept: Said = { phone, email, introduction }
+  const { reloadSession } = useShell()
+  const invalidate = useInvalidate()
+  const saved: ContactData = { phone, email, introduction }
   // No draft: personal data must not go to browser storage.
-  const [said, setSaid] = useState<Said>(kept)
+  const [said, setSaid] = useState<ContactData>(saved)
   const [refusal, setRefusal] = useState<ApiProblem>()
   const [busy, setBusy] = useState(false)
-  const dirty = JSON.stringify(said) !== JSON.stringify(kept)
+  const dirty = JSON.stringify(said) !== JSON.stringify(saved)
 
   useEffect(() => setDirty(dirty), [dirty, setDirty])
 
@@ -78,8 +78,8 @@ function SaidForm({ own: { phone, email, introduction } }: { own: Said }) {
       setSaid(sent)
       setRefusal(undefined)
       toast({ tone: 'success', text: t('profile.saved') })
-      reload()
-      await forget('profile.own')
+      reloadSession()
+      await invalidate('profile.own')
     } catch (error) {
       if (error instanceof ApiProblem && error.fields.length > 0) setRefusal(error)
       else report(error)

@@ -1,8 +1,8 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
-import { useWorkplace } from '../../blocks/page/page-context.tsx'
+import { useInvalidate } from '../../api/queries.ts'
+import { useShell } from '../../blocks/page/page-context.tsx'
 import { Avatar } from '../../blocks/values/Avatar.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -12,17 +12,17 @@ import type { CropProps } from './CropDialog.tsx'
 /** The own picture, to be chosen, cut and taken away. */
 export function OwnPicture({ avatar }: { avatar: string }) {
   const t = useText()
-  const { reload } = useWorkplace()
-  const forget = useForget()
+  const { reloadSession } = useShell()
+  const invalidate = useInvalidate()
   const file = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [crop, setCrop] = useState<{ Dialog: ComponentType<CropProps>; picture: ImageBitmap }>()
 
-  async function choose(chosen: File | undefined) {
-    if (!chosen) return
+  async function choose(file: File | undefined) {
+    if (!file) return
     try {
       const [picture, { CropDialog }] = await Promise.all([
-        createImageBitmap(chosen).catch(() => undefined),
+        createImageBitmap(file).catch(() => undefined),
         import('./CropDialog.tsx'),
       ])
       if (picture) setCrop({ Dialog: CropDialog, picture })
@@ -38,8 +38,8 @@ export function OwnPicture({ avatar }: { avatar: string }) {
     try {
       await command('profile.saveAvatar', { image })
       toast({ tone: 'success', text: t(image ? 'profile.pictureSaved' : 'profile.pictureRemoved') })
-      reload()
-      await forget('profile.own', 'profile.avatar')
+      reloadSession()
+      await invalidate('profile.own', 'profile.avatar')
       return true
     } catch (error) {
       report(error)
@@ -52,7 +52,7 @@ export function OwnPicture({ avatar }: { avatar: string }) {
   return (
     <div className="profile-picture cluster gap-4">
       <span className="profile-portrait">
-        <Avatar address={avatar} size={96} />
+        <Avatar url={avatar} size={96} />
       </span>
       <div className="button-row">
         <input

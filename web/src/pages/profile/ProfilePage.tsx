@@ -4,7 +4,7 @@ import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-import { Looks } from './Looks.tsx'
+import { Appearance } from './Appearance.tsx'
 import { OwnData } from './OwnData.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -29,7 +29,7 @@ export default function ProfilePage() {
         <div className="stack gap-4">
           <Sessions />
           <Panel title={t('profile.looks')}>
-            <Looks />
+            <Appearance />
           </Panel>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget, useQueryOf } from '../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
@@ -18,10 +18,10 @@ type Session = Reply<'profile.sessions'>[number]
 /** The user's own sessions, each with a button to end it. */
 export function Sessions() {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const sessions = useQueryOf('profile.sessions', {})
   const own = useQueryOf('profile.own', {})
-  const most = own.data?.mostSessions ?? 0
+  const maxSessions = own.data?.mostSessions ?? 0
   const [ending, setEnding] = useState('')
   const [asking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0
@@ -37,7 +37,7 @@ export function Sessions() {
     } catch (error) {
       report(error)
     }
-    await forget('profile.sessions')
+    await invalidate('profile.sessions')
     setEnding('')
     setAsking(false)
   }
@@ -72,7 +72,9 @@ export function Sessions() {
       {sessions.data && others === 0 && (
         <p className="profile-note soft small">{t('profile.sessions.only')}</p>
       )}
-      {most > 0 && <p className="profile-note soft small">{t('profile.sessions.most', { count: most })}</p>}
+      {maxSessions > 0 && (
+        <p className="profile-note soft small">{t('profile.sessions.most', { count: maxSessions })}</p>
+      )}
       {asking && (
         <ConfirmDialog
           confirmLabel={t('profile.sessions.endOthers')}
@@ -90,8 +92,8 @@ export function Sessions() {
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const t = useText()
-  const named = browserName(session.browser)
-  const device = named ? t('profile.sessions.on', { ...named }) : t('profile.sessions.unknown')
+  const browser = browserName(session.browser)
+  const device = browser ? t('profile.sessions.on', { ...browser }) : t('profile.sessions.unknown')
   return (
     <li className="row between">
       <div>

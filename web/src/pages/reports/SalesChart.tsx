@@ -9,12 +9,12 @@ type Days = Reply<'reports.sales'>['days']
 
 const width = 960
 const height = 240
-const left = 84
+const leftMargin = 84
 const bottom = 24
 const top = 8
 const marks = [0, 0.25, 0.5, 0.75, 1]
 /** Limit of axis labels without overlap. */
-const mostNames = 12
+const maxNames = 12
 
 /** What scrolls sideways must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
@@ -27,13 +27,13 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
   const t = useText()
   const language = useLanguage()
   const { moment } = useFormat()
-  const { written } = useFigure()
+  const { format } = useFigure()
   const scale = topOfScale(Math.max(...days.flatMap(({ now, earlier }) => [now[measure], earlier[measure]])))
-  const step = (width - left) / days.length
-  const x = (at: number) => left + step * at
+  const step = (width - leftMargin) / days.length
+  const x = (at: number) => leftMargin + step * at
   const y = (value: number) => top + (height - top - bottom) * (1 - value / scale)
   const day = (date: string) => moment(`${date}T12:00:00+08:00`, 'weekday')
-  const every = Math.ceil(days.length / mostNames)
+  const every = Math.ceil(days.length / maxNames)
   const best = days.reduce((a, b) => (b.now[measure] > a.now[measure] ? b : a))
   const line = days.map(
     ({ earlier }, at) => `${Math.round(x(at) + step / 2)} ${Math.round(y(earlier[measure]))}`,
@@ -45,12 +45,12 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={t('reports.chart', { day: day(best.date), value: written(best.now[measure], measure) })}
+        aria-label={t('reports.chart', { day: day(best.date), value: format(best.now[measure], measure) })}
       >
         {marks.map((share) => (
           <g key={share} className="sales-mark">
-            <line x1={left} x2={width} y1={y(scale * share)} y2={y(scale * share)} />
-            <text x={left - 8} y={y(scale * share) + 4}>
+            <line x1={leftMargin} x2={width} y1={y(scale * share)} y2={y(scale * share)} />
+            <text x={leftMargin - 8} y={y(scale * share) + 4}>
               {onAxis(scale * share)}
             </text>
           </g>
@@ -58,7 +58,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
         {days.map(({ date, earlierDate, now, earlier }, at) => (
           <g key={date} className="sales-bar">
             <title>
-              {`${day(date)}: ${written(now[measure], measure)} · ${day(earlierDate)}: ${written(earlier[measure], measure)}`}
+              {`${day(date)}: ${format(now[measure], measure)} · ${day(earlierDate)}: ${format(earlier[measure], measure)}`}
             </title>
             <rect className="sales-touch" x={x(at)} y={top} width={step} height={height - top - bottom} />
             <rect

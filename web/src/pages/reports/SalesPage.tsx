@@ -56,12 +56,12 @@ export default function SalesPage() {
     },
     { keepPrevious: true },
   )
-  const told = sales.data
+  const report = sales.data
 
   return (
     <PageFrame
       title={t('shell.salesAnalysis')}
-      note={told && <Compared told={told} />}
+      badge={report && <Compared report={report} />}
       actions={
         <IconButton
           icon="refresh"
@@ -78,10 +78,10 @@ export default function SalesPage() {
           <Skeleton lines={10} label={t('blocks.loading')} />
         </Panel>
       )}
-      {told && (
+      {report && (
         <div className="sales stack" aria-busy={sales.isFetching}>
-          <Totals told={told} />
-          <SalesByDay told={told} measure={measure} onMeasure={(next) => setFilters({ measure: next })} />
+          <Totals report={report} />
+          <SalesByDay report={report} measure={measure} onMeasure={(next) => setFilters({ measure: next })} />
           <Panel
             title={t('reports.parts')}
             actions={
@@ -93,7 +93,7 @@ export default function SalesPage() {
               />
             }
           >
-            <Parts told={told} by={by} measure={measure} />
+            <Parts report={report} by={by} measure={measure} />
           </Panel>
         </div>
       )}
@@ -132,10 +132,10 @@ function SalesFilters({
         />
       </Field>
       <Field className="wide" label={t('reports.from')}>
-        <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} most={today} />
+        <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} max={today} />
       </Field>
       <Field className="wide" label={t('reports.to')}>
-        <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} most={today} />
+        <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} max={today} />
       </Field>
       <LineField value={filters.line} onChange={(line) => onChange({ line })} />
       <Field label={t('reports.by.channel')}>
@@ -163,11 +163,11 @@ function SalesFilters({
 
 /** The days as a chart, and as a table for those who want the figures. */
 function SalesByDay({
-  told,
+  report,
   measure,
   onMeasure,
 }: {
-  told: Sales
+  report: Sales
   measure: Measure
   onMeasure: (measure: Measure) => void
 }) {
@@ -184,19 +184,19 @@ function SalesByDay({
         />
       }
     >
-      <SalesChart days={told.days} measure={measure} />
+      <SalesChart days={report.days} measure={measure} />
       <details className="sales-days">
         <summary>{t('reports.daysAsTable')}</summary>
         <SalesTable
           label={t('reports.daysAsTable')}
           head={t('reports.day')}
-          rows={told.days.map((day) => ({
+          rows={report.days.map((day) => ({
             key: day.date,
             name: <When at={`${day.date}T12:00:00+08:00`} style="weekday" />,
             now: day.now,
             earlier: day.earlier,
           }))}
-          total={told}
+          total={report}
         />
       </details>
     </Panel>
@@ -204,17 +204,17 @@ function SalesByDay({
 }
 
 /** States the comparison period, so that a partial day is not compared with a whole one. */
-function Compared({ told }: { told: Sales }) {
+function Compared({ report }: { report: Sales }) {
   const t = useText()
   const noon = (date: ServiceDate) => <When at={`${date}T12:00:00+08:00`} style="date" />
   return (
     <span className="sales-note soft">
-      {t('reports.against')} {noon(told.before.from)}
-      {told.before.to !== told.before.from && <> – {noon(told.before.to)}</>}
-      {told.running && (
+      {t('reports.against')} {noon(report.before.from)}
+      {report.before.to !== report.before.from && <> – {noon(report.before.to)}</>}
+      {report.running && (
         <>
           {' · '}
-          {t('reports.untilNow')} <When at={told.asOf} style="time" />
+          {t('reports.untilNow')} <When at={report.asOf} style="time" />
         </>
       )}
     </span>
@@ -236,13 +236,13 @@ function LineField({ value, onChange }: { value: string; onChange: (line: string
   )
 }
 
-function Totals({ told }: { told: Sales }) {
+function Totals({ report }: { report: Sales }) {
   const t = useText()
-  const { written, Change } = useFigure()
+  const { format, Change } = useFigure()
   const perTicket = (sums: Sales['now']) => (sums.tickets === 0 ? 0 : Math.round(sums.fen / sums.tickets))
   const figures: { key: Measure | 'perTicket'; now: number; earlier: number }[] = [
-    ...measures.map((key) => ({ key, now: told.now[key], earlier: told.earlier[key] })),
-    { key: 'perTicket', now: perTicket(told.now), earlier: perTicket(told.earlier) },
+    ...measures.map((key) => ({ key, now: report.now[key], earlier: report.earlier[key] })),
+    { key: 'perTicket', now: perTicket(report.now), earlier: perTicket(report.earlier) },
   ]
   return (
     <dl className="sales-totals grid fit">
@@ -255,7 +255,7 @@ function Totals({ told }: { told: Sales }) {
               <BigFigure value={now} money={as === 'fen'} exact />
             </dd>
             <dd className="soft small">
-              <Change now={now} earlier={earlier} /> {t('reports.before', { value: written(earlier, as) })}
+              <Change now={now} earlier={earlier} /> {t('reports.before', { value: format(earlier, as) })}
             </dd>
           </div>
         )
@@ -264,16 +264,16 @@ function Totals({ told }: { told: Sales }) {
   )
 }
 
-function Parts({ told, by, measure }: { told: Sales; by: SalesDivision; measure: Measure }) {
+function Parts({ report, by, measure }: { report: Sales; by: SalesDivision; measure: Measure }) {
   const t = useText()
   const name = useName()
-  if (told.parts.length === 0) return <p className="sales-note soft">{t('reports.empty')}</p>
+  if (report.parts.length === 0) return <p className="sales-note soft">{t('reports.empty')}</p>
   return (
     <SalesTable
       label={t(`reports.by.${by}`)}
       head={t(`reports.by.${by}`)}
       measure={measure}
-      rows={told.parts.map((part) => ({
+      rows={report.parts.map((part) => ({
         key: part.key,
         name: part.names
           ? name(part.names)
@@ -281,7 +281,7 @@ function Parts({ told, by, measure }: { told: Sales; by: SalesDivision; measure:
         now: part.now,
         earlier: part.earlier,
       }))}
-      total={told}
+      total={report}
     />
   )
 }

@@ -26,17 +26,17 @@ export function SalesTable({
   measure?: Measure
 }) {
   const t = useText()
-  const { written, share, Change } = useFigure()
+  const { format, share, Change } = useFigure()
   const whole = measure ? total.now[measure] : 0
 
   const cells = ({ now, earlier }: Pick<SalesRow, 'now' | 'earlier'>) => (
     <>
       {measures.map((each) => (
         <td key={each} className="numbers">
-          {written(now[each], each)}
+          {format(now[each], each)}
         </td>
       ))}
-      <td className="numbers">{written(earlier.fen, 'fen')}</td>
+      <td className="numbers">{format(earlier.fen, 'fen')}</td>
       <td className="numbers">
         <Change now={now.fen} earlier={earlier.fen} />
       </td>

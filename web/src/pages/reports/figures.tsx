@@ -14,7 +14,7 @@ export type Measure = (typeof measures)[number]
 export function useFigure() {
   const t = useText()
   const { money, number } = useFormat()
-  const written = (value: number, measure: Measure) => (measure === 'fen' ? money(value) : number(value))
+  const format = (value: number, measure: Measure) => (measure === 'fen' ? money(value) : number(value))
   const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 })
 
   /** The change as sign and colour. */
@@ -30,5 +30,5 @@ export function useFigure() {
     )
   }
 
-  return { written, share, Change }
+  return { format, share, Change }
 }

@@ -32,9 +32,9 @@ export function nameOfPeriod({ from, to }: Period, today: ServiceDate): PeriodNa
 /** Normalises the period of the URL to a valid request: existing days, in order, within the limit. */
 export function readPeriod(from: string, to: string, today: ServiceDate): Period {
   const end = isServiceDate(to) ? to : today
-  const begin = isServiceDate(from) && from <= end ? from : addDays(end, -6)
+  const start = isServiceDate(from) && from <= end ? from : addDays(end, -6)
   return {
-    from: daysBetween(begin, end) < maxSalesPeriodDays ? begin : addDays(end, 1 - maxSalesPeriodDays),
+    from: daysBetween(start, end) < maxSalesPeriodDays ? start : addDays(end, 1 - maxSalesPeriodDays),
     to: end,
   }
 }

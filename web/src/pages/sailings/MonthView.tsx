@@ -5,7 +5,7 @@ import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
-import { dateWriter } from '../../i18n/dates.ts'
+import { dateFormatter } from '../../i18n/dates.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
@@ -33,11 +33,11 @@ export function MonthView({
   const t = useText()
   const language = useLanguage()
   const calendar = useQueryOf('sailings.calendar', { month, ...filters }, { keepPrevious: true })
-  const title = dateWriter(language, { year: 'numeric', month: 'long' })(new Date(`${month}-15T12:00:00Z`))
-  const weekday = dateWriter(language, { weekday: compact ? 'narrow' : 'short', timeZone: 'UTC' })
+  const title = dateFormatter(language, { year: 'numeric', month: 'long' })(new Date(`${month}-15T12:00:00Z`))
+  const weekday = dateFormatter(language, { weekday: compact ? 'narrow' : 'short', timeZone: 'UTC' })
   const weeks = weeksOf(month)
-  const shown = calendar.data?.month === month ? calendar.data : undefined
-  const used = lineKinds.filter((kind) => shown?.lines.some((line) => line.kind === kind))
+  const visible = calendar.data?.month === month ? calendar.data : undefined
+  const used = lineKinds.filter((kind) => visible?.lines.some((line) => line.kind === kind))
   return (
     <div className="stack gap-2" aria-busy={calendar.isFetching}>
       <header className="cluster gap-2">
@@ -73,7 +73,7 @@ export function MonthView({
       {calendar.error && <ErrorNote error={calendar.error} retry={() => calendar.refetch()} />}
       {calendar.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
       {!calendar.isPending && (
-        <div className="sailings-days small" style={compact ? undefined : rowsFor(shown)}>
+        <div className="sailings-days small" style={compact ? undefined : rowsFor(visible)}>
           {weeks[0]?.map((date) => (
             <span key={date} className="sailings-weekday soft">
               {weekday(new Date(`${date}T12:00:00Z`))}
@@ -83,7 +83,7 @@ export function MonthView({
             <Day
               key={date}
               date={date}
-              calendar={shown}
+              calendar={visible}
               outside={!date.startsWith(month)}
               isToday={date === today}
               compact={compact}
@@ -92,7 +92,7 @@ export function MonthView({
           ))}
         </div>
       )}
-      {shown?.days.length === 0 && <p className="soft small">{t('sailings.calendar.empty')}</p>}
+      {visible?.days.length === 0 && <p className="soft small">{t('sailings.calendar.empty')}</p>}
     </div>
   )
 }

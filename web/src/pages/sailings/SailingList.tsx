@@ -64,7 +64,7 @@ export function SailingList({
           />
         </Field>
         <Field className="wide" label={t('sailings.list.to')}>
-          <DateField value={last} least={first} onChange={(date) => onChange({ to: date })} />
+          <DateField value={last} min={first} onChange={(date) => onChange({ to: date })} />
         </Field>
         <FilterField
           filter={sailingList.filters.text}
@@ -76,7 +76,7 @@ export function SailingList({
         {...list.table}
         opens={(sailing) => `sailings/detail/${sailing.id}`}
         rowClass={(sailing) => (sailing.status === 'cancelled' ? 'muted' : '')}
-        actions={(sailing) => isSold(sailing) && <SellButton wanted={sellOf(sailing)} />}
+        actions={(sailing) => isSold(sailing) && <SellButton sale={sellOf(sailing)} />}
         card={(sailing) => <SailingCard sailing={sailing} style={severalDays ? 'dateTime' : 'time'} />}
       />
     </Panel>

@@ -33,12 +33,12 @@ export default function SailingPage() {
   const id = parameters[0] ?? ''
   const detail = useQueryOf('sailings.detail', { id }, { refetchInterval: 30_000 })
   const sailing = detail.data?.sailing
-  const named = useRef('')
+  const namedFor = useRef('')
 
   useEffect(() => {
     // The tab is named once, not at every refresh.
-    if (!sailing || named.current === sailing.id) return
-    named.current = sailing.id
+    if (!sailing || namedFor.current === sailing.id) return
+    namedFor.current = sailing.id
     const day = `${sailing.departs.slice(5, 10)} ${sailing.departs.slice(11, 16)}`
     rename(mapNames(sailing.line.names, (name) => `${name} ${day}`))
   }, [sailing, rename])
@@ -75,7 +75,7 @@ export default function SailingPage() {
   return (
     <PageFrame
       title={`${name(sailing.line.names)} · ${moment(sailing.departs)}`}
-      note={<SailingStatus status={sailing.status} saleState={sailing.saleState} />}
+      badge={<SailingStatus status={sailing.status} saleState={sailing.saleState} />}
       actions={
         <>
           <IconButton
@@ -85,7 +85,7 @@ export default function SailingPage() {
             onClick={() => detail.refetch()}
           />
           <SellButton
-            wanted={sellOf(sailing)}
+            sale={sellOf(sailing)}
             reason={isSold(sailing) ? undefined : t('sailings.detail.notOnSale')}
           />
         </>
@@ -160,7 +160,7 @@ export default function SailingPage() {
           <SailingSeats
             sailingId={sailing.id}
             stops={stops}
-            over={sailing.status === 'arrived' || sailing.status === 'cancelled'}
+            ended={sailing.status === 'arrived' || sailing.status === 'cancelled'}
           />
         </Panel>
       )}

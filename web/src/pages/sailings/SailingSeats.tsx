@@ -28,30 +28,30 @@ export function lookOf(seat: Pick<Seat, 'mask' | 'lockReason'>, trip: number): S
 export function SailingSeats({
   sailingId,
   stops,
-  over,
+  ended,
 }: {
   sailingId: string
   stops: readonly Stop[]
   /** The run has ended: nothing can be changed any more. */
-  over: boolean
+  ended: boolean
 }) {
   const t = useText()
   const name = useName()
   const [from, setFrom] = useState(0)
   const [to, setTo] = useState(stops.length - 1)
-  const mayLock = usePermission('inventory.lockSeats') && !over
-  const [typed, setTyped] = useState('')
+  const mayLock = usePermission('inventory.lockSeats') && !ended
+  const [labelsInput, setTyped] = useState('')
   const map = useQueryOf('inventory.seatMap', { sailingId }, { refetchInterval: 30_000 })
   if (map.error && !map.data) return <ErrorNote error={map.error} retry={() => map.refetch()} />
   if (!map.data) return <Skeleton lines={10} label={t('blocks.loading')} />
   const { decks, classes } = map.data
   const trip = legMask(from, to)
   const look = (seat: Seat) => lookOf(seat, trip)
-  const count = (seats: readonly Seat[], wanted: SeatLook) =>
-    seats.filter((seat) => look(seat) === wanted).length
+  const count = (seats: readonly Seat[], state: SeatLook) =>
+    seats.filter((seat) => look(seat) === state).length
   const all = decks.flatMap((deck) => deck.seats)
-  const labels = new Set(readLabels(typed))
-  const chosen = new Set(all.filter(({ label }) => labels.has(label.toUpperCase())).map(({ id }) => id))
+  const labels = new Set(readLabels(labelsInput))
+  const selected = new Set(all.filter(({ label }) => labels.has(label.toUpperCase())).map(({ id }) => id))
   const option = (stop: Stop) => ({
     value: String(stop.stop),
     label: `${stop.stop + 1}. ${name(stop.dock.names)}`,
@@ -106,10 +106,10 @@ export function SailingSeats({
           )
         })}
       </ul>
-      {mayLock && <SeatLocks sailingId={sailingId} seats={all} typed={typed} onTyped={setTyped} />}
+      {mayLock && <SeatLocks sailingId={sailingId} seats={all} typed={labelsInput} onTyped={setTyped} />}
       <DeckPlan
         {...(mayLock && {
-          chosen,
+          selected,
           onPress: (seat: Seat) => setTyped((now) => toggleLabel(now, seat.label.toUpperCase())),
         })}
         decks={decks}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -25,17 +25,17 @@ export function SeatLocks({
   onTyped: (typed: string) => void
 }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const labels = readLabels(typed)
-  const known = new Map(seats.map((seat) => [seat.label.toUpperCase(), seat]))
-  const unknown = labels.filter((label) => !known.has(label))
-  const chosen = labels.flatMap((label) => known.get(label) ?? [])
-  const locked = chosen.filter(({ lockReason }) => lockReason !== null)
-  const open = chosen.filter(({ lockReason }) => lockReason === null)
+  const byLabel = new Map(seats.map((seat) => [seat.label.toUpperCase(), seat]))
+  const unknown = labels.filter((label) => !byLabel.has(label))
+  const selected = labels.flatMap((label) => byLabel.get(label) ?? [])
+  const locked = selected.filter(({ lockReason }) => lockReason !== null)
+  const open = selected.filter(({ lockReason }) => lockReason === null)
   const ids = (list: readonly Seat[]) => list.map(({ id }) => id)
 
   async function change(work: () => Promise<{ seats: number }>, failed: (error: unknown) => void) {
@@ -47,7 +47,7 @@ export function SeatLocks({
       setError(undefined)
       onTyped('')
       toast({ tone: 'success', text: t('sailings.locks.done', { count }) })
-      await forget('inventory', 'sailings')
+      await invalidate('inventory', 'sailings')
     } catch (failure) {
       failed(failure)
     } finally {

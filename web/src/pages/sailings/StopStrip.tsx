@@ -27,9 +27,9 @@ export function StopStrip({
       {stops.map((stop) => {
         const passengers = loadPerLeg[stop.stop]
         const share = passengers === undefined || capacity === 0 ? 0 : passengers / capacity
-        const left = stop.departs !== null && Date.parse(stop.departs) <= Date.now()
+        const departed = stop.departs !== null && Date.parse(stop.departs) <= Date.now()
         return (
-          <li key={stop.stop} className={left ? 'left' : ''}>
+          <li key={stop.stop} className={departed ? 'left' : ''}>
             <div className="strip-stop">
               <i className="strip-dot" aria-hidden="true" />
               <strong>

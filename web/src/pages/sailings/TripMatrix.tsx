@@ -23,22 +23,22 @@ export function TripMatrix({
 }) {
   const t = useText()
   const name = useName()
-  const [chosen, choose] = useState('')
-  const shown = classes.find((entry) => entry.class.code === chosen) ?? classes[0]
-  if (!shown) return <p className="soft small">{t('sailings.detail.noSeats')}</p>
+  const [selectedCode, setSelectedCode] = useState('')
+  const visible = classes.find((entry) => entry.class.code === selectedCode) ?? classes[0]
+  if (!visible) return <p className="soft small">{t('sailings.detail.noSeats')}</p>
   const tripOf = (fromStop: number, toStop: number) =>
-    shown.trips.find((trip) => trip.fromStop === fromStop && trip.toStop === toStop)
+    visible.trips.find((trip) => trip.fromStop === fromStop && trip.toStop === toStop)
   return (
     <Tabs
       label={t('sailings.detail.classes')}
-      value={shown.class.code}
-      onChange={choose}
+      value={visible.class.code}
+      onChange={setSelectedCode}
       items={classes.map((entry) => ({
         id: entry.class.code,
         label: `${name(entry.class.names)} · ${entry.seats}`,
       }))}
     >
-      <TableScroller className="matrix" label={name(shown.class.names)} rows={shown}>
+      <TableScroller className="matrix" label={name(visible.class.names)} rows={visible}>
         <table>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export function TripMatrix({
                         {t('sailings.detail.notSold')}
                       </td>
                     )
-                  const told = (
+                  const label = (
                     <>
                       <b className={trip.free === 0 ? 'danger-text' : ''}>
                         {trip.free === 0
@@ -85,10 +85,10 @@ export function TripMatrix({
                           })}
                           onClick={() => onSell(from.stop, to.stop)}
                         >
-                          {told}
+                          {label}
                         </button>
                       ) : (
-                        <span className="trip-cell pressable">{told}</span>
+                        <span className="trip-cell pressable">{label}</span>
                       )}
                     </td>
                   )

@@ -1,6 +1,6 @@
 /** Parses typed seat numbers, `12A, 12B 14c`: unique, upper case. */
-export function readLabels(typed: string): string[] {
-  const words = typed
+export function readLabels(input: string): string[] {
+  const words = input
     .normalize('NFKC')
     .toUpperCase()
     .split(/[\s,;、，；]+/)
@@ -8,7 +8,7 @@ export function readLabels(typed: string): string[] {
 }
 
 /** Toggles a seat in the input. */
-export function toggleLabel(typed: string, label: string): string {
-  const labels = readLabels(typed)
+export function toggleLabel(input: string, label: string): string {
+  const labels = readLabels(input)
   return (labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label]).join(', ')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -14,28 +14,28 @@ const blank = { code: '', name: '', organisationCode: '' }
 /** Registers a partner system and shows its key once. */
 export function AddPartner({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [form, setForm] = useState(blank)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [key, setKey] = useState('')
   const missing = (field: keyof typeof blank) =>
-    asked && form[field].trim() === '' ? t('partners.required') : undefined
+    submitted && form[field].trim() === '' ? t('partners.required') : undefined
 
   async function add() {
-    setAsked(true)
+    setSubmitted(true)
     if (Object.values(form).some((text) => text.trim() === '')) return
     setBusy(true)
     setError(undefined)
     try {
-      const made = await command('session.addPartner', {
+      const created = await command('session.addPartner', {
         code: form.code.trim(),
         name: form.name.trim(),
         organisationCode: form.organisationCode.trim(),
       })
-      setKey(made.key)
-      await forget('session.partners')
+      setKey(created.key)
+      await invalidate('session.partners')
     } catch (failure) {
       setError(failure)
     } finally {

@@ -2,7 +2,7 @@ import { partnerList, partnerState } from '@fairway/contract/session/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -30,7 +30,7 @@ function PartnerState({ partner }: { partner: Partner }) {
 /** The partner systems with their keys; adding one, and revoking its key. */
 export default function PartnersPage() {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const list = useList(partnerList, { cells })
   const [adding, setAdding] = useState(false)
   const [withdrawing, setWithdrawing] = useState<Partner | null>(null)
@@ -39,7 +39,7 @@ export default function PartnersPage() {
     setWithdrawing(null)
     try {
       await command('session.setPartner', { id: partner.id, enabled })
-      await forget('session.partners')
+      await invalidate('session.partners')
     } catch (error) {
       report(error)
     }

@@ -2,7 +2,7 @@ import './passwords-page.css'
 import type { PasswordKind } from '@fairway/contract/staff/values'
 import { useEffect, useId } from 'react'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useMe, usePermission, useTab, useWorkplace } from '../../blocks/page/page-context.tsx'
+import { useMe, usePermission, useShell, useTab } from '../../blocks/page/page-context.tsx'
 import { PasswordFields } from '../../blocks/passwords/PasswordFields.tsx'
 import { usePasswordForm } from '../../blocks/passwords/use-password-form.ts'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
@@ -15,13 +15,13 @@ function PasswordPanel({ kind, unset }: { kind: PasswordKind; unset: boolean }) 
   const t = useText()
   const id = useId()
   const me = useMe()
-  const { leave, reload } = useWorkplace()
+  const { signOut, reloadSession } = useShell()
   const { setDirty } = useTab()
   const form = usePasswordForm(kind, unset ? 'login' : kind, () => {
     setDirty(false, undefined, kind)
     toast({ tone: 'success', text: t('staff.password.changed') })
-    if (kind === 'login') leave(t('staff.password.changedSignIn'))
-    else reload()
+    if (kind === 'login') signOut(t('staff.password.changedSignIn'))
+    else reloadSession()
   })
   const { dirty } = form
 

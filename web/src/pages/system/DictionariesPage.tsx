@@ -46,14 +46,14 @@ export default function DictionariesPage() {
     request: (filters) => ({ name: dictionaryOf(filters.name) }),
   })
   const dictionary = dictionaryOf(list.filters.name)
-  const present = all.data?.find((one) => one.name === dictionary)
+  const current = all.data?.find((one) => one.name === dictionary)
   const omitted = Object.values(ownColumns).filter((key) => key !== ownColumns[dictionary])
   const [form, setForm] = useState<Entry | 'new'>()
 
   const which = (
     <Field
       label={t('system.dictionaries.which')}
-      hint={present && t('system.dictionaries.count', { enabled: present.enabled, entries: present.entries })}
+      hint={current && t('system.dictionaries.count', { enabled: current.enabled, entries: current.entries })}
     >
       <Select
         value={dictionary}
@@ -65,10 +65,10 @@ export default function DictionariesPage() {
   return (
     <PageFrame
       title={t('system.dictionaries.title')}
-      note={present && name(present.explanation)}
+      badge={current && name(current.explanation)}
       actions={
         edits &&
-        present?.open && (
+        current?.open && (
           <Button tone="primary" icon="plus" onClick={() => setForm('new')}>
             {t('system.dictionaries.add')}
           </Button>
@@ -78,7 +78,7 @@ export default function DictionariesPage() {
     >
       <QueryTable
         {...list.table}
-        label={present ? name(present.names) : t('system.dictionaries.title')}
+        label={current ? name(current.names) : t('system.dictionaries.title')}
         columns={list.table.columns.filter(({ key }) => !omitted.some((one) => one === key))}
         rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         actions={(entry) =>
@@ -86,7 +86,7 @@ export default function DictionariesPage() {
             <EntryActions
               dictionary={dictionary}
               entry={entry}
-              last={entry.position >= (present?.entries ?? 0)}
+              last={entry.position >= (current?.entries ?? 0)}
               onEdit={() => setForm(entry)}
             />
           )
@@ -96,7 +96,7 @@ export default function DictionariesPage() {
       {form && (
         <EntryForm
           dictionary={dictionary}
-          entries={present?.entries ?? 0}
+          entries={current?.entries ?? 0}
           entry={form === 'new' ? undefined : form}
           onClose={() => setForm(undefined)}
         />

@@ -2,9 +2,9 @@ import '../../ui/theme/content.css'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
-import { useAsk } from '../../blocks/dialogs/use-ask.tsx'
+import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { NamesFields } from '../../blocks/fields/NamesFields.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -12,38 +12,38 @@ import { Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { type Draft, draftOf, type Parameter, readDraft, useValueInWords } from './value.ts'
+import { type Draft, draftOf, type Parameter, readDraft, useFormatValue } from './value.ts'
 
 /** Edits one parameter within its limits, or resets it to its default. */
 export function EditParameter({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
   const t = useText()
   const name = useName()
-  const inWords = useValueInWords()
-  const forget = useForget()
-  const { ask, dialog } = useAsk()
+  const formatValue = useFormatValue()
+  const invalidate = useInvalidate()
+  const { confirm, dialog } = useConfirm()
   const [draft, setDraft] = useState(() => draftOf(parameter))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [opened] = useState(parameter)
   /** True after a conflict was shown with the other value: the next save overwrites it. */
-  const [told, setTold] = useState(false)
+  const [conflictShown, setConflictShown] = useState(false)
   const read = readDraft(parameter, draft)
   const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(opened))
   const { key } = parameter
-  const { version } = told ? parameter : opened
+  const { version } = conflictShown ? parameter : opened
 
   async function change(work: () => Promise<unknown>) {
     setBusy(true)
     setError(undefined)
     try {
       await work()
-      await forget('system.parameters', 'system.parameterHistory')
+      await invalidate('system.parameters', 'system.parameterHistory')
       toast({ tone: 'success', text: t('system.parameters.saved', { name: name(parameter.names) }) })
       onClose()
     } catch (failure) {
-      await forget('system.parameters')
-      setTold(failure instanceof ApiProblem && failure.code === 'system.changedMeanwhile')
+      await invalidate('system.parameters')
+      setConflictShown(failure instanceof ApiProblem && failure.code === 'system.changedMeanwhile')
       setError(failure)
     } finally {
       setBusy(false)
@@ -57,11 +57,11 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
   }
 
   async function reset() {
-    const question = t('system.parameters.resetAsk', {
+    const confirmation = t('system.parameters.resetAsk', {
       name: name(parameter.names),
-      value: inWords(parameter.standard, parameter.unit),
+      value: formatValue(parameter.standard, parameter.unit),
     })
-    if (await ask(question)) await change(() => command('system.resetParameter', { key, version }))
+    if (await confirm(confirmation)) await change(() => command('system.resetParameter', { key, version }))
   }
 
   const fault = tried && 'fault' in read ? read.fault : undefined
@@ -83,14 +83,14 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
           <p className="note warning" role="status">
             {t('system.parameters.meanwhile', {
               name: parameter.changedBy?.name ?? '',
-              value: inWords(parameter.value, parameter.unit),
+              value: formatValue(parameter.value, parameter.unit),
             })}
           </p>
         )}
         <ValueFields parameter={parameter} draft={draft} onChange={setDraft} fault={fault} />
         <p className="cluster gap-2 between soft wrap-anywhere">
           <span>
-            {t('system.parameters.standardIs', { value: inWords(parameter.standard, parameter.unit) })}
+            {t('system.parameters.standardIs', { value: formatValue(parameter.standard, parameter.unit) })}
           </span>
           {!parameter.isStandard && (
             <Button icon="restore" onClick={() => void reset()} disabled={busy}>
@@ -132,7 +132,7 @@ function ValueFields({
         names={draft.texts}
         maxLength={most}
         onChange={(texts) => onChange({ ...draft, texts })}
-        asked={wrong !== undefined}
+        submitted={wrong !== undefined}
       />
     )
   const isNumber = kind === 'number' || kind === 'duration'

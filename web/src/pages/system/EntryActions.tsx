@@ -1,8 +1,8 @@
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
-import { useAsk } from '../../blocks/dialogs/use-ask.tsx'
+import { useInvalidate } from '../../api/queries.ts'
+import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -25,26 +25,26 @@ export function EntryActions({
 }) {
   const t = useText()
   const name = useName()(entry.names)
-  const forget = useForget()
-  const { ask, dialog } = useAsk()
+  const invalidate = useInvalidate()
+  const { confirm, dialog } = useConfirm()
   const which = { dictionary, code: entry.code }
 
   async function change(work: () => Promise<unknown>) {
     try {
       await work()
-      await forget('system.dictionary', 'system.dictionaries')
+      await invalidate('system.dictionary', 'system.dictionaries')
       toast({ tone: 'success', text: t('system.dictionaries.done') })
     } catch (error) {
       report(error)
-      await forget('system.dictionary')
+      await invalidate('system.dictionary')
     }
   }
   async function enable() {
-    if (entry.enabled && !(await ask(t('system.dictionaries.disableAsk', { name })))) return
+    if (entry.enabled && !(await confirm(t('system.dictionaries.disableAsk', { name })))) return
     await change(() => command('system.enableEntry', { ...which, enabled: !entry.enabled }))
   }
   async function remove() {
-    if (await ask(t('system.dictionaries.removeAsk', { name }), 'danger'))
+    if (await confirm(t('system.dictionaries.removeAsk', { name }), 'danger'))
       await change(() => command('system.removeEntry', which))
   }
   const move = (by: number) =>

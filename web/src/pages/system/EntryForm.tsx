@@ -2,7 +2,7 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import type { DictionaryName } from '@fairway/contract/system/values'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../blocks/fields/NamesFields.tsx'
 import { isNamed } from '../../blocks/values/names.ts'
@@ -27,28 +27,29 @@ export function EntryForm({
 }) {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [code, setCode] = useState(entry?.code ?? '')
   const [names, setNames] = useState<Names>(entry?.names ?? {})
-  const [place, setPlace] = useState(String(entry?.position ?? ''))
+  const [position, setPosition] = useState(String(entry?.position ?? ''))
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
-  const placeIsRight = !entry || (/^\d{1,6}$/.test(place) && Number(place) >= 1 && Number(place) <= entries)
+  const positionIsValid =
+    !entry || (/^\d{1,6}$/.test(position) && Number(position) >= 1 && Number(position) <= entries)
   const renamed = JSON.stringify(names) !== JSON.stringify(entry?.names ?? {})
-  const moved = entry !== undefined && place !== String(entry.position)
+  const moved = entry !== undefined && position !== String(entry.position)
   const codeIsRight = /^[A-Za-z0-9_-]{1,32}$/.test(code)
 
   async function save() {
     setTried(true)
-    if (!codeIsRight || !placeIsRight || !isNamed(names)) return
+    if (!codeIsRight || !positionIsValid || !isNamed(names)) return
     setBusy(true)
     setError(undefined)
     try {
       if (!entry) await command('system.addEntry', { dictionary, code, names })
       else if (renamed) await command('system.changeEntry', { dictionary, code, names })
-      if (moved) await command('system.moveEntry', { dictionary, code, position: Number(place) })
-      await forget('system.dictionary', 'system.dictionaries', 'system.reasons')
+      if (moved) await command('system.moveEntry', { dictionary, code, position: Number(position) })
+      await invalidate('system.dictionary', 'system.dictionaries', 'system.reasons')
       toast({ tone: 'success', text: t('system.dictionaries.done') })
       onClose()
     } catch (failure) {
@@ -78,15 +79,15 @@ export function EntryForm({
       >
         <Input value={code} maxLength={32} disabled={entry !== undefined} onChange={setCode} />
       </Field>
-      <NamesFields names={names} onChange={setNames} asked={tried} />
+      <NamesFields names={names} onChange={setNames} submitted={tried} />
       {entry && (
         <Field
           label={t('system.dictionaries.position')}
-          error={tried && !placeIsRight ? t('system.wrong.range', { least: 1, most: entries }) : undefined}
+          error={tried && !positionIsValid ? t('system.wrong.range', { least: 1, most: entries }) : undefined}
           hint={t('system.parameters.between', { least: 1, most: entries })}
           required
         >
-          <Input value={place} inputMode="numeric" maxLength={6} onChange={setPlace} />
+          <Input value={position} inputMode="numeric" maxLength={6} onChange={setPosition} />
         </Field>
       )}
     </FormDialog>

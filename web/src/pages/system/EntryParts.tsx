@@ -21,10 +21,10 @@ export function EntryRule({ entry: { rule } }: { entry: Entry }) {
   const lengths = Array.isArray(rule.lengths)
     ? rule.lengths.join(t('system.dictionaries.or'))
     : `${rule.lengths.from}–${rule.lengths.to}`
-  const words = t('system.dictionaries.characters', { lengths, example: rule.example })
+  const text = t('system.dictionaries.characters', { lengths, example: rule.example })
   return (
     <span className="system-rule">
-      {rule.check === 'identity' ? `${words} · ${t('system.dictionaries.identity')}` : words}
+      {rule.check === 'identity' ? `${text} · ${t('system.dictionaries.identity')}` : text}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { failedTaskList } from '@fairway/contract/system/lists'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
-import { useAsk } from '../../blocks/dialogs/use-ask.tsx'
+import { useInvalidate } from '../../api/queries.ts'
+import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -14,7 +14,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { JobFilter } from './JobFilter.tsx'
-import { refetchInterval } from './job-words.tsx'
+import { refetchInterval } from './job-texts.tsx'
 
 type Task = Reply<'system.failedTasks'>['rows'][number]
 
@@ -25,7 +25,7 @@ const cells: Cells<Task, keyof typeof failedTaskList.columns> = {
 
 export function FailedTasksSearch() {
   const list = useList(failedTaskList)
-  const job = <JobFilter value={list.filters.job} onChange={(chosen) => list.setFilters({ job: chosen })} />
+  const job = <JobFilter value={list.filters.job} onChange={(name) => list.setFilters({ job: name })} />
   return <ListFilters list={list} fields={{ job }} />
 }
 
@@ -33,9 +33,9 @@ export function FailedTasksSearch() {
 export function FailedTasks() {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const runs = usePermission('system.runJobs')
-  const { ask, dialog } = useAsk()
+  const { confirm, dialog } = useConfirm()
   const list = useList(failedTaskList, { cells, refetchInterval })
   const [, setView] = useTabSearch({ view: 'plan', job: '', outcome: '', sort: '' })
 
@@ -46,10 +46,10 @@ export function FailedTasks() {
     } catch (error) {
       report(error)
     }
-    await forget('system.failedTasks', 'system.jobs', 'system.jobRuns')
+    await invalidate('system.failedTasks', 'system.jobs', 'system.jobRuns')
   }
   async function drop(task: Task) {
-    if (await ask(t('system.jobs.dropAsk', { name: name(task.names) }), 'danger'))
+    if (await confirm(t('system.jobs.dropAsk', { name: name(task.names) }), 'danger'))
       await change('system.dropTask', task, t('system.jobs.dropped'))
   }
 

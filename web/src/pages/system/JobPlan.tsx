@@ -1,7 +1,7 @@
 import { jobList } from '@fairway/contract/system/lists'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
-import { useForget } from '../../api/queries.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -13,7 +13,7 @@ import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { OutcomeBadge, refetchInterval, usePlanText } from './job-words.tsx'
+import { OutcomeBadge, refetchInterval, usePlanText } from './job-texts.tsx'
 import { NamedWithExplanation } from './NamedWithExplanation.tsx'
 
 type Job = Reply<'system.jobs'>['rows'][number]
@@ -32,7 +32,7 @@ export function JobPlanSearch() {
 export function JobPlan() {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const runs = usePermission('system.runJobs')
   const list = useList(jobList, { cells, refetchInterval })
   const [, setView] = useTabSearch({ view: 'plan', job: '', outcome: '', sort: '' })
@@ -41,7 +41,7 @@ export function JobPlan() {
     try {
       await command('system.runJob', { job: job.name })
       toast({ tone: 'success', text: t('system.jobs.started', { name: name(job.names) }) })
-      await forget('system.jobs', 'system.jobRuns', 'system.failedTasks')
+      await invalidate('system.jobs', 'system.jobRuns', 'system.failedTasks')
     } catch (error) {
       report(error)
     }

@@ -11,7 +11,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { JobFilter } from './JobFilter.tsx'
-import { OutcomeBadge, refetchInterval } from './job-words.tsx'
+import { OutcomeBadge, refetchInterval } from './job-texts.tsx'
 
 type Run = Reply<'system.jobRuns'>['rows'][number]
 
@@ -22,18 +22,18 @@ const cells: Cells<Run, keyof typeof columns> = {
 
 export function JobRunsSearch() {
   const list = useList(jobRunList)
-  const job = <JobFilter value={list.filters.job} onChange={(chosen) => list.setFilters({ job: chosen })} />
+  const job = <JobFilter value={list.filters.job} onChange={(name) => list.setFilters({ job: name })} />
   return <ListFilters list={list} fields={{ job }} />
 }
 
 /** What ran, latest first. */
 export function JobRuns() {
   const list = useList(jobRunList, { cells, refetchInterval })
-  const [shown, setShown] = useState<Run>()
+  const [opened, setOpened] = useState<Run>()
   return (
     <Panel>
-      <QueryTable {...list.table} onOpen={setShown} card={(run) => <RunCard run={run} />} />
-      {shown && <RunDialog run={shown} onClose={() => setShown(undefined)} />}
+      <QueryTable {...list.table} onOpen={setOpened} card={(run) => <RunCard run={run} />} />
+      {opened && <RunDialog run={opened} onClose={() => setOpened(undefined)} />}
     </Panel>
   )
 }

@@ -20,17 +20,17 @@ const names: readonly View[] = ['plan', 'runs', 'failures']
 export default function JobsPage() {
   const t = useText()
   const [{ view }, setView] = useTabSearch({ view: 'plan', sort: '' })
-  const shown = names.find((one) => one === view) ?? 'plan'
+  const current = names.find((one) => one === view) ?? 'plan'
   return (
-    <PageFrame title={t('system.jobs.title')} search={views[shown].search()}>
+    <PageFrame title={t('system.jobs.title')} search={views[current].search()}>
       <Tabs
         label={t('system.jobs.title')}
         items={names.map((id) => ({ id, label: t(`system.jobs.${id}`) }))}
-        value={shown}
+        value={current}
         // Each view is sorted by columns of its own.
         onChange={(next) => setView({ view: next, sort: '' })}
       >
-        {views[shown].list()}
+        {views[current].list()}
       </Tabs>
     </PageFrame>
   )

@@ -6,7 +6,7 @@ import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { type Parameter, useValueInWords, type Value } from './value.ts'
+import { type Parameter, useFormatValue, type Value } from './value.ts'
 
 type Change = Reply<'system.parameterHistory'>['rows'][number]
 const onPage = 20
@@ -15,17 +15,17 @@ const onPage = 20
 export function ParameterHistory({ parameter, onClose }: { parameter: Parameter; onClose: () => void }) {
   const t = useText()
   const name = useName()
-  const inWords = useValueInWords()
+  const formatValue = useFormatValue()
   const [page, setPage] = useState(1)
   const list = useQueryOf(
     'system.parameterHistory',
     { key: parameter.key, page, pageSize: onPage },
     { keepPrevious: true },
   )
-  const written = (value: Value | null) =>
+  const format = (value: Value | null) =>
     value === null
-      ? `${inWords(parameter.standard, parameter.unit)} (${t('system.parameters.standard')})`
-      : inWords(value, parameter.unit)
+      ? `${formatValue(parameter.standard, parameter.unit)} (${t('system.parameters.standard')})`
+      : formatValue(value, parameter.unit)
   const columns: Column<Change>[] = [
     {
       key: 'version',
@@ -34,8 +34,8 @@ export function ParameterHistory({ parameter, onClose }: { parameter: Parameter;
       figures: true,
       width: 80,
     },
-    { key: 'before', title: t('system.parameters.before'), cell: (row) => written(row.before), width: 200 },
-    { key: 'after', title: t('system.parameters.after'), cell: (row) => written(row.after), width: 200 },
+    { key: 'before', title: t('system.parameters.before'), cell: (row) => format(row.before), width: 200 },
+    { key: 'after', title: t('system.parameters.after'), cell: (row) => format(row.after), width: 200 },
     {
       key: 'when',
       title: t('system.parameters.when'),
@@ -86,7 +86,7 @@ export function ParameterHistory({ parameter, onClose }: { parameter: Parameter;
               <span>{row.changedBy.name}</span>
             </p>
             <p>
-              {written(row.before)} → <b>{written(row.after)}</b>
+              {format(row.before)} → <b>{format(row.after)}</b>
             </p>
           </div>
         )}

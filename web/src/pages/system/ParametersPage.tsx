@@ -1,8 +1,8 @@
 import './system.css'
 import { parameterList } from '@fairway/contract/system/lists'
 import { useEffect, useState } from 'react'
-import { onLive, onLiveAgain } from '../../api/live.ts'
-import { useForget } from '../../api/queries.ts'
+import { onLive, onReconnect } from '../../api/live.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -35,14 +35,14 @@ export default function ParametersPage() {
   /** The latest version, also when it was changed by another user while its dialog is open. */
   const latest = (one: Parameter) => list.reply?.rows.find((row) => row.key === one.key) ?? one
 
-  const forget = useForget()
+  const invalidate = useInvalidate()
   useEffect(() => {
-    const again = () => void forget('system.parameters', 'system.parameterHistory')
-    const stops = [onLive('parameterSet', again), onLiveAgain(again)]
+    const invalidateParameters = () => void invalidate('system.parameters', 'system.parameterHistory')
+    const stops = [onLive('parameterSet', invalidateParameters), onReconnect(invalidateParameters)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [forget])
+  }, [invalidate])
 
   const buttons = (parameter: Parameter) => (
     <span className="button-row">
@@ -59,7 +59,7 @@ export default function ParametersPage() {
   return (
     <PageFrame
       title={t('system.parameters.title')}
-      note={t('system.parameters.note')}
+      badge={t('system.parameters.note')}
       search={<ListFilters list={list} />}
     >
       <QueryTable {...list.table} actions={buttons} card={(row) => <ParameterCard row={row} />} />

@@ -8,7 +8,7 @@ export type Parameter = Reply<'system.parameters'>['rows'][number]
 export type Value = Parameter['value']
 
 /** Formats a value for lists and histories. */
-export function useValueInWords() {
+export function useFormatValue() {
   const reader = useReader()
   return (value: Value, unit: Parameter['unit']): string =>
     parameterText(value, unit, reader) ?? reader.text('system.parameters.nothing')

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
-import { addressOf } from './addresses.ts'
 import type { PublicComment } from './calls.ts'
+import { commentsUrl } from './comments-url.ts'
 import { Link } from './Link.tsx'
 import { Stars } from './Stars.tsx'
 
@@ -31,7 +31,7 @@ export function CommentCard({ comment, productId }: { comment: PublicComment; pr
       )}
       <footer className="say-small cluster between soft">
         <span>{t('comments.written', { date: date(comment.writtenAt) })}</span>
-        <Link href={addressOf({ id: productId, comment: comment.id })}>{t('comments.link')}</Link>
+        <Link href={commentsUrl({ id: productId, comment: comment.id })}>{t('comments.link')}</Link>
       </footer>
     </article>
   )

@@ -2,8 +2,8 @@ import './comments.css'
 import { useEffect } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
-import { go, usePlace } from '../place.ts'
-import { detailPath, listPath, readAsked } from './addresses.ts'
+import { navigate, useUrl } from '../location.ts'
+import { detailPath, listPath, readCommentsView } from './comments-url.ts'
 import { Link } from './Link.tsx'
 import { ProductList } from './ProductList.tsx'
 import { ProductPage } from './ProductPage.tsx'
@@ -11,13 +11,13 @@ import { ProductPage } from './ProductPage.tsx'
 /** The public comments: the products, and the comments of each. */
 export default function CommentsApp() {
   const t = useText()
-  const [path = '', search = ''] = usePlace().split('?')
-  const asked = readAsked(search)
-  const known = path === listPath || (path === detailPath && asked.id !== '')
+  const [path = '', search = ''] = useUrl().split('?')
+  const view = readCommentsView(search)
+  const isKnown = path === listPath || (path === detailPath && view.id !== '')
 
   useEffect(() => {
-    if (!known) go(listPath, { replace: true })
-  }, [known])
+    if (!isKnown) navigate(listPath, { replace: true })
+  }, [isKnown])
 
   return (
     <div className="say">
@@ -26,11 +26,7 @@ export default function CommentsApp() {
         <LanguageChoice />
       </header>
       <main className="say-main">
-        {path === detailPath && asked.id ? (
-          <ProductPage asked={asked} />
-        ) : (
-          <ProductList write={asked.write} />
-        )}
+        {path === detailPath && view.id ? <ProductPage view={view} /> : <ProductList write={view.write} />}
       </main>
       <footer className="say-foot soft">{t('session.platform')}</footer>
     </div>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { go } from '../place.ts'
+import { navigate } from '../location.ts'
 
 /** A client-side link between these pages; modified clicks are left to the browser. */
 export function Link({
@@ -16,7 +16,7 @@ export function Link({
   function follow(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    go(href)
+    navigate(href)
   }
   return (
     <a href={href} className={className} aria-current={current ? 'true' : undefined} onClick={follow}>

@@ -1,18 +1,18 @@
 import { useName, useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
-import { useTitle } from '../place.ts'
-import { addressOf, listPath } from './addresses.ts'
+import { useTitle } from '../location.ts'
 import { fetchProducts, type Product } from './calls.ts'
+import { commentsUrl, listPath } from './comments-url.ts'
 import { Link } from './Link.tsx'
 import { Stars } from './Stars.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useFetched } from './use-fetched.ts'
 import { Failed, Waiting } from './Waiting.tsx'
 import { WriteForm } from './WriteForm.tsx'
 
 /** All products, each with its rating. */
 export function ProductList({ write }: { write: boolean }) {
   const t = useText()
-  const { data, error, retry } = useAnswer(fetchProducts)
+  const { data, error, retry } = useFetched(fetchProducts)
   useTitle(t('comments.title'))
   return (
     <>
@@ -20,7 +20,7 @@ export function ProductList({ write }: { write: boolean }) {
         <h1>{t('comments.title')}</h1>
         <p className="soft">{t('comments.lead')}</p>
         {!write && (
-          <Link className="say-primary" href={addressOf({ write: true })}>
+          <Link className="say-primary" href={commentsUrl({ write: true })}>
             {t('comments.write')}
           </Link>
         )}
@@ -46,7 +46,7 @@ function ProductCard({ product }: { product: Product }) {
   return (
     <li className="say-card">
       <h2>
-        <Link href={addressOf({ id: product.id })}>{name(product.names)}</Link>
+        <Link href={commentsUrl({ id: product.id })}>{name(product.names)}</Link>
       </h2>
       <p className="soft">{name(product.descriptions)}</p>
       <Average product={product} />

@@ -1,22 +1,22 @@
 import { useCallback } from 'react'
 import { useName, useText } from '../../i18n/text.ts'
-import { go, useTitle } from '../place.ts'
-import { type Asked, addressOf, listPath, type Sort, sorts } from './addresses.ts'
+import { navigate, useTitle } from '../location.ts'
 import { CommentCard } from './CommentCard.tsx'
 import { type CommentList, fetchComments } from './calls.ts'
+import { type CommentsView, commentsUrl, listPath, type Sort, sorts } from './comments-url.ts'
 import { Link } from './Link.tsx'
 import { Average } from './ProductList.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useFetched } from './use-fetched.ts'
 import { Failed, Waiting } from './Waiting.tsx'
 import { WriteForm } from './WriteForm.tsx'
 
 const pageSize = 10
 
 /** A product with its rating and what passengers say about it, by page. */
-export function ProductPage({ asked }: { asked: Asked }) {
+export function ProductPage({ view }: { view: CommentsView }) {
   const t = useText()
   const name = useName()
-  const { id, comment, stars, sort, page } = asked
+  const { id, comment, stars, sort, page } = view
   const ask = useCallback(
     (signal: AbortSignal) =>
       fetchComments(
@@ -32,7 +32,7 @@ export function ProductPage({ asked }: { asked: Asked }) {
       ),
     [id, comment, stars, sort, page],
   )
-  const { data, error, busy, retry } = useAnswer(ask)
+  const { data, error, busy, retry } = useFetched(ask)
   useTitle(data ? name(data.product.names) : t('comments.title'))
   return (
     <>
@@ -51,22 +51,22 @@ export function ProductPage({ asked }: { asked: Asked }) {
                 <Average product={data.product} />
                 <span className="soft">{t('comments.count', { count: data.product.comments })}</span>
               </div>
-              <Distribution data={data} asked={asked} />
+              <Distribution data={data} view={view} />
             </div>
-            {!asked.write && (
-              <Link className="say-primary" href={addressOf({ ...asked, write: true })}>
+            {!view.write && (
+              <Link className="say-primary" href={commentsUrl({ ...view, write: true })}>
                 {t('comments.write')}
               </Link>
             )}
           </section>
-          {asked.write && <WriteForm back={addressOf({ ...asked, write: false })} />}
+          {view.write && <WriteForm back={commentsUrl({ ...view, write: false })} />}
           {data.linked && (
             <section aria-label={t('comments.linked')} className="say-linked stack gap-2">
               <h2>{t('comments.linked')}</h2>
               <CommentCard comment={data.linked} productId={id} />
             </section>
           )}
-          <Comments data={data} asked={asked} />
+          <Comments data={data} view={view} />
         </div>
       )}
     </>
@@ -74,9 +74,9 @@ export function ProductPage({ asked }: { asked: Asked }) {
 }
 
 /** The distribution of ratings; a row filters by its number of stars. */
-function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
+function Distribution({ data, view }: { data: CommentList; view: CommentsView }) {
   const t = useText()
-  const most = Math.max(1, ...data.distribution)
+  const max = Math.max(1, ...data.distribution)
   return (
     <ul className="say-distribution">
       {[5, 4, 3, 2, 1].map((stars) => {
@@ -84,13 +84,13 @@ function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
         return (
           <li key={stars}>
             <Link
-              href={addressOf({ id: asked.id, sort: asked.sort, stars: asked.stars === stars ? 0 : stars })}
-              current={asked.stars === stars}
+              href={commentsUrl({ id: view.id, sort: view.sort, stars: view.stars === stars ? 0 : stars })}
+              current={view.stars === stars}
             >
               <span className="unseen">{t('comments.starsOnly', { stars, count })}</span>
               <span aria-hidden="true">{stars} ★</span>
               <i aria-hidden="true">
-                <i style={{ width: `${(count / most) * 100}%` }} />
+                <i style={{ width: `${(count / max) * 100}%` }} />
               </i>
               <span aria-hidden="true">{count}</span>
             </Link>
@@ -101,27 +101,27 @@ function Distribution({ data, asked }: { data: CommentList; asked: Asked }) {
   )
 }
 
-function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
+function Comments({ data, view }: { data: CommentList; view: CommentsView }) {
   const t = useText()
   const pages = Math.max(1, Math.ceil(data.total / pageSize))
-  const at = (page: number) => addressOf({ ...asked, comment: '', write: false, page })
+  const at = (page: number) => commentsUrl({ ...view, comment: '', write: false, page })
   return (
     <section>
       <div className="say-tools cluster">
         <h2>
-          {asked.stars > 0
-            ? t('comments.starsOnly', { stars: asked.stars, count: data.total })
+          {view.stars > 0
+            ? t('comments.starsOnly', { stars: view.stars, count: data.total })
             : t('comments.count', { count: data.total })}
         </h2>
-        {asked.stars > 0 && (
-          <Link href={addressOf({ id: asked.id, sort: asked.sort })}>{t('comments.every')}</Link>
+        {view.stars > 0 && (
+          <Link href={commentsUrl({ id: view.id, sort: view.sort })}>{t('comments.every')}</Link>
         )}
         <label className="push">
           <span className="unseen">{t('comments.sort')}</span>
           <select
-            value={asked.sort}
+            value={view.sort}
             onChange={(event) =>
-              go(addressOf({ ...asked, comment: '', page: 1, sort: event.target.value as Sort }))
+              navigate(commentsUrl({ ...view, comment: '', page: 1, sort: event.target.value as Sort }))
             }
           >
             {(Object.keys(sorts) as Sort[]).map((sort) => (
@@ -133,20 +133,20 @@ function Comments({ data, asked }: { data: CommentList; asked: Asked }) {
         </label>
       </div>
       {data.rows.length === 0 && (
-        <p className="say-none soft">{t(asked.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
+        <p className="say-none soft">{t(view.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
       )}
       <ol className="stack">
         {data.rows.map((comment) => (
           <li key={comment.id}>
-            <CommentCard comment={comment} productId={asked.id} />
+            <CommentCard comment={comment} productId={view.id} />
           </li>
         ))}
       </ol>
       {pages > 1 && (
         <nav className="say-pages row gap-4" aria-label={t('comments.pages')}>
-          {asked.page > 1 && <Link href={at(asked.page - 1)}>{t('comments.previous')}</Link>}
-          <span>{t('comments.page', { page: asked.page, pages })}</span>
-          {asked.page < pages && <Link href={at(asked.page + 1)}>{t('comments.next')}</Link>}
+          {view.page > 1 && <Link href={at(view.page - 1)}>{t('comments.previous')}</Link>}
+          <span>{t('comments.page', { page: view.page, pages })}</span>
+          {view.page < pages && <Link href={at(view.page + 1)}>{t('comments.next')}</Link>}
         </nav>
       )}
     </section>

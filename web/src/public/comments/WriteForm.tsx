@@ -9,19 +9,19 @@ import { useName, useText } from '../../i18n/text.ts'
 import { writeComment } from './calls.ts'
 import { Link } from './Link.tsx'
 
-const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
+const captchaUrl = (version: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${version}`
 
 type Field = 'order' | 'phone' | 'rating' | 'text' | 'code'
 
 /** Client-side validation in the order of the form; the server validates again. */
 function faultsOf(form: FormData): Field[] {
-  const given = (name: Field) => String(form.get(name) ?? '').trim()
+  const fieldValue = (name: Field) => String(form.get(name) ?? '').trim()
   const wrong: Record<Field, boolean> = {
-    order: !/^\d{8,32}$/.test(given('order')),
-    phone: given('phone').length < 7,
-    rating: !given('rating'),
-    text: [...given('text')].length < commentLength.min,
-    code: hasCaptcha && !given('code'),
+    order: !/^\d{8,32}$/.test(fieldValue('order')),
+    phone: fieldValue('phone').length < 7,
+    rating: !fieldValue('rating'),
+    text: [...fieldValue('text')].length < commentLength.min,
+    code: hasCaptcha && !fieldValue('code'),
   }
   return (Object.keys(wrong) as Field[]).filter((field) => wrong[field])
 }
@@ -42,24 +42,24 @@ export function WriteForm({ back }: { back: string }) {
     if (busy) return
     const element = event.currentTarget
     const form = new FormData(element)
-    const found = faultsOf(form)
-    setFaults(found)
+    const faults = faultsOf(form)
+    setFaults(faults)
     setError('')
-    const [first] = found
+    const [first] = faults
     if (first) {
       element.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
     setBusy(true)
-    const given = (field: Field) => String(form.get(field)).trim()
+    const fieldValue = (field: Field) => String(form.get(field)).trim()
     try {
       const { product } = await writeComment({
-        orderNumber: given('order'),
-        phone: given('phone'),
-        rating: Number(given('rating')),
-        text: given('text'),
+        orderNumber: fieldValue('order'),
+        phone: fieldValue('phone'),
+        rating: Number(fieldValue('rating')),
+        text: fieldValue('text'),
         deviceId: deviceId(),
-        code: hasCaptcha ? given('code') : '',
+        code: hasCaptcha ? fieldValue('code') : '',
         proof: await takeProof(),
       })
       setDone(product.names)
@@ -140,7 +140,7 @@ export function WriteForm({ back }: { back: string }) {
               )}
             </FormField>
             <button type="button" title={t('comments.newPicture')} onClick={() => setPicture(Math.random())}>
-              <img width="120" height="40" alt={t('comments.picture')} src={pictureOf(picture)} />
+              <img width="120" height="40" alt={t('comments.picture')} src={captchaUrl(picture)} />
             </button>
           </div>
         )}

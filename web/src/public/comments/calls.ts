@@ -19,7 +19,7 @@ export async function fetchComments(
   return (await send(`/comments/list?${search}`, { signal })).data as CommentList
 }
 
-/** @throws ApiProblem when the server says no, NoAnswer when it does not answer. */
+/** @throws ApiProblem when the server refuses, NetworkError when it does not answer. */
 export async function writeComment(request: Request<'comments.write'>): Promise<Reply<'comments.write'>> {
   const body = JSON.stringify(request)
   return (await send('/comments/write', { method: 'POST', body })).data as Reply<'comments.write'>

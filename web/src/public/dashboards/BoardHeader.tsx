@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { type TextKey, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
-import { go } from '../place.ts'
-import { addresses, names } from './addresses.ts'
-import type { Shown } from './use-figures.ts'
+import { navigate } from '../location.ts'
+import { dashboardNames, dashboardPaths } from './dashboard-paths.ts'
+import type { FiguresView } from './use-figures.ts'
 import { useNow } from './use-now.ts'
 
 /** Figures younger than this count as live: a single missed poll is no warning. */
@@ -14,43 +14,43 @@ const liveMs = 60_000
 /** The header: name of the dashboard, clock, age of the figures, actions. */
 export function BoardHeader({
   name,
-  shown,
+  view,
   onSignOut,
 }: {
   name: DashboardName
-  shown: Shown
+  view: FiguresView
   onSignOut: () => void
 }) {
   const t = useText()
-  const now = useNow(shown.ahead, 1_000)
+  const now = useNow(view.clockOffsetMs, 1_000)
   const { time, weekday } = useFormats()
-  const { figures, cut } = shown
+  const { figures, disconnected } = view
   const otherDay = figures && figures.date !== dayOf(now)
   return (
     <header className="board-header">
       <h1>{t(`dashboards.${name}`)}</h1>
-      <Freshness shown={shown} now={now} />
+      <Freshness view={view} now={now} />
       <p className="board-clock soft">
         <span>{weekday(now)}</span>
         <strong>{time(now)}</strong>
       </p>
       <nav className="board-links cluster gap-2" aria-label={t('dashboards.all')}>
-        {names.map((each) => (
+        {dashboardNames.map((each) => (
           <a
             key={each}
-            href={addresses[each]}
+            href={dashboardPaths[each]}
             aria-current={each === name ? 'page' : undefined}
             onClick={(event) => {
               event.preventDefault()
-              go(addresses[each])
+              navigate(dashboardPaths[each])
             }}
           >
             {t(`dashboards.short.${each}`)}
           </a>
         ))}
-        {figures && (cut || otherDay) && (
-          <p className="board-cut ellipsis" role="status">
-            {cut && (shown.refused || t('dashboards.noLine', { time: time(figures.asOf) }))}{' '}
+        {figures && (disconnected || otherDay) && (
+          <p className="board-disconnected ellipsis" role="status">
+            {disconnected && (view.refusal || t('dashboards.noLine', { time: time(figures.asOf) }))}{' '}
             {otherDay && t('dashboards.dayOf', { date: weekday(`${figures.date}T12:00:00+08:00`) })}
           </p>
         )}
@@ -64,11 +64,11 @@ export function BoardHeader({
   )
 }
 
-function Freshness({ shown: { figures, cut }, now }: { shown: Shown; now: number }) {
+function Freshness({ view: { figures, disconnected }, now }: { view: FiguresView; now: number }) {
   const t = useText()
   if (!figures) return <p className="board-age" />
   const age = Math.max(0, now - Date.parse(figures.asOf))
-  if (!cut && age < liveMs)
+  if (!disconnected && age < liveMs)
     return (
       <p className="board-age live">
         <i aria-hidden="true" />

@@ -1,7 +1,7 @@
 import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 import { useEffect } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { useTitle } from '../place.ts'
+import { useTitle } from '../location.ts'
 import { BoardHeader } from './BoardHeader.tsx'
 import { Departures } from './Departures.tsx'
 import { Headlines } from './Headlines.tsx'
@@ -26,14 +26,14 @@ export function Dashboard({
   onSignOut: () => void
 }) {
   const t = useText()
-  const shown = useFigures(name, onEnded)
-  const { figures } = shown
-  const now = useNow(shown.ahead, stepMs)
+  const view = useFigures(name, onEnded)
+  const { figures } = view
+  const now = useNow(view.clockOffsetMs, stepMs)
   useTitle(t(`dashboards.${name}`))
   useAwake()
   return (
     <div className="board">
-      <BoardHeader name={name} shown={shown} onSignOut={onSignOut} />
+      <BoardHeader name={name} view={view} onSignOut={onSignOut} />
       <main className="board-main" aria-busy={!figures}>
         {figures ? (
           <>
@@ -46,7 +46,7 @@ export function Dashboard({
           </>
         ) : (
           <p className="board-waiting" role="status">
-            {shown.refused || t('dashboards.waiting')}
+            {view.refusal || t('dashboards.waiting')}
           </p>
         )}
       </main>
@@ -60,7 +60,7 @@ function useAwake(): void {
     if (!('wakeLock' in navigator)) return
     let stopped = false
     let lock: WakeLockSentinel | undefined
-    const take = async () => {
+    const acquire = async () => {
       if (document.hidden || stopped) return
       try {
         lock = await navigator.wakeLock.request('screen')
@@ -69,11 +69,11 @@ function useAwake(): void {
         console.warn('no screen wake lock', error)
       }
     }
-    void take()
-    document.addEventListener('visibilitychange', take)
+    void acquire()
+    document.addEventListener('visibilitychange', acquire)
     return () => {
       stopped = true
-      document.removeEventListener('visibilitychange', take)
+      document.removeEventListener('visibilitychange', acquire)
       void lock?.release()
     }
   }, [])

@@ -2,44 +2,44 @@ import './dashboards.css'
 import './panels.css'
 import './lists.css'
 import { useEffect, useState } from 'react'
-import { go, usePlace } from '../place.ts'
-import { addresses, dashboardAt, signInPath, wantedAfter } from './addresses.ts'
+import { navigate, useUrl } from '../location.ts'
 import { Dashboard } from './Dashboard.tsx'
+import { dashboardAt, dashboardPaths, requestedDashboard, signInPath } from './dashboard-paths.ts'
 import { Restarting } from './Restarting.tsx'
 import { ViewerSignIn } from './ViewerSignIn.tsx'
-import { onViewerElsewhere, readViewer, signOutViewer, writeViewer } from './viewer.ts'
+import { onViewerTokenChange, readViewer, signOutViewer, writeViewer } from './viewer.ts'
 
 /** The dashboards with their sign-in. A screen without a session is redirected to sign in and back. */
 export default function DashboardsApp() {
-  const place = usePlace()
+  const url = useUrl()
   const [token, setToken] = useState(readViewer)
-  const [path = '', search = ''] = place.split('?')
-  const wanted = dashboardAt(path)
+  const [path = '', search = ''] = url.split('?')
+  const requested = dashboardAt(path)
 
-  useEffect(() => onViewerElsewhere(setToken), [])
+  useEffect(() => onViewerTokenChange(setToken), [])
 
-  const next = token ? wantedAfter(search) : undefined
+  const next = token ? requestedDashboard(search) : undefined
   const target =
     token === '' && path !== signInPath
-      ? wanted
-        ? `${signInPath}?redirect=${encodeURIComponent(addresses[wanted])}`
+      ? requested
+        ? `${signInPath}?redirect=${encodeURIComponent(dashboardPaths[requested])}`
         : signInPath
       : path === signInPath && next
-        ? addresses[next]
-        : wanted || path === signInPath
+        ? dashboardPaths[next]
+        : requested || path === signInPath
           ? undefined
           : signInPath
   useEffect(() => {
-    if (target) go(target, { replace: true })
+    if (target) navigate(target, { replace: true })
   }, [target])
 
   if (target) return null
-  if (wanted)
+  if (requested)
     return (
-      <Restarting key={wanted}>
+      <Restarting key={requested}>
         <Dashboard
-          key={wanted}
-          name={wanted}
+          key={requested}
+          name={requested}
           onEnded={() => {
             writeViewer('')
             setToken('')
@@ -54,9 +54,9 @@ export default function DashboardsApp() {
   return (
     <ViewerSignIn
       signedIn={token !== ''}
-      onToken={(given) => {
-        writeViewer(given)
-        setToken(given)
+      onToken={(token) => {
+        writeViewer(token)
+        setToken(token)
       }}
       onSignOut={async () => {
         await signOutViewer()

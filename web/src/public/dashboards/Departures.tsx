@@ -1,11 +1,11 @@
 import type { SailingState } from '@fairway/contract/sailings/values'
 import { useName, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
-import { nextDepartures } from './place-of-ship.ts'
+import { nextDepartures } from './ship-position.ts'
 
-const mostRows = 5
+const maxRows = 5
 /** Departures within this time are highlighted. */
 const soonMinutes = 60
 
@@ -23,7 +23,7 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
   const t = useText()
   const name = useName()
   const { time, shortDay } = useFormats()
-  const rows = nextDepartures(figures.sailings, now, mostRows)
+  const rows = nextDepartures(figures.sailings, now, maxRows)
   return (
     <Panel area="departures" title={t('dashboards.departures')}>
       {rows.length === 0 ? (

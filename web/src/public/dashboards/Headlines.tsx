@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { BigFigure } from '../../blocks/values/BigFigure.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useFormats } from '../formats.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 
 /** The four headline figures, in the largest type. */
 export function Headlines({ figures }: { figures: Figures }) {
@@ -21,7 +21,7 @@ export function Headlines({ figures }: { figures: Figures }) {
       <Headline
         name="revenue"
         title={t('dashboards.revenue')}
-        note={<Against today={today.fen} before={lastWeek.soFar.fen} />}
+        note={<Against today={today.fen} lastWeek={lastWeek.soFar.fen} />}
       >
         <BigFigure value={today.fen} money />
       </Headline>
@@ -34,7 +34,7 @@ export function Headlines({ figures }: { figures: Figures }) {
             : t('dashboards.noComparison')
         }
       >
-        <Change today={today.tickets} before={lastWeek.soFar.tickets} />
+        <Change today={today.tickets} lastWeek={lastWeek.soFar.tickets} />
       </Headline>
       <Headline
         name="sailings"
@@ -77,11 +77,11 @@ function Headline({
 }
 
 /** More or fewer than a week ago at this time: sign, word and colour. */
-function Change({ today, before }: { today: number; before: number }) {
+function Change({ today, lastWeek }: { today: number; lastWeek: number }) {
   const t = useText()
   const { number } = useFormats()
-  if (before === 0) return '–'
-  const share = (today - before) / before
+  if (lastWeek === 0) return '–'
+  const share = (today - lastWeek) / lastWeek
   const tone = share > 0 ? 'good' : share < 0 ? 'bad' : ''
   return (
     <span className={tone && `board-${tone}`}>
@@ -94,10 +94,10 @@ function Change({ today, before }: { today: number; before: number }) {
   )
 }
 
-function Against({ today, before }: { today: number; before: number }) {
+function Against({ today, lastWeek }: { today: number; lastWeek: number }) {
   const t = useText()
   const { yuan } = useFormats()
-  if (before === 0) return t('dashboards.noComparison')
-  const difference = today - before
+  if (lastWeek === 0) return t('dashboards.noComparison')
+  const difference = today - lastWeek
   return `${difference >= 0 ? '+' : '−'}${yuan(Math.abs(difference))}`
 }

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/text.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
 
 /** Counters open at 5:30; earlier hours are shown only with sales in them. */
@@ -12,9 +12,9 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
   const { hours } = figures
   const earliest = hours.findIndex((hour) => hour.tickets > 0 || hour.lastWeekTickets > 0)
   const first = earliest === -1 ? usualFirstHour : Math.min(earliest, usualFirstHour)
-  const most = Math.max(4, ...hours.map((hour) => Math.max(hour.tickets, hour.lastWeekTickets)))
-  const present = Math.floor(now / 3_600_000 + offsetHours) % 24
-  const height = (count: number) => `${(count / most) * 100}%`
+  const max = Math.max(4, ...hours.map((hour) => Math.max(hour.tickets, hour.lastWeekTickets)))
+  const currentHour = Math.floor(now / 3_600_000 + offsetHours) % 24
+  const height = (count: number) => `${(count / max) * 100}%`
   return (
     <Panel
       area="hours"
@@ -28,13 +28,13 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
     >
       <div className="board-chart">
         <p className="board-most soft" aria-hidden="true">
-          {most}
+          {max}
         </p>
         <ol className="board-hours">
           {hours.slice(first).map((hour, index) => {
             const at = first + index
             return (
-              <li key={at} className={at === present ? 'present' : undefined} data-tickets={hour.tickets}>
+              <li key={at} className={at === currentHour ? 'present' : undefined} data-tickets={hour.tickets}>
                 <span className="unseen">
                   {t('dashboards.hour', { hour: at, today: hour.tickets, before: hour.lastWeekTickets })}
                 </span>

@@ -1,6 +1,6 @@
 import { BigFigure } from '../../blocks/values/BigFigure.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
 
 /** Who sells most today; lines where no agent takes part. */
@@ -8,7 +8,7 @@ export function Leaders({ figures }: { figures: Figures }) {
   const t = useText()
   const name = useName()
   const { of, rows } = figures.leaders
-  const most = Math.max(1, ...rows.map(({ fen }) => fen))
+  const max = Math.max(1, ...rows.map(({ fen }) => fen))
   return (
     <Panel area="leaders" title={t(of === 'agents' ? 'dashboards.agents' : 'dashboards.lines')}>
       {rows.length === 0 ? (
@@ -22,7 +22,7 @@ export function Leaders({ figures }: { figures: Figures }) {
                 <BigFigure value={row.fen} money />
               </strong>
               <i aria-hidden="true">
-                <i style={{ width: `${(row.fen / most) * 100}%` }} />
+                <i style={{ width: `${(row.fen / max) * 100}%` }} />
               </i>
               <span className="soft">{t('dashboards.leader', { tickets: row.tickets })}</span>
             </li>

@@ -1,9 +1,9 @@
 import { useName, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
 
-const mostRows = 5
+const maxRows = 5
 const high = 0.7
 const full = 0.9
 
@@ -14,7 +14,7 @@ export function LoadByLeg({ figures, now }: { figures: Figures; now: number }) {
   const { number, time, shortDay } = useFormats()
   const rows = figures.sailings
     .filter(({ status, calls }) => status !== 'cancelled' && Date.parse(calls.at(-1)?.arrives ?? '') > now)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
   const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <Panel area="load" title={t('dashboards.load')}>

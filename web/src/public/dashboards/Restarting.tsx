@@ -1,8 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { collect } from '../../api/watch-errors.ts'
+import { withErrorCollector } from '../../api/global-error-handlers.ts'
 import { text } from '../../i18n/text.ts'
 
-const pauseMs = 30_000
+const restartDelayMs = 30_000
 
 /** Error boundary of unattended screens: shows the error and reloads the page. */
 export class Restarting extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -14,8 +14,8 @@ export class Restarting extends Component<{ children: ReactNode }, { failed: boo
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    collect(({ note }) => note('view', error, { component: componentStack ?? '' }))
-    this.timer = setTimeout(() => location.reload(), pauseMs)
+    withErrorCollector(({ logError }) => logError('view', error, { component: componentStack ?? '' }))
+    this.timer = setTimeout(() => location.reload(), restartDelayMs)
   }
 
   override componentWillUnmount() {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useName, useText } from '../../i18n/text.ts'
-import type { Figures } from './kept-figures.ts'
+import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
-import { placeOfShip, type ShipPlace } from './place-of-ship.ts'
 import { bendAt, chooseNames, levelsFor, scaleOf } from './river-shape.ts'
+import { type ShipPosition, shipPosition } from './ship-position.ts'
 
 /** The initial size; it is measured before the first paint. */
 const guess = { width: 900, height: 260, letter: 16 }
@@ -15,22 +15,22 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const { width, height, letter } = useSize(frame)
   const ships = figures.sailings.flatMap((sailing) => {
-    const place = placeOfShip(sailing, now)
-    return place ? [{ id: sailing.id, name: name(sailing.ship), kind: sailing.line.kind, place }] : []
+    const position = shipPosition(sailing, now)
+    return position ? [{ id: sailing.id, name: name(sailing.ship), kind: sailing.line.kind, position }] : []
   })
   const { places } = figures
   const x = scaleOf(places, width, letter)
   const middle = height * 0.6
   const y = (at: number) => middle + bendAt(at) * height * 0.12
   const points = Array.from({ length: Math.ceil(width / 8) + 1 }, (_, step) => step * 8)
-  const named = chooseNames(
+  const labels = chooseNames(
     places.map((place) => ({ text: name(place.names), x: x(place.riverKm) })),
     letter,
     width,
   )
   // A round trip of one town uses the whole width; among others it is a small loop at the dock.
   const round = places.length > 1 ? letter * 1.6 : Math.min(width * 0.3, height)
-  const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.place, x, y, round) }))
+  const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.position, x, y, round) }))
   const levels = levelsFor(
     drawn.map((ship) => ({ x: ship.x, text: ship.name })),
     letter,
@@ -51,8 +51,8 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
             return (
               <g key={place.riverKm}>
                 <circle cx={at} cy={y(at)} r={letter * 0.32} />
-                {named[index] !== undefined && (
-                  <text className="town" x={named[index]} y={y(at) + letter * 1.7} textAnchor="middle">
+                {labels[index] !== undefined && (
+                  <text className="town" x={labels[index]} y={y(at) + letter * 1.7} textAnchor="middle">
                     {name(place.names)}
                   </text>
                 )}
@@ -84,9 +84,12 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
         <ul className="unseen">
           {ships.map((ship) => (
             <li key={ship.id}>
-              {ship.place.at === 'river'
-                ? t('dashboards.shipAt', { ship: ship.name, km: Math.round(ship.place.km) })
-                : t('dashboards.shipRound', { ship: ship.name, percent: Math.round(ship.place.part * 100) })}
+              {ship.position.at === 'river'
+                ? t('dashboards.shipAt', { ship: ship.name, km: Math.round(ship.position.km) })
+                : t('dashboards.shipRound', {
+                    ship: ship.name,
+                    percent: Math.round(ship.position.part * 100),
+                  })}
             </li>
           ))}
         </ul>
@@ -96,10 +99,10 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
 }
 
 /** A round trip has no river kilometre: its ship is drawn on a loop at the dock, by progress. */
-function spotOf(place: ShipPlace, x: (km: number) => number, y: (x: number) => number, round: number) {
-  const dock = x(place.km)
-  if (place.at === 'river') return { x: dock, y: y(dock), left: place.heading === 'up' }
-  const angle = place.part * 2 * Math.PI
+function spotOf(position: ShipPosition, x: (km: number) => number, y: (x: number) => number, round: number) {
+  const dock = x(position.km)
+  if (position.at === 'river') return { x: dock, y: y(dock), left: position.heading === 'up' }
+  const angle = position.part * 2 * Math.PI
   const across = dock - Math.sin(angle) * round
   const above = (1 - Math.cos(angle)) * Math.min(round, 20) * 0.5
   return { x: across, y: y(across) - above, left: Math.cos(angle) > 0 }

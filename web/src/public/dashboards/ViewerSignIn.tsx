@@ -7,12 +7,12 @@ import { deviceId } from '../../api/token.ts'
 import { useText } from '../../i18n/text.ts'
 import { River } from '../../sign-in/River.tsx'
 import { LanguageChoice } from '../LanguageChoice.tsx'
-import { go, useTitle } from '../place.ts'
-import { addresses, names } from './addresses.ts'
+import { navigate, useTitle } from '../location.ts'
+import { dashboardNames, dashboardPaths } from './dashboard-paths.ts'
 import { signInViewer } from './viewer.ts'
 
 /** Cache buster: a new CAPTCHA needs a new URL. */
-const pictureOf = (asked: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${asked}`
+const captchaUrl = (version: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${version}`
 
 /** Signs a screen in; a signed-in screen selects its dashboard. */
 export function ViewerSignIn({
@@ -35,13 +35,13 @@ export function ViewerSignIn({
         <h1>{t(signedIn ? 'dashboards.choose' : 'dashboards.signIn')}</h1>
         {signedIn ? (
           <nav className="board-choice stack" aria-label={t('dashboards.all')}>
-            {names.map((name) => (
+            {dashboardNames.map((name) => (
               <a
                 key={name}
-                href={addresses[name]}
+                href={dashboardPaths[name]}
                 onClick={(event) => {
                   event.preventDefault()
-                  go(addresses[name])
+                  navigate(dashboardPaths[name])
                 }}
               >
                 {t(`dashboards.${name}`)}
@@ -124,7 +124,7 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
             <input name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} />
           </label>
           <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Math.random())}>
-            <img width="120" height="40" alt={t('session.picture')} src={pictureOf(picture)} />
+            <img width="120" height="40" alt={t('session.picture')} src={captchaUrl(picture)} />
           </button>
         </div>
       )}

@@ -7,11 +7,11 @@ export function scaleOf(
   width: number,
   letter: number,
 ): (km: number) => number {
-  const least = places[0]?.riverKm ?? 0
-  const span = (places.at(-1)?.riverKm ?? 0) - least
+  const firstKm = places[0]?.riverKm ?? 0
+  const span = (places.at(-1)?.riverKm ?? 0) - firstKm
   const margin = Math.min(width / 8, letter * 3)
   if (span === 0) return () => width / 2
-  return (km) => Math.round(margin + ((km - least) / span) * (width - 2 * margin))
+  return (km) => Math.round(margin + ((km - firstKm) / span) * (width - 2 * margin))
 }
 
 /** About how wide a text is; signs of Chinese and Japanese are as wide as they are high. */
@@ -28,19 +28,19 @@ export function chooseNames(
   width: number,
 ): (number | undefined)[] {
   const taken: [number, number][] = []
-  const chosen: (number | undefined)[] = names.map(() => undefined)
+  const positions: (number | undefined)[] = names.map(() => undefined)
   const isEnd = (index: number) => index === 0 || index === names.length - 1
   // The ends first, then from upstream to downstream.
   const order = names.map((_, index) => index).sort((a, b) => Number(isEnd(b)) - Number(isEnd(a)) || a - b)
   for (const index of order) {
-    const { text, x: wanted } = names[index] ?? { text: '', x: 0 }
+    const { text, x: preferredX } = names[index] ?? { text: '', x: 0 }
     const half = widthOf(text, letter) / 2 + letter / 3
-    const x = Math.max(half, Math.min(width - half, wanted))
+    const x = Math.max(half, Math.min(width - half, preferredX))
     if (taken.some(([from, to]) => x - half < to && x + half > from)) continue
     taken.push([x - half, x + half])
-    chosen[index] = x
+    positions[index] = x
   }
-  return chosen
+  return positions
 }
 
 /** Stacks the labels of ships on as few levels as possible, without overlap or overflow. */
@@ -50,9 +50,9 @@ export function levelsFor(
   width: number,
 ): { level: number; x: number }[] {
   const ends: [number, number][][] = []
-  return ships.map(({ text, x: wanted }) => {
+  return ships.map(({ text, x: preferredX }) => {
     const half = widthOf(text, letter) / 2 + letter / 4
-    const x = Math.max(half, Math.min(width - half, wanted))
+    const x = Math.max(half, Math.min(width - half, preferredX))
     let level = 0
     while (ends[level]?.some(([from, to]) => x - half < to && x + half > from)) level += 1
     ends[level] = [...(ends[level] ?? []), [x - half, x + half]]

@@ -1,124 +1,129 @@
 import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
-import { followVersion } from './follow-version.ts'
-import { keepScreenSoon } from './keep-screen.ts'
-import { type Figures, keepFigures, readKept } from './kept-figures.ts'
-import { askForTicket, fetchFigures, readViewer } from './viewer.ts'
+import { cacheScreenSoon } from './cache-screen.ts'
+import { cacheFigures, type Figures, readCachedFigures } from './cached-figures.ts'
+import { reloadOnNewVersion } from './reload-on-new-version.ts'
+import { fetchFigures, fetchTicket, readViewer } from './viewer.ts'
 
 /** Polling interval in addition to events: ships move, and a connection may be dead without notice. */
-const everyMs = 20_000
+const pollIntervalMs = 20_000
 /** Minimum interval between fetches: throttles bursts of sale events. */
-const leastMs = 1_500
+const minIntervalMs = 1_500
 
-export interface Shown {
+export interface FiguresView {
   figures: Figures | undefined
   /** Offset of the server's clock to this device's, in ms. */
-  ahead: number
+  clockOffsetMs: number
   /** True while disconnected: the figures are stale. */
-  cut: boolean
+  disconnected: boolean
   /** The message of a refusal by the server. */
-  refused: string
+  refusal: string
 }
 
 /**
  * The figures of a dashboard: refetched on WebSocket events and by polling, cached for use offline, resumed on
  * reconnect.
  */
-export function useFigures(name: DashboardName, onEnded: () => void): Shown {
-  const [shown, setShown] = useState<Shown>(() => ({
-    figures: readKept(name),
-    ahead: 0,
-    cut: false,
-    refused: '',
+export function useFigures(name: DashboardName, onEnded: () => void): FiguresView {
+  const [view, setView] = useState<FiguresView>(() => ({
+    figures: readCachedFigures(name),
+    clockOffsetMs: 0,
+    disconnected: false,
+    refusal: '',
   }))
   const ended = useEffectEvent(onEnded)
 
   useEffect(() => {
     let stopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asking = false
-    let askedAt = 0
-    let askAgain = false
-    let screenKept = false
-    let closeLine: (() => void) | undefined
-    const checkVersion = followVersion()
+    let fetching = false
+    let fetchedAt = 0
+    let fetchAgain = false
+    let screenCached = false
+    let closeSocket: (() => void) | undefined
+    const checkVersion = reloadOnNewVersion()
 
-    function askIn(wait: number): void {
+    function scheduleFetch(delayMs: number): void {
       clearTimeout(timer)
-      if (!stopped) timer = setTimeout(ask, wait)
+      if (!stopped) timer = setTimeout(fetchNow, delayMs)
     }
 
     /** Throttled: fetches at once if the last fetch is long enough ago; events during a fetch trigger another one. */
-    function askSoon(): void {
-      if (asking) askAgain = true
-      else askIn(Math.max(0, askedAt + leastMs - performance.now()))
+    function fetchSoon(): void {
+      if (fetching) fetchAgain = true
+      else scheduleFetch(Math.max(0, fetchedAt + minIntervalMs - performance.now()))
     }
 
-    async function ask(): Promise<void> {
-      if (asking || stopped) return
-      asking = true
-      askAgain = false
-      askedAt = performance.now()
+    async function fetchNow(): Promise<void> {
+      if (fetching || stopped) return
+      fetching = true
+      fetchAgain = false
+      fetchedAt = performance.now()
       try {
         const figures = await fetchFigures(name)
         if (stopped) return
-        keepFigures(figures)
-        if (!screenKept) {
-          screenKept = true
-          keepScreenSoon()
+        cacheFigures(figures)
+        if (!screenCached) {
+          screenCached = true
+          cacheScreenSoon()
         }
-        setShown({ figures, ahead: Date.parse(figures.asOf) - Date.now(), cut: false, refused: '' })
+        setView({
+          figures,
+          clockOffsetMs: Date.parse(figures.asOf) - Date.now(),
+          disconnected: false,
+          refusal: '',
+        })
         await checkVersion()
       } catch (error) {
         if (stopped) return
         if (error instanceof ApiProblem && error.endsSession) return ended()
-        const refused = error instanceof ApiProblem && error.httpStatus === 403 ? error.message : ''
-        setShown((last) => ({ ...last, cut: true, refused }))
+        const refusal = error instanceof ApiProblem && error.httpStatus === 403 ? error.message : ''
+        setView((last) => ({ ...last, disconnected: true, refusal }))
       } finally {
-        asking = false
-        if (askAgain) askSoon()
-        else askIn(everyMs)
+        fetching = false
+        if (fetchAgain) fetchSoon()
+        else scheduleFetch(pollIntervalMs)
       }
     }
 
-    const seen = () => {
-      if (!document.hidden) askSoon()
+    const onVisible = () => {
+      if (!document.hidden) fetchSoon()
     }
-    const lost = () => {
-      setShown((last) => ({ ...last, cut: true }))
+    const onOffline = () => {
+      setView((last) => ({ ...last, disconnected: true }))
       // A response in flight may still arrive and look like a connection; the next fetch decides.
-      askSoon()
+      fetchSoon()
     }
-    void ask()
-    void import('../../api/live-socket.ts').then(({ openLine }) => {
+    void fetchNow()
+    void import('../../api/live-socket.ts').then(({ openSocket }) => {
       if (stopped) return
-      closeLine = openLine({
+      closeSocket = openSocket({
         path: '/ws/dashboards?ticket=',
-        askForTicket,
-        wanted: () => readViewer() !== '',
-        tell: ({ type }) => {
-          if (type === 'sold' || type === 'ready' || type === 'again') askSoon()
+        fetchTicket,
+        isWanted: () => readViewer() !== '',
+        onEvent: ({ type }) => {
+          if (type === 'sold' || type === 'ready' || type === 'again') fetchSoon()
         },
-        ended: (error) => {
+        endsSession: (error) => {
           if (!(error instanceof ApiProblem) || !error.endsSession) return false
           if (!stopped) ended()
           return true
         },
       })
     })
-    addEventListener('online', askSoon)
-    addEventListener('offline', lost)
-    document.addEventListener('visibilitychange', seen)
+    addEventListener('online', fetchSoon)
+    addEventListener('offline', onOffline)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       stopped = true
       clearTimeout(timer)
-      closeLine?.()
-      removeEventListener('online', askSoon)
-      removeEventListener('offline', lost)
-      document.removeEventListener('visibilitychange', seen)
+      closeSocket?.()
+      removeEventListener('online', fetchSoon)
+      removeEventListener('offline', onOffline)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [name])
 
-  return shown
+  return view
 }

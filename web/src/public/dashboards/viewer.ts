@@ -15,22 +15,22 @@ export function writeViewer(token: string): void {
 }
 
 /** Subscribes to sign-in and sign-out of the screen in other windows of this browser. */
-export function onViewerElsewhere(listener: (token: string) => void): () => void {
-  const heard = (event: StorageEvent) => {
+export function onViewerTokenChange(listener: (token: string) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener(event.newValue ?? '')
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 /** Request timeout of a screen. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 async function call(path: string, body?: object): Promise<unknown> {
   const { data } = await send(path, {
     // Sends the viewer token, not that of a back office session in the same browser.
     headers: { authorization: readViewer() },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   return data
@@ -40,7 +40,7 @@ async function call(path: string, body?: object): Promise<unknown> {
 export const fetchFigures = (dashboard: DashboardName) =>
   call(`/dashboards/figures?dashboard=${dashboard}`) as Promise<Reply<'dashboards.figures'>>
 
-export const askForTicket = async () =>
+export const fetchTicket = async () =>
   ((await call('/dashboards/ticket', {})) as Reply<'dashboards.ticket'>).ticket
 
 export const signInViewer = (request: Request<'dashboards.signIn'>) =>

@@ -16,14 +16,14 @@ export function Breadcrumb({
   const t = useText()
   const name = useName()
   const crumbs = crumbsOf(entry, title, menu)
-  const words = (crumb: Crumb) =>
+  const label = (crumb: Crumb) =>
     crumb.names ? name(crumb.names) : crumb.id === 'dashboard' ? t('shell.dashboard') : title
   return (
     <nav aria-label={t('shell.breadcrumb')} className="breadcrumb">
       <ol>
         {crumbs.map((crumb, at) => (
           <li key={crumb.id} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
-            {crumb.href ? <a href={crumb.href}>{words(crumb)}</a> : words(crumb)}
+            {crumb.href ? <a href={crumb.href}>{label(crumb)}</a> : label(crumb)}
           </li>
         ))}
       </ol>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { useName } from '../../i18n/text.ts'
 import { type MenuItem, MenuList } from '../../ui/overlay/Menu.tsx'
-import { useShownAt } from './shown-at.ts'
+import { useContextMenu } from './use-context-menu.ts'
 
 /** The context menu of a menu entry. */
 export function EntryMenu({
@@ -20,6 +20,6 @@ export function EntryMenu({
 }) {
   const name = useName()
   const panel = useRef<HTMLDivElement>(null)
-  useShownAt(panel, x, y, onDone)
+  useContextMenu(panel, x, y, onDone)
   return <MenuList ref={panel} popover="manual" items={items} label={name(entry.names)} onDone={onDone} />
 }

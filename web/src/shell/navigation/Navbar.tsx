@@ -14,18 +14,18 @@ import { Menu } from '../../ui/overlay/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { MessagesButton } from '../notifications/MessagesButton.tsx'
 import { ErrorsButton } from '../recovery/ErrorsButton.tsx'
-import { askForPassword } from '../session/password-dialogs.ts'
+import { openPasswordDialog } from '../session/password-dialogs.ts'
 import { refreshAuth, signOut } from '../session/session.ts'
 import { userPagesOf } from '../session/user-pages.ts'
 import { changeSettings, isDark, useSettings } from '../settings/settings.ts'
 import { registry } from '../tabs/registry.ts'
-import { askFirst, openAddress, unsavedIds } from '../tabs/workspace.ts'
+import { confirmIfDirty, openUrl, unsavedIds } from '../tabs/tab-store.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { QuickMenu } from './QuickMenu.tsx'
 import { helpItems, SearchButton } from './SearchButton.tsx'
 
 /** The URL of the external issue tracker with name and id of the user; empty while none is configured. */
-function trackerAddress({ parameters, name, id }: Me): string {
+function trackerUrl({ parameters, name, id }: Me): string {
   const url = URL.parse(parameters.feedbackUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return ''
   url.searchParams.set('name', name)
@@ -36,12 +36,12 @@ function trackerAddress({ parameters, name, id }: Me): string {
 /** Opens feedback: the tracker in a new browser tab, or the product's own page with the current path. */
 function openFeedback(tracker: string): void {
   if (tracker) window.open(tracker, '_blank', 'noopener')
-  else openAddress(ownFeedbackAddress())
+  else openUrl(feedbackPageUrl())
 }
 
 const feedbackPage = '/feedback/index'
 
-function ownFeedbackAddress(): string {
+function feedbackPageUrl(): string {
   const { pathname } = location
   return pathname === feedbackPage ? feedbackPage : `${feedbackPage}?from=${encodeURIComponent(pathname)}`
 }
@@ -81,7 +81,7 @@ export function Navbar({
       </span>
       <Breadcrumb entry={entry} title={title} menu={menu} />
       <div className="navbar-tools">
-        <QuickMenu present={entry} />
+        <QuickMenu current={entry} />
         <Tools me={me} menu={menu} onSettings={onSettings} />
       </div>
     </div>
@@ -105,7 +105,7 @@ const Tools = memo(function Tools({
   const size = useSettings((settings) => settings.size)
   const dark = isDark(mode)
   const mobile = useMobile()
-  const tracker = trackerAddress(me)
+  const tracker = trackerUrl(me)
 
   async function refresh() {
     if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
@@ -171,11 +171,11 @@ const Tools = memo(function Tools({
         align="end"
         className="navbar-account"
         items={[
-          ...userPagesOf(menu, registry).map(({ id, icon, label, path, ask }) => ({
+          ...userPagesOf(menu, registry).map(({ id, icon, label, path, dialog }) => ({
             id,
             icon,
             label: t(label),
-            onSelect: () => (path === undefined ? askForPassword(ask) : openAddress(path)),
+            onSelect: () => (path === undefined ? openPasswordDialog(dialog) : openUrl(path)),
           })),
           ...helpItems(t),
           { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
@@ -200,11 +200,11 @@ const Tools = memo(function Tools({
             icon: 'logout',
             label: t('shell.signOut'),
             separated: true,
-            onSelect: () => askFirst(unsavedIds(), signOut),
+            onSelect: () => confirmIfDirty(unsavedIds(), signOut),
           },
         ]}
       >
-        <Avatar address={me.avatar} size={28} />
+        <Avatar url={me.avatar} size={28} />
         <span className="navbar-person">
           {me.name}
           <small className="ellipsis">{name(me.organisation.names)}</small>

@@ -15,7 +15,7 @@ async function fetchPanel(): Promise<Panel> {
 }
 
 /** The quick menu in the navbar. It opens by itself while a menu entry is dragged, to be dropped into. */
-export function QuickMenu({ present }: { present: MenuEntry | undefined }) {
+export function QuickMenu({ current }: { current: MenuEntry | undefined }) {
   const t = useText()
   const label = t('shell.quickMenu')
   const { anchor, panel, open, setOpen, panelProps } = usePopover('auto', 'end')
@@ -70,7 +70,7 @@ export function QuickMenu({ present }: { present: MenuEntry | undefined }) {
         aria-label={label}
         className="quick-menu-panel"
       >
-        {open && Panel && <Panel present={present} onDone={close} />}
+        {open && Panel && <Panel current={current} onDone={close} />}
       </div>
     </>
   )

@@ -23,7 +23,7 @@ import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.ts
 import { moveInSidebar } from './sidebar-keys.ts'
 
 /** Hover intent: a pointer passing by opens nothing, and the delay stays unnoticeable. */
-const hoverDelay = 180
+const hoverDelayMs = 180
 
 /** A submenu of the folded sidebar: its entries open beside the icon, under the pointer or by key. */
 function Flyout({
@@ -44,7 +44,7 @@ function Flyout({
   const hover = (opens: boolean) => (event: { pointerType: string }) => {
     if (event.pointerType !== 'mouse') return
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(opens), hoverDelay)
+    timer.current = setTimeout(() => setOpen(opens), hoverDelayMs)
   }
 
   function toggle(event: MouseEvent) {
@@ -101,7 +101,7 @@ export function Sidebar({
   const list = useRef<HTMLDivElement>(null)
   const branch = active?.parents.map((parent) => parent.id) ?? []
   const [opened, setOpened] = useState({ by: active?.id, ids: branch })
-  const [asked, setAsked] = useState<ComponentProps<typeof EntryMenu>>()
+  const [contextMenu, setContextMenu] = useState<ComponentProps<typeof EntryMenu>>()
   const activeId = active?.id
   // Navigation opens the branch of the active page; until then the user decides.
   if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
@@ -116,17 +116,20 @@ export function Sidebar({
   const entryOf = (event: { target: EventTarget }) =>
     (event.target as Element).closest<HTMLElement>('[data-menu]')?.dataset.menu
 
-  function menuAsked(event: MouseEvent) {
+  function onContextMenu(event: MouseEvent) {
     const entry = entryWithId(menu.entries, entryOf(event) ?? '')
     if (!entry) return
     event.preventDefault()
     const { clientX: x, clientY: y } = event
     Promise.all([import('./entry-menu-items.ts'), loadTexts('quickMenu')])
       .then(([module]) => module.itemsFor(entry))
-      .then((items) => setAsked({ entry, items, x, y, onDone: () => setAsked(undefined) }), report)
+      .then(
+        (items) => setContextMenu({ entry, items, x, y, onDone: () => setContextMenu(undefined) }),
+        report,
+      )
   }
 
-  function dragged(event: DragEvent) {
+  function onDragStart(event: DragEvent) {
     const id = entryOf(event)
     if (!id) return
     event.dataTransfer.effectAllowed = 'copyLink'
@@ -141,8 +144,8 @@ export function Sidebar({
       className="sidebar"
       data-folded={folded || undefined}
       onKeyDown={moveInSidebar}
-      onContextMenu={menuAsked}
-      onDragStart={dragged}
+      onContextMenu={onContextMenu}
+      onDragStart={onDragStart}
     >
       {logo && (
         <a href="/" className="sidebar-logo row small strong" title={title}>
@@ -172,7 +175,7 @@ export function Sidebar({
           />
         )}
       </div>
-      {asked && <EntryMenu {...asked} />}
+      {contextMenu && <EntryMenu {...contextMenu} />}
     </nav>
   )
 }

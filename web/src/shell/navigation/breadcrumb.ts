@@ -25,15 +25,15 @@ function hrefOf(entry: MenuEntry, menu: Menu): string | undefined {
  * Entries without a title or with `breadcrumb` off are left out; the last one is plain text.
  */
 export function crumbsOf(entry: MenuEntry | undefined, title: string, menu: Menu): Crumb[] {
-  const way = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]
-  const crumbs: Crumb[] = way.flatMap((step): Crumb[] => {
+  const path = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]
+  const crumbs: Crumb[] = path.flatMap((step): Crumb[] => {
     const last = step === entry
     if (!step.breadcrumb || !(last ? title : isNamed(step.names))) return []
     const href = last ? undefined : hrefOf(step, menu)
     return [{ id: step.id, ...(!last && { names: step.names }), ...(href && { href }) }]
   })
   if (!entry && title) crumbs.push({ id: 'page' })
-  if (!way[0]?.home) crumbs.unshift({ id: 'dashboard', href: '/' })
+  if (!path[0]?.home) crumbs.unshift({ id: 'dashboard', href: '/' })
   return crumbs.map(({ href, ...crumb }, at) =>
     at === crumbs.length - 1 || href === undefined ? crumb : { ...crumb, href },
   )

@@ -33,20 +33,22 @@ export function useDrawer(): Drawer {
 
   useEffect(() => {
     if (!open) return
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     const close = () => setDrawer((now) => ({ ...now, open: false }))
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     const item = side.current?.querySelector<HTMLElement>('[aria-current=page], .sidebar-item')
     item?.focus({ preventScroll: true })
     const stop = onNavigate(close)
-    addEventListener('keydown', pressed)
+    addEventListener('keydown', onKeyDown)
     return () => {
       stop()
-      removeEventListener('keydown', pressed)
+      removeEventListener('keydown', onKeyDown)
       // The rest of the page is `inert` until after the drawer has closed.
-      requestAnimationFrame(() => before instanceof HTMLElement && before.focus({ preventScroll: true }))
+      requestAnimationFrame(
+        () => previousFocus instanceof HTMLElement && previousFocus.focus({ preventScroll: true }),
+      )
     }
   }, [open])
 

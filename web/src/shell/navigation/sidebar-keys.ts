@@ -53,8 +53,8 @@ function targetOf(event: KeyboardEvent<HTMLElement>, item: HTMLElement): HTMLEle
 
 /** The next item whose name starts with the typed letter. */
 function firstWith(letter: string, items: HTMLElement[], at: number): HTMLElement | undefined {
-  const typed = letter.toLocaleLowerCase()
+  const lower = letter.toLocaleLowerCase()
   return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
-    item.textContent.trim().toLocaleLowerCase().startsWith(typed),
+    item.textContent.trim().toLocaleLowerCase().startsWith(lower),
   )
 }

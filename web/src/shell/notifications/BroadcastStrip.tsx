@@ -1,40 +1,40 @@
 import { pagePath } from '../../blocks/page/paths.ts'
 import './broadcast-strip.css'
 import { useState } from 'react'
-import { useWritten } from '../../blocks/fields/written.ts'
+import { useLocalized } from '../../blocks/fields/localized.ts'
 import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { type Broadcast, dismissStrip } from './news.ts'
+import { type Broadcast, dismissStrip } from './notifications.ts'
 
 /** Scroll time per character; a full-width one counts twice. */
-const perLetter = 0.16
-const leastSeconds = 18
+const secondsPerLetter = 0.16
+const minSeconds = 18
 /** Initial progress of the animation, so that the strip does not start empty. */
-const begun = 0.2
+const startProgress = 0.2
 
 /** The broadcast ticker below the navbar. It pauses on button, hover and focus. */
 export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[] }) {
   const t = useText()
-  const written = useWritten()
-  const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const lines = broadcasts.map(({ id, important, titles, language }) => ({
+  const localized = useLocalized()
+  const [paused, setPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const items = broadcasts.map(({ id, important, titles, language }) => ({
     id,
     important,
-    ...written(titles, language),
+    ...localized(titles, language),
   }))
-  const letters = lines.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
-  const seconds = leastSeconds + letters * perLetter
+  const letters = items.reduce((sum, { text }) => sum + text.replace(/[^\p{ASCII}]/gu, 'xx').length, 0)
+  const seconds = minSeconds + letters * secondsPerLetter
   return (
     <section
       className="broadcast-strip row no-print"
       aria-label={t('news.strip')}
-      data-still={still || undefined}
+      data-still={paused || undefined}
     >
       <Icon name="bell" className="warning-text" />
       <div className="broadcast-window grow">
-        <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * begun}s` }}>
-          {lines.map(({ id, important, text, lang }) => (
+        <ul style={{ animationDuration: `${seconds}s`, animationDelay: `${-seconds * startProgress}s` }}>
+          {items.map(({ id, important, text, lang }) => (
             <li key={id}>
               <a className="row" href={pagePath('messages/notice', id)} lang={lang}>
                 {important && <Icon name="warning" />}
@@ -45,9 +45,9 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
         </ul>
       </div>
       <IconButton
-        icon={still ? 'play' : 'pause'}
-        label={t(still ? 'news.strip.go' : 'news.strip.pause')}
-        onClick={() => setStill(!still)}
+        icon={paused ? 'play' : 'pause'}
+        label={t(paused ? 'news.strip.go' : 'news.strip.pause')}
+        onClick={() => setPaused(!paused)}
       />
       <IconButton icon="close" label={t('news.strip.dismiss')} onClick={dismissStrip} />
     </section>

@@ -5,24 +5,24 @@ import { useEffect, useId, useRef } from 'react'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { putOff, readOn, useNews } from './news.ts'
+import { markReadAndNext, snoozePopups, useNotifications } from './notifications.ts'
 
 /** Unread pop-ups, one after the other. Not modal: it takes the focus only when nothing else has it. */
 export function Popups() {
   const t = useText()
   const titleId = useId()
   const box = useRef<HTMLElement>(null)
-  const { popups, stepped } = useNews()
-  const [present] = popups
+  const { popups, readCount } = useNotifications()
+  const [current] = popups
 
   useEffect(() => {
     const idle = document.activeElement === document.body || document.activeElement === null
     if (idle) box.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true })
   }, [])
 
-  if (!present) return null
+  if (!current) return null
   const last = popups.length === 1
-  const count = stepped + popups.length
+  const count = readCount + popups.length
   return (
     <section
       ref={box}
@@ -30,23 +30,23 @@ export function Popups() {
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') putOff()
+        if (event.key === 'Escape') snoozePopups()
       }}
     >
-      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={putOff} />
+      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={snoozePopups} />
       <div className="popups-words">
-        <MessageCard {...present} at={present.publicTime ?? present.creationTime} titleId={titleId} />
+        <MessageCard {...current} at={current.publicTime ?? current.creationTime} titleId={titleId} />
       </div>
       <div className="dialog-footer">
         {count > 1 && (
-          <span className="pull soft small figures">{t('news.step', { at: stepped + 1, count })}</span>
+          <span className="pull soft small figures">{t('news.step', { at: readCount + 1, count })}</span>
         )}
-        {present.type === 'notice' && (
-          <a className="button plain" href={pagePath('messages/notice', present.id)}>
+        {current.type === 'notice' && (
+          <a className="button plain" href={pagePath('messages/notice', current.id)}>
             {t('news.details')}
           </a>
         )}
-        <Button tone="primary" data-first onClick={readOn}>
+        <Button tone="primary" data-first onClick={markReadAndNext}>
           {t(last ? 'news.close' : 'news.next')}
         </Button>
       </div>

@@ -1,20 +1,20 @@
 import './palette.css'
-import { presentActions } from '../../blocks/page/actions.ts'
+import { visibleActions } from '../../blocks/page/actions.ts'
 import { useText } from '../../i18n/text.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { globalKeys } from '../keyboard.ts'
 import { Keys } from './Keys.tsx'
 
-interface Line {
+interface KeyRow {
   keys: string[]
   label: string
   reason?: string | undefined
 }
 
 /** The shortcuts of the visible page; consecutive digits are one row. */
-function linesOfPage(digits: string): Line[] {
-  const lines: Line[] = []
-  for (const { key, label, reason } of presentActions()) {
+function rowsOfPage(digits: string): KeyRow[] {
+  const lines: KeyRow[] = []
+  for (const { key, label, reason } of visibleActions()) {
     if (!key) continue
     const last = lines.at(-1)
     const previous = last?.keys.at(-1)
@@ -26,7 +26,7 @@ function linesOfPage(digits: string): Line[] {
   return lines
 }
 
-function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Section({ title, lines }: { title: string; lines: readonly KeyRow[] }) {
   return (
     <section className="key-help stack gap-1">
       <h3 className="soft small">{title}</h3>
@@ -37,7 +37,7 @@ function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
               {keys.map((key, at) => (
                 <span key={key}>
                   {at > 0 && '…'}
-                  <Keys written={key} />
+                  <Keys combination={key} />
                 </span>
               ))}
             </dt>
@@ -55,14 +55,14 @@ function Section({ title, lines }: { title: string; lines: readonly Line[] }) {
 /** The keyboard help: shortcuts of this page and of every page. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const page = linesOfPage(t('palette.key.choose'))
-  const everywhere: Line[] = [
+  const page = rowsOfPage(t('palette.key.choose'))
+  const everywhere: KeyRow[] = [
     ...globalKeys.map(({ id, key }) => ({ keys: [key], label: t(`palette.key.${id}`) })),
     { keys: ['Alt+1', 'Alt+8'], label: t('palette.key.tab') },
     { keys: ['Alt+9'], label: t('palette.key.lastTab') },
     { keys: ['Esc'], label: t('palette.key.escape') },
   ]
-  const onTabs: Line[] = [
+  const onTabs: KeyRow[] = [
     { keys: ['←', '→'], label: t('palette.key.neighbour') },
     { keys: ['Ctrl+←', 'Ctrl+→'], label: t('palette.key.arrange') },
     { keys: ['Delete'], label: t('palette.key.close') },

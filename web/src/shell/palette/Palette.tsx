@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { describeFailure, reportSessionEnd } from '../../api/errors.ts'
-import { isGivenUp } from '../../api/problem.ts'
+import { describeError, reportSessionEnd } from '../../api/errors.ts'
+import { isAborted } from '../../api/problem.ts'
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { loadTexts, useText } from '../../i18n/text.ts'
@@ -19,15 +19,15 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { type OpenDialog, openDialogs } from '../../ui/overlay/overlay.ts'
 import { showOverlay } from '../recovery/overlays.ts'
 import { registry } from '../tabs/registry.ts'
-import { choose, type Entry, entriesOf } from './entries.ts'
-import { find } from './found.ts'
+import { type Entry, entriesOf, rankEntries } from './entries.ts'
 import { Keys } from './Keys.tsx'
-import { recentOf, rememberChoice } from './recent.ts'
+import { recentOf, saveRecent } from './recent.ts'
+import { searchServer } from './search-server.ts'
 
-const pause = 200
+const debounceMs = 200
 
 /** Titles of pages without permission are texts of their areas. */
-const areasOfTitles = () => loadTexts(...new Set(Array.from(registry.values(), (page) => page.area)))
+const loadPageTitles = () => loadTexts(...new Set(Array.from(registry.values(), (page) => page.area)))
 
 /** The command palette: pages, open tabs, actions, orders, sailings, people. */
 export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: () => void }) {
@@ -35,20 +35,20 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   const listId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [recent] = useState(() => recentOf(me.id))
   const entries = useEntries(menu)
-  const found = useFound(typed, menu)
+  const results = useServerResults(query, menu)
 
-  useOverAll(dialog)
+  useModal(dialog)
 
   /** Enter was pressed before the results for the current query arrived: run as soon as they do. */
-  const hasty = useRef(false)
-  const answered = found.typed === typed
-  const known = choose(entries, typed, recent)
-  const shown = [...known, ...(typed.trim().length > 1 ? found.rows : [])]
-  const marked = Math.min(at, shown.length - 1)
+  const runPending = useRef(false)
+  const answered = results.query === query
+  const localEntries = rankEntries(entries, query, recent)
+  const visible = [...localEntries, ...(query.trim().length > 1 ? results.rows : [])]
+  const marked = Math.min(at, visible.length - 1)
 
   useEffect(() => {
     list.current?.querySelector(`[data-at="${marked}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -57,32 +57,32 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   function run(entry: Entry | undefined) {
     if (!entry) return
     if (entry.reason !== undefined) {
-      const { lacking } = entry
-      if (lacking === undefined) return
+      const { missingPermission } = entry
+      if (missingPermission === undefined) return
       onClose()
       // A missing permission opens the access dialog.
-      setTimeout(() => showOverlay({ why: lacking }))
+      setTimeout(() => showOverlay({ why: missingPermission }))
       return
     }
-    rememberChoice(me.id, entry.id)
+    saveRecent(me.id, entry.id)
     onClose()
     // After the focus has returned to the page.
     setTimeout(entry.run)
   }
 
   function enter() {
-    if (answered || (marked >= 0 && marked < known.length)) run(shown[marked])
-    else hasty.current = true
+    if (answered || (marked >= 0 && marked < localEntries.length)) run(visible[marked])
+    else runPending.current = true
   }
   const enterNow = useEffectEvent(enter)
   useEffect(() => {
-    if (answered && hasty.current) enterNow()
+    if (answered && runPending.current) enterNow()
   }, [answered])
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    hasty.current = false
-    const last = Math.max(0, shown.length - 1)
+    runPending.current = false
+    const last = Math.max(0, visible.length - 1)
     const to = {
       ArrowDown: marked >= last ? 0 : marked + 1,
       ArrowUp: marked <= 0 ? last : marked - 1,
@@ -102,7 +102,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
       ref={dialog}
       className="palette"
       aria-label={t('palette.title')}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -114,27 +114,27 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
         <input
           role="combobox"
           aria-label={t('palette.title')}
-          aria-expanded={shown.length > 0}
+          aria-expanded={visible.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={shown[marked] && `${listId}-${marked}`}
+          aria-activedescendant={visible[marked] && `${listId}-${marked}`}
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           placeholder={t('palette.placeholder')}
-          value={typed}
+          value={query}
           onChange={(event) => {
-            hasty.current = false
-            setTyped(event.target.value)
+            runPending.current = false
+            setQuery(event.target.value)
             setAt(0)
           }}
         />
         <kbd>Esc</kbd>
       </div>
       <div ref={list} id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
-        {shown.map((entry, index) => (
+        {visible.map((entry, index) => (
           <Fragment key={`${entry.group} ${entry.id}`}>
-            {shown[index - 1]?.group !== entry.group && (
+            {visible[index - 1]?.group !== entry.group && (
               <p className="palette-group soft small" aria-hidden="true">
                 {t(`palette.group.${entry.group}`)}
               </p>
@@ -146,19 +146,19 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
               isMarked={index === marked}
               onMark={setAt}
               onRun={run}
-              onKeyDown={pressed}
+              onKeyDown={onKeyDown}
             />
           </Fragment>
         ))}
       </div>
-      {shown.length === 0 && <p className="palette-none soft">{t('palette.none')}</p>}
-      {found.error !== undefined && found.typed === typed && (
+      {visible.length === 0 && <p className="palette-none soft">{t('palette.none')}</p>}
+      {results.error !== undefined && results.query === query && (
         <p className="palette-none soft" role="alert">
-          {describeFailure(found.error).text}
+          {describeError(results.error).text}
         </p>
       )}
       <p role="status" className="unseen">
-        {t('palette.count', { count: shown.length })}
+        {t('palette.count', { count: visible.length })}
       </p>
     </dialog>
   )
@@ -168,13 +168,13 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
 function useEntries(menu: Menu): Entry[] {
   const [entries, setEntries] = useState(() => entriesOf(menu))
   useEffect(() => {
-    let wanted = true
-    areasOfTitles().then(
-      () => wanted && setEntries(entriesOf(menu)),
+    let mounted = true
+    loadPageTitles().then(
+      () => mounted && setEntries(entriesOf(menu)),
       (error: unknown) => console.warn('page titles could not be loaded', error),
     )
     return () => {
-      wanted = false
+      mounted = false
     }
   }, [menu])
 
@@ -182,41 +182,41 @@ function useEntries(menu: Menu): Entry[] {
 }
 
 /** Server results, debounced; only the latest response counts. */
-function useFound(typed: string, menu: Menu): { typed: string; rows: Entry[]; error?: unknown } {
-  const [found, setFound] = useState<{ typed: string; rows: Entry[]; error?: unknown }>({
-    typed: '',
+function useServerResults(query: string, menu: Menu): { query: string; rows: Entry[]; error?: unknown } {
+  const [results, setResults] = useState<{ query: string; rows: Entry[]; error?: unknown }>({
+    query: '',
     rows: [],
   })
   useEffect(() => {
     const stop = new AbortController()
     const timer = setTimeout(
       () =>
-        find(typed, menu.permissions, stop.signal)
-          .then((rows) => setFound({ typed, rows }))
+        searchServer(query, menu.permissions, stop.signal)
+          .then((rows) => setResults({ query, rows }))
           .catch((error: unknown) => {
-            if (!isGivenUp(error) && !reportSessionEnd(error)) setFound({ typed, rows: [], error })
+            if (!isAborted(error) && !reportSessionEnd(error)) setResults({ query, rows: [], error })
           }),
-      pause,
+      debounceMs,
     )
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [typed, menu])
+  }, [query, menu])
 
-  return found
+  return results
 }
 
 /** Opens the modal dialog and restores the focus on close. */
-function useOverAll(dialog: RefObject<HTMLDialogElement | null>): void {
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
-    const level: OpenDialog = { overAll: true }
-    const before = document.activeElement
+    const level: OpenDialog = { coversWindow: true }
+    const previousFocus = document.activeElement
     openDialogs.push(level)
     dialog.current?.showModal()
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
-      if (before instanceof HTMLElement) before.focus()
+      if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [dialog])
 }
@@ -246,8 +246,8 @@ function Option({
       role="option"
       tabIndex={-1}
       aria-selected={isMarked}
-      aria-disabled={(entry.reason !== undefined && entry.lacking === undefined) || undefined}
-      data-lacking={entry.lacking}
+      aria-disabled={(entry.reason !== undefined && entry.missingPermission === undefined) || undefined}
+      data-lacking={entry.missingPermission}
       className="palette-entry row"
       onPointerMove={() => onMark(index)}
       onClick={() => onRun(entry)}
@@ -257,9 +257,9 @@ function Option({
       <span className="palette-words cluster baseline">
         {entry.label}
         {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
-        {entry.lacking !== undefined && <small>{t('palette.why')}</small>}
+        {entry.missingPermission !== undefined && <small>{t('palette.why')}</small>}
       </span>
-      {entry.keys && <Keys written={entry.keys} />}
+      {entry.keys && <Keys combination={entry.keys} />}
     </div>
   )
 }

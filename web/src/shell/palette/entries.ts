@@ -1,12 +1,12 @@
-import { type PageAction, presentActions, withheldActions } from '../../blocks/page/actions.ts'
+import { type PageAction, visibleActions, withheldActions } from '../../blocks/page/actions.ts'
 import type { Menu, MenuEntry } from '../../blocks/page/menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 import { globalKeys } from '../keyboard.ts'
 import { registry } from '../tabs/registry.ts'
+import { activate, getTabs, openUrl } from '../tabs/tab-store.ts'
 import { titleOf } from '../tabs/title.ts'
-import { activate, openAddress, presentWorkspace } from '../tabs/workspace.ts'
 import { score } from './match.ts'
 
 /** One entry of the palette. */
@@ -20,7 +20,7 @@ export interface Entry {
   /** Why it is disabled: a state of the page, or the missing permission. */
   reason?: string | undefined
   /** The missing permission, if that is the reason: choosing the entry explains who can grant it. */
-  lacking?: string | undefined
+  missingPermission?: string | undefined
   /** Search terms. */
   words: readonly string[]
   /** Pinyin of its name, initials and in full: matched by prefix only. */
@@ -28,7 +28,7 @@ export interface Entry {
   run: () => void
 }
 
-const lacking = (permission: string) => text('palette.lacking', { permission })
+const missingPermissionText = (permission: string) => text('palette.lacking', { permission })
 
 function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
   const language = currentLanguage()
@@ -43,7 +43,7 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
       typed: entry.typed,
-      run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openAddress(entry.href)),
+      run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openUrl(entry.href)),
     }
     return [own, ...below]
   })
@@ -52,20 +52,23 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
 /** Pages outside the menu: those with a fixed path, and those the user lacks permission for. */
 function otherPages(menu: Menu): Entry[] {
   return Array.from(registry.values()).flatMap((page): Entry[] => {
-    const address = page.path
+    const path = page.path
     if (menu.byUri.has(page.uri) || page.parameters) return []
-    const refused = page.permission && !menu.permissions.has(page.permission)
-    if (!address && !refused) return []
+    const forbidden = page.permission && !menu.permissions.has(page.permission)
+    if (!path && !forbidden) return []
     const label = text(page.title as TextKey)
     return [
       {
         id: `page:${page.uri}`,
         group: 'pages',
         label,
-        icon: refused ? 'lock' : 'page',
-        ...(refused && { reason: lacking(page.permission ?? ''), lacking: page.permission }),
+        icon: forbidden ? 'lock' : 'page',
+        ...(forbidden && {
+          reason: missingPermissionText(page.permission ?? ''),
+          missingPermission: page.permission,
+        }),
         words: [label, page.uri],
-        run: () => openAddress(address ?? '/'),
+        run: () => openUrl(path ?? '/'),
       },
     ]
   })
@@ -88,15 +91,15 @@ function actionEntry(action: PageAction, reason = action.reason): Entry {
 
 /** All local entries, without a server request. */
 export function entriesOf(menu: Menu): Entry[] {
-  const { tabs, active } = presentWorkspace()
+  const { tabs, active } = getTabs()
   return [
-    ...presentActions()
+    ...visibleActions()
       // Actions on a digit depend on a position in a list and make no sense in a search.
       .filter((action) => !/^\d$/.test(action.key ?? ''))
       .map((action) => actionEntry(action)),
     ...withheldActions().map((action) => ({
-      ...actionEntry(action, lacking(action.permission ?? '')),
-      lacking: action.permission,
+      ...actionEntry(action, missingPermissionText(action.permission ?? '')),
+      missingPermission: action.permission,
     })),
     ...tabs
       .filter((tab) => tab.id !== active)
@@ -127,36 +130,36 @@ export function entriesOf(menu: Menu): Entry[] {
   ]
 }
 
-const mostShown = 30
-const mostRecent = 6
+const maxResults = 30
+const maxRecent = 6
 
 /**
  * Ranks entries by the query, best first; recent ones weigh a little more. Without a query: recent entries, actions
  * of this page, pages. Entries without permission appear only in a search.
  */
-export function choose(entries: readonly Entry[], typed: string, recent: readonly string[]): Entry[] {
-  const lately = (entry: Entry) => {
+export function rankEntries(entries: readonly Entry[], query: string, recent: readonly string[]): Entry[] {
+  const recency = (entry: Entry) => {
     const at = recent.indexOf(entry.id)
     return at < 0 ? 0 : 10 - at / 2
   }
-  if (typed.trim() === '') {
+  if (query.trim() === '') {
     const used = recent
       .flatMap((id) => entries.filter((entry) => entry.id === id && entry.reason === undefined))
-      .slice(0, mostRecent)
+      .slice(0, maxRecent)
       .map((entry): Entry => ({ ...entry, group: 'recent' }))
     const rest = entries.filter(
       (entry) => entry.reason === undefined && !used.some((other) => other.id === entry.id),
     )
-    return [...used, ...rest].slice(0, mostShown)
+    return [...used, ...rest].slice(0, maxResults)
   }
   return entries
-    .map((entry) => ({ entry, points: score(typed, entry.words, entry.typed) }))
+    .map((entry) => ({ entry, points: score(query, entry.words, entry.typed) }))
     .filter(({ points }) => points > 0)
     .sort(
       (a, b) =>
-        b.points + lately(b.entry) - a.points - lately(a.entry) ||
+        b.points + recency(b.entry) - a.points - recency(a.entry) ||
         Number(a.entry.reason !== undefined) - Number(b.entry.reason !== undefined),
     )
-    .slice(0, mostShown)
+    .slice(0, maxResults)
     .map(({ entry }) => entry)
 }

@@ -28,7 +28,7 @@ const wordOrCharacter = new RegExp(`${Object.keys(wordInitials).join('|')}|\\p{S
 export function pinyinInitials(text: string): string {
   return Array.from(
     text.matchAll(wordOrCharacter),
-    ([found]) => wordInitials[found] ?? initialOf(found),
+    ([match]) => wordInitials[match] ?? initialOf(match),
   ).join('')
 }
 
@@ -37,23 +37,23 @@ function initialOf(character: string): string {
   return letters[at] ?? ''
 }
 
-function scoreOfWord(typed: string, text: string): number {
-  if (text === typed) return 100
-  if (text.startsWith(typed)) return 80
-  const at = text.indexOf(typed)
+function scoreOfWord(query: string, text: string): number {
+  if (text === query) return 100
+  if (text.startsWith(query)) return 80
+  const at = text.indexOf(query)
   if (at > 0) return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 40 : 60
   const initials = pinyinInitials(text)
-  if (initials.startsWith(typed)) return 70
-  if (initials.includes(typed)) return 45
+  if (initials.startsWith(query)) return 70
+  if (initials.includes(query)) return 45
   const wordInitials = text
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => word[0] ?? '')
     .join('')
-  if (typed.length > 1 && wordInitials.startsWith(typed)) return 50
-  if (typed.length < 3) return 0
+  if (query.length > 1 && wordInitials.startsWith(query)) return 50
+  if (query.length < 3) return 0
   // Subsequence match: typos and abbreviations.
   let from = 0
-  for (const letter of typed) {
+  for (const letter of query) {
     from = text.indexOf(letter, from) + 1
     if (from === 0) return 0
   }
@@ -61,8 +61,8 @@ function scoreOfWord(typed: string, text: string): number {
 }
 
 /** Match score of a query, 0 for no match; every word of it must occur in some text, or start a word of `pinyin`. */
-export function score(typed: string, texts: readonly string[], pinyin = ''): number {
-  const words = typed.toLowerCase().trim().split(/\s+/)
+export function score(query: string, texts: readonly string[], pinyin = ''): number {
+  const words = query.toLowerCase().trim().split(/\s+/)
   const lower = texts.map((text) => text.toLowerCase())
   const begins = (word: string) => (pinyin.split(' ').some((one) => one.startsWith(word)) ? 70 : 0)
   const scores = words.map((word) => Math.max(begins(word), ...lower.map((text) => scoreOfWord(word, text))))

@@ -1,4 +1,4 @@
-const most = 20
+const maxRecent = 20
 const keyOf = (userId: string) => `fairway-recent:${userId}`
 
 /** The ids of recent choices, latest first. */
@@ -13,8 +13,8 @@ export function recentOf(userId: string): string[] {
 }
 
 /** Saves recent pages and actions; server results are not stored, they may name people. */
-export function rememberChoice(userId: string, id: string): void {
+export function saveRecent(userId: string, id: string): void {
   if (!/^(page|action):/.test(id)) return
   const others = recentOf(userId).filter((other) => other !== id)
-  localStorage.setItem(keyOf(userId), JSON.stringify([id, ...others].slice(0, most)))
+  localStorage.setItem(keyOf(userId), JSON.stringify([id, ...others].slice(0, maxRecent)))
 }

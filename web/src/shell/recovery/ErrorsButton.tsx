@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { notedErrors, onNotedErrors } from '../../api/noted-errors.ts'
+import { loggedErrors, onLoggedErrors } from '../../api/error-log.ts'
 import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 
@@ -8,7 +8,7 @@ const ErrorsPanel = lazy(() => import('./ErrorsPanel.tsx'))
 /** The error counter of this window; hidden while there are none. */
 export function ErrorsButton() {
   const t = useText()
-  const errors = useSyncExternalStore(onNotedErrors, notedErrors)
+  const errors = useSyncExternalStore(onLoggedErrors, loggedErrors)
   const [open, setOpen] = useState(false)
   if (errors.length === 0) return null
   const count = errors.reduce((sum, { times }) => sum + times, 0)

@@ -1,5 +1,5 @@
 import './errors-panel.css'
-import { type NotedError, setNotedErrors } from '../../api/noted-errors.ts'
+import { type LoggedError, setLoggedErrors } from '../../api/error-log.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -11,7 +11,7 @@ export default function ErrorsPanel({
   errors,
   onClose,
 }: {
-  errors: readonly NotedError[]
+  errors: readonly LoggedError[]
   onClose: () => void
 }) {
   const t = useText()
@@ -32,7 +32,7 @@ export default function ErrorsPanel({
           <Button
             onClick={() => {
               onClose()
-              setNotedErrors([])
+              setLoggedErrors([])
             }}
           >
             {t('shell.errors.clear')}

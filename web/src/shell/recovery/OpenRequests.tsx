@@ -2,12 +2,12 @@ import './open-requests.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { report } from '../../api/errors.ts'
 import { settle } from '../../api/keyed.ts'
-import { forgetOpenRequest, type OpenRequest, openRequests } from '../../api/open-requests.ts'
-import { useForget } from '../../api/queries.ts'
+import { type PendingRequest, pendingRequests, removePendingRequest } from '../../api/pending-requests.ts'
+import { useInvalidate } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { loadTexts, useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { presentPlace } from '../tabs/location.ts'
+import { currentUrl } from '../tabs/location.ts'
 
 const named = ['sell', 'sellFromWallet', 'hold', 'payHold', 'release'] as const
 
@@ -17,7 +17,7 @@ type End = 'asking' | 'done' | 'notDone'
 
 /** The commands that ended without an answer; a page that is shown and asks by itself needs no second one to tell. */
 const unanswered = () =>
-  openRequests().filter(({ pageAsks, path }) => !(pageAsks && path === presentPlace().path))
+  pendingRequests().filter(({ pageAsks, path }) => !(pageAsks && path === currentUrl().path))
 
 /**
  * After somebody has signed in again: what became of the commands that were under way. Done or not done, there is no
@@ -25,14 +25,14 @@ const unanswered = () =>
  */
 export function OpenRequests() {
   const t = useText()
-  const forget = useForget()
+  const forget = useInvalidate()
   const [requests, setRequests] = useState(unanswered)
   const [ends, setEnds] = useState<Record<string, End>>({})
 
-  const ask = useEffectEvent(async ({ key, pageAsks }: OpenRequest) => {
+  const ask = useEffectEvent(async ({ key, pageAsks }: PendingRequest) => {
     const { state: end } = await settle(key)
     // A page that keeps the key itself forgets it when it has told its person.
-    if (!pageAsks) forgetOpenRequest(key)
+    if (!pageAsks) removePendingRequest(key)
     setEnds((known) => ({ ...known, [key]: end }))
     await forget('orders', 'home')
   })
@@ -60,7 +60,7 @@ export function OpenRequests() {
   )
 }
 
-function Outcome({ request, end, onGo }: { request: OpenRequest; end: End; onGo: () => void }) {
+function Outcome({ request, end, onGo }: { request: PendingRequest; end: End; onGo: () => void }) {
   const t = useText()
   const { name, path } = request
   const known = named.find((verb) => name === `orders.${verb}`)

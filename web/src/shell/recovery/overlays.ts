@@ -4,14 +4,14 @@ import { create } from 'zustand'
 export type AccessQuestion = { why: string } | { who: string; title: string }
 type Overlay = 'search' | 'keys' | 'guide' | AccessQuestion
 
-const store = create<{ shown: Overlay | undefined }>(() => ({ shown: undefined }))
+const store = create<{ overlay: Overlay | undefined }>(() => ({ overlay: undefined }))
 
 /** The global overlay the user opened: palette, keyboard help, tour or access dialog. */
 export function useOverlay(): Overlay | undefined {
-  return store((state) => state.shown)
+  return store((state) => state.overlay)
 }
 
 /** Opens an overlay; undefined closes it. */
-export function showOverlay(shown: Overlay | undefined): void {
-  store.setState({ shown })
+export function showOverlay(overlay: Overlay | undefined): void {
+  store.setState({ overlay })
 }

@@ -1,56 +1,56 @@
 /** Minimum interval between version checks. */
-const pause = 5 * 60_000
+const checkIntervalMs = 5 * 60_000
 
 const assetsOf = (root: ParentNode) =>
   Array.from(root.querySelectorAll('script[src], link[rel=stylesheet][href]'), (element) =>
     element.getAttribute(element.tagName === 'LINK' ? 'href' : 'src'),
-  ).filter((address) => address?.startsWith('/assets/'))
+  ).filter((url) => url?.startsWith('/assets/'))
 
 /**
  * True when the page the server sends now references other assets than this one. Asset names are content hashes, so
  * that several servers of one version agree, whatever their clocks say.
  */
-function isNewer(served: string, present: ParentNode): boolean {
-  const here = new Set(assetsOf(present))
-  const there = assetsOf(new DOMParser().parseFromString(served, 'text/html'))
-  return there.some((address) => !here.has(address))
+function isNewer(served: string, current: ParentNode): boolean {
+  const currentAssets = new Set(assetsOf(current))
+  const servedAssets = assetsOf(new DOMParser().parseFromString(served, 'text/html'))
+  return servedAssets.some((url) => !currentAssets.has(url))
 }
 
-async function ask(): Promise<boolean> {
+async function fetchIsNewer(): Promise<boolean> {
   const response = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
   return response.ok && isNewer(await response.text(), document)
 }
 
 /** Calls back once when a newer version is deployed: checked when the window gets the focus, and periodically. */
-export function watchVersion(tell: () => void): () => void {
-  let asked = Date.now()
+export function watchVersion(onNewer: () => void): () => void {
+  let lastCheck = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  async function look() {
-    if (document.hidden || Date.now() - asked < pause) return again()
-    asked = Date.now()
-    const newer = await ask().catch((error: unknown) => {
+  async function check() {
+    if (document.hidden || Date.now() - lastCheck < checkIntervalMs) return schedule()
+    lastCheck = Date.now()
+    const newer = await fetchIsNewer().catch((error: unknown) => {
       console.warn('version check failed', error)
       return false
     })
-    if (newer) return stop(tell)
-    again()
+    if (newer) return stop(onNewer)
+    schedule()
   }
 
-  function again() {
+  function schedule() {
     clearTimeout(timer)
-    timer = setTimeout(look, pause)
+    timer = setTimeout(check, checkIntervalMs)
   }
 
   function stop(last?: () => void) {
     clearTimeout(timer)
-    removeEventListener('focus', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('focus', check)
+    document.removeEventListener('visibilitychange', check)
     last?.()
   }
 
-  addEventListener('focus', look)
-  document.addEventListener('visibilitychange', look)
-  again()
+  addEventListener('focus', check)
+  document.addEventListener('visibilitychange', check)
+  schedule()
   return () => stop()
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { PasswordMode } from './password-dialogs.ts'
-import { reloadMe, signOut, signOutSaying } from './session.ts'
-import { usePasswordWeak } from './weak-password.ts'
+import { reloadMe, signOut, signOutWithNotice } from './session.ts'
+import { useWeakPassword } from './weak-password.ts'
 
 /**
  * Dialog to change the login or withdraw password. A forced change cannot be dismissed; it offers to sign out
@@ -30,12 +30,12 @@ export function PasswordDialog({
 }) {
   const t = useText()
   const id = useId()
-  const weak = usePasswordWeak()
+  const weak = useWeakPassword()
   const unset = mode === 'withdraw' && me.withdrawPassword
   const form = usePasswordForm(mode, unset ? 'login' : mode, () => {
     onClose()
     toast({ tone: 'success', text: t('staff.password.changed') })
-    if (mode === 'login') void signOutSaying(t('staff.password.changedSignIn'))
+    if (mode === 'login') void signOutWithNotice(t('staff.password.changedSignIn'))
     else void reloadMe()
   })
   const title = unset ? t('staff.password.title.withdrawUnset') : t(`staff.password.title.${mode}`)

@@ -2,8 +2,14 @@ import { useEffect } from 'react'
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { loadTexts } from '../../i18n/text.ts'
-import { useLoaded } from '../tabs/use-loaded.ts'
-import { askForPassword, lockedBy, missing, useAskedPassword, withdraw } from './password-dialogs.ts'
+import { useLazyModule } from '../tabs/use-lazy-module.ts'
+import {
+  openPasswordDialog,
+  passwordToChange,
+  passwordToSet,
+  useOpenPasswordDialog,
+  withdrawPermission,
+} from './password-dialogs.ts'
 
 async function load() {
   const [module] = await Promise.all([import('./PasswordDialog.tsx'), loadTexts('staff')])
@@ -15,27 +21,27 @@ async function load() {
  * is to sign out. Lazy chunk.
  */
 export function PasswordDialogs({ me, menu }: { me: Me; menu: Menu }) {
-  const asked = useAskedPassword()
-  const forced = lockedBy(me, menu) ?? missing(me, menu)
-  const mode = forced ?? asked
-  const parts = useLoaded(mode !== undefined, load)
+  const opened = useOpenPasswordDialog()
+  const forced = passwordToChange(me, menu) ?? passwordToSet(me, menu)
+  const mode = forced ?? opened
+  const module = useLazyModule(mode !== undefined, load)
 
   useEffect(() => {
     if (sessionStorage.getItem('fairway-password-failure'))
-      void import('../../blocks/passwords/failure.ts').then(({ tellPasswordFailure }) =>
-        tellPasswordFailure(),
+      void import('../../blocks/passwords/failure.ts').then(({ showPasswordFailure }) =>
+        showPasswordFailure(),
       )
   }, [])
 
-  if (!mode || !parts) return null
+  if (!mode || !module) return null
   return (
-    <parts.PasswordDialog
+    <module.PasswordDialog
       key={mode}
       me={me}
       mode={mode}
       forced={forced !== undefined}
-      mayConfirm={mode === 'login' || menu.permissions.has(withdraw)}
-      onClose={() => askForPassword(undefined)}
+      mayConfirm={mode === 'login' || menu.permissions.has(withdrawPermission)}
+      onClose={() => openPasswordDialog(undefined)}
     />
   )
 }

@@ -1,24 +1,24 @@
 import { create } from 'zustand'
 import { command, query } from '../../api/client.ts'
-import { describeFailure, forgetSessionEnd, report, reportSessionEnd } from '../../api/errors.ts'
+import { describeError, report, reportSessionEnd, resetSessionEnd } from '../../api/errors.ts'
 import { cancelRequests } from '../../api/http.ts'
-import { forgetOpenRequests } from '../../api/open-requests.ts'
-import { ApiProblem, isAnswerLost } from '../../api/problem.ts'
+import { clearPendingRequests } from '../../api/pending-requests.ts'
+import { ApiProblem, isReplyLost } from '../../api/problem.ts'
 import { queryClient } from '../../api/queries.ts'
-import { onTokenElsewhere, removeToken, writeToken } from '../../api/token.ts'
+import { onTokenChange, removeToken, writeToken } from '../../api/token.ts'
 import { dropAllDrafts } from '../../blocks/page/drafts.ts'
 import { type Menu, readMenu } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { text } from '../../i18n/text.ts'
-import { entryAddress } from '../../sign-in/entry.ts'
-import { signInAddress } from '../../sign-in/redirect.ts'
+import { entryUrl } from '../../sign-in/entry.ts'
+import { signInUrl } from '../../sign-in/redirect.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { keepPreferences, receivePreferences } from '../settings/preferences.ts'
-import { addressOf } from '../tabs/location.ts'
+import { initPreferences, syncPreferences } from '../settings/preferences.ts'
+import { urlOf } from '../tabs/location.ts'
 import { fixedPathOf, prefetchPage, registry } from '../tabs/registry.ts'
 import { likelyPage } from '../tabs/routes.ts'
-import { forgetTabs, mayHaveLeft, readTabs } from '../tabs/tab-storage.ts'
-import { forgetWeakness } from './weak-password.ts'
+import { clearTabs, hasBackup, readTabs } from '../tabs/tab-storage.ts'
+import { clearWeakPassword } from './weak-password.ts'
 
 /** The signed-in user and the menu granted to them. */
 export type SessionState = { phase: 'loading' } | { phase: 'ready'; me: Me; menu: Menu }
@@ -34,42 +34,45 @@ export function useSession(): SessionState {
 }
 
 /** The current session. */
-export function presentSession(): SessionState {
+export function getSession(): SessionState {
   return store.getState()
 }
 
-let leaving = false
+let redirecting = false
 
 /** True once this window is redirecting to the sign-in page: no unload prompt then. */
-export function isLeaving(): boolean {
-  return leaving
+export function isRedirecting(): boolean {
+  return redirecting
 }
 
 /**
- * Redirects to the sign-in page by a full page load: nothing of this session stays in memory. An empty `wanted` leads
+ * Redirects to the sign-in page by a full page load: nothing of this session stays in memory. An empty `returnTo` leads
  * to the start page after the next sign-in.
  */
-export function leave(notice = '', wanted = location.pathname + location.search + location.hash): void {
+export function redirectToSignIn(
+  notice = '',
+  returnTo = location.pathname + location.search + location.hash,
+): void {
   if (notice) sessionStorage.setItem(noticeKey, notice)
-  leaving = true
-  location.replace(signInAddress(wanted, entryAddress()))
+  redirecting = true
+  location.replace(signInUrl(returnTo, entryUrl()))
 }
 
-async function take(me: Me): Promise<void> {
+async function applySession(me: Me): Promise<void> {
   if (!Array.isArray(me.rootMenus)) {
     writeToken('')
-    leave('expired')
+    redirectToSignIn('expired')
     return
   }
-  const last = sessionStorage.getItem(lastUserKey)
-  if (last && last !== me.id) {
+  const lastUserId = sessionStorage.getItem(lastUserKey)
+  if (lastUserId && lastUserId !== me.id) {
     dropAllDrafts()
-    forgetTabs()
-    forgetOpenRequests()
+    clearTabs()
+    clearPendingRequests()
   }
   sessionStorage.setItem(lastUserKey, me.id)
   // Before the first render: colours and language saved on another device apply first.
-  await receivePreferences(me.id, me.parameters.preferences).catch(report)
+  await initPreferences(me.id, me.parameters.preferences).catch(report)
   const menu = readMenu(me.rootMenus, fixedPathOf)
   localStorage.setItem(homeKey, menu.home?.uri ?? '')
   store.setState({ phase: 'ready', me, menu }, true)
@@ -79,13 +82,13 @@ async function take(me: Me): Promise<void> {
 const retryDelays = [500, 1_000, 2_000, 4_000]
 
 /** Loads user info; network errors and an overloaded server are retried, all other errors are final. */
-async function loadMe(first: Promise<Me>): Promise<Me> {
-  let attempt = first
+async function loadMe(firstReply: Promise<Me>): Promise<Me> {
+  let attempt = firstReply
   for (const delay of retryDelays) {
     try {
       return await attempt
     } catch (error) {
-      if (!isAnswerLost(error) && !isBusy(error)) throw error
+      if (!isReplyLost(error) && !isServerBusy(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
       attempt = query('session.me', {}, { background: true })
     }
@@ -97,38 +100,38 @@ async function loadMe(first: Promise<Me>): Promise<Me> {
  * Starts the session. On any error the token is reset and the sign-in page says why. It is rendered in place, because
  * a page load would need the network that may be what is missing.
  */
-export async function begin(
-  first: Promise<Me>,
+export async function startSession(
+  firstReply: Promise<Me>,
   showSignIn: (notice: string) => Promise<void>,
 ): Promise<void> {
   // The page is prefetched in parallel with the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
   try {
-    const me = await loadMe(first)
-    await takeOver(me.id)
-    await take(me)
+    const me = await loadMe(firstReply)
+    await restoreCrashBackup(me.id)
+    await applySession(me)
   } catch (error) {
     writeToken('')
-    const notice = describeFailure(error).text
-    await showSignIn(notice).catch(() => leave(notice))
+    const notice = describeError(error).text
+    await showSignIn(notice).catch(() => redirectToSignIn(notice))
   }
 }
 
 /** 503: the server is overloaded; it has not refused the session. */
-function isBusy(error: unknown): boolean {
+function isServerBusy(error: unknown): boolean {
   return error instanceof ApiProblem && error.httpStatus === 503
 }
 
 /** Restores tabs and drafts of a window of this user that crashed, with the page it showed. */
-async function takeOver(userId: string): Promise<void> {
+async function restoreCrashBackup(userId: string): Promise<void> {
   try {
-    if (!(await mayHaveLeft(userId))) return
-    const { adoptLeft } = await import('../recovery/crash-copy.ts')
-    if (!(await adoptLeft(userId))) return
+    if (!(await hasBackup(userId))) return
+    const { restoreBackup } = await import('../recovery/crash-backup.ts')
+    if (!(await restoreBackup(userId))) return
     const { tabs, active } = readTabs(userId)
-    const shown = tabs.find((tab) => tab.id === active)
-    if (shown && location.pathname === '/')
-      history.replaceState(null, '', addressOf({ ...shown, path: shown.id }))
+    const activeTab = tabs.find((tab) => tab.id === active)
+    if (activeTab && location.pathname === '/')
+      history.replaceState(null, '', urlOf({ ...activeTab, path: activeTab.id }))
     toast({ tone: 'info', text: text('shell.tab.restored') })
   } catch (error) {
     console.warn('crash backup could not be restored', error)
@@ -139,7 +142,7 @@ async function takeOver(userId: string): Promise<void> {
 export async function refreshAuth(): Promise<boolean> {
   try {
     await query('session.refresh', {})
-    await take(await query('session.me', {}))
+    await applySession(await query('session.me', {}))
     return true
   } catch (error) {
     report(error)
@@ -150,7 +153,7 @@ export async function refreshAuth(): Promise<boolean> {
 /** Reloads user info and permissions in the background. Returns whether it worked. */
 export async function reloadMe(): Promise<boolean> {
   try {
-    await take(await query('session.me', {}, { background: true }))
+    await applySession(await query('session.me', {}, { background: true }))
     return true
   } catch (error) {
     // Background request: only the end of the session is reported to the user.
@@ -160,40 +163,40 @@ export async function reloadMe(): Promise<boolean> {
 }
 
 /** Signs out, with a notice on the sign-in page. */
-export function signOutSaying(notice: string): Promise<void> {
-  return goOut(notice)
+export function signOutWithNotice(notice: string): Promise<void> {
+  return endSession(notice)
 }
 
 /** Signs out: ends the session here even when the server does not answer; tabs and drafts of this user are deleted. */
 export function signOut(): Promise<void> {
-  return goOut('')
+  return endSession('')
 }
 
-async function goOut(notice: string): Promise<void> {
+async function endSession(notice: string): Promise<void> {
   try {
-    await keepPreferences(AbortSignal.timeout(1_000))
+    await syncPreferences(AbortSignal.timeout(1_000))
     cancelRequests()
     await command('session.signOut', {}, { signal: AbortSignal.timeout(3_000), last: true })
   } catch (error) {
     console.warn('sign-out request failed', error)
   }
-  endSession()
-  leave(notice, '')
+  clearSession()
+  redirectToSignIn(notice, '')
 }
 
-async function forgetCopies(userId: string): Promise<void> {
-  const { forgetLeft } = await import('../recovery/crash-copy.ts')
-  await forgetLeft(userId)
+async function deleteCrashBackups(userId: string): Promise<void> {
+  const { deleteBackups } = await import('../recovery/crash-backup.ts')
+  await deleteBackups(userId)
 }
 
-function endSession(): void {
-  forgetWeakness()
+function clearSession(): void {
+  clearWeakPassword()
   removeToken()
   dropAllDrafts()
-  forgetTabs()
-  forgetOpenRequests()
+  clearTabs()
+  clearPendingRequests()
   const session = store.getState()
-  if (session.phase === 'ready') forgetCopies(session.me.id).catch(() => undefined)
+  if (session.phase === 'ready') deleteCrashBackups(session.me.id).catch(() => undefined)
   sessionStorage.removeItem(lastUserKey)
   queryClient.clear()
 }
@@ -202,11 +205,11 @@ function endSession(): void {
  * Syncs with other windows of this browser: a sign-out there signs out here, a new sign-in of the same person resumes
  * here.
  */
-export function followOtherWindows(): () => void {
-  return onTokenElsewhere(async (token) => {
+export function syncWithOtherWindows(): () => void {
+  return onTokenChange(async (token) => {
     if (token === null) {
-      endSession()
-      return leave('', '')
+      clearSession()
+      return redirectToSignIn('', '')
     }
     // The session has expired in another window; this one stays readable with everything that was typed.
     if (token === '') {
@@ -217,11 +220,11 @@ export function followOtherWindows(): () => void {
     const me = await query('session.me', {}, { background: true }).catch(report)
     if (!me) return
     if (session.phase === 'ready' && session.me.id !== me.id) {
-      leaving = true
+      redirecting = true
       return location.replace('/')
     }
-    forgetSessionEnd()
-    await take(me)
+    resetSessionEnd()
+    await applySession(me)
     // Refetches what was refused meanwhile.
     await queryClient.invalidateQueries()
   })

@@ -10,7 +10,7 @@ import type { PasswordMode } from './password-dialogs.ts'
 export interface UserPage {
   id: string
   path?: string
-  ask?: PasswordMode
+  dialog?: PasswordMode
   icon: IconName
   label: TextKey
   permission?: Permission
@@ -18,10 +18,10 @@ export interface UserPage {
 
 const userPages: readonly UserPage[] = [
   { id: 'profile', path: '/profile/index', icon: 'user', label: 'shell.profile' },
-  { id: 'password', ask: 'login', icon: 'lock', label: 'shell.password' },
+  { id: 'password', dialog: 'login', icon: 'lock', label: 'shell.password' },
   {
     id: 'withdrawPassword',
-    ask: 'withdraw',
+    dialog: 'withdraw',
     icon: 'wallet',
     label: 'shell.withdrawPassword',
     permission: 'sys.index.withdraw',

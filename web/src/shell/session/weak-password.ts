@@ -6,8 +6,8 @@ const key = 'fairway-weak-password'
 const store = create(() => ({ asking: false }))
 
 /** After the sign-in: checks whether the password is weak and stores the result for the dialog. */
-export async function noteWeakness(newPassword: string): Promise<void> {
-  forgetWeakness()
+export async function checkWeakPassword(newPassword: string): Promise<void> {
+  clearWeakPassword()
   store.setState({ asking: true })
   try {
     const weak = await command('staff.weakPassword', { newPassword }, { background: true })
@@ -19,12 +19,12 @@ export async function noteWeakness(newPassword: string): Promise<void> {
 }
 
 /** Treated as weak unless the server said otherwise. */
-export function usePasswordWeak(): boolean {
-  const asking = store((state) => state.asking)
-  return !asking && localStorage.getItem(key) !== 'false'
+export function useWeakPassword(): boolean {
+  const checking = store((state) => state.asking)
+  return !checking && localStorage.getItem(key) !== 'false'
 }
 
 /** Cleared at the end of the session. */
-export function forgetWeakness(): void {
+export function clearWeakPassword(): void {
   localStorage.removeItem(key)
 }

@@ -8,7 +8,7 @@ import { useSettings } from './settings.ts'
 type Panel = ComponentType<ComponentProps<typeof SettingsPanel>>
 
 /** Prefetch delay: after it the panel opens at once, without the network too. */
-const fetchAfter = 4_000
+const prefetchDelayMs = 4_000
 
 /** The settings panel with its handle at the edge of the window. */
 export function Settings({
@@ -26,14 +26,14 @@ export function Settings({
 
   useEffect(() => {
     if (Panel) return
-    let wanted = true
+    let mounted = true
     const fetchPanel = () =>
-      import('./SettingsPanel.tsx').then((module) => wanted && setPanel(() => module.SettingsPanel))
+      import('./SettingsPanel.tsx').then((module) => mounted && setPanel(() => module.SettingsPanel))
     if (open) fetchPanel().catch(report)
     // Prefetch: an error shows when the panel is opened.
-    const timer = setTimeout(() => fetchPanel().catch(() => undefined), fetchAfter)
+    const timer = setTimeout(() => fetchPanel().catch(() => undefined), prefetchDelayMs)
     return () => {
-      wanted = false
+      mounted = false
       clearTimeout(timer)
     }
   }, [open, Panel])

@@ -14,10 +14,10 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const before = document.activeElement
     panel.current?.querySelector<HTMLElement>('button')?.focus()
-    const pressed = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
-    addEventListener('keydown', pressed)
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    addEventListener('keydown', onKeyDown)
     return () => {
-      removeEventListener('keydown', pressed)
+      removeEventListener('keydown', onKeyDown)
       if (before instanceof HTMLElement) before.focus()
     }
   }, [onClose])

@@ -3,21 +3,21 @@ import type { PreferenceKey, StoredPreferences } from '@fairway/contract/profile
 import { command, type Request } from '../../api/client.ts'
 import { readCookie } from '../../api/cookie.ts'
 import { report } from '../../api/errors.ts'
-import { isGivenUp } from '../../api/problem.ts'
+import { isAborted } from '../../api/problem.ts'
 import { currentLanguage, onLanguage, switchLanguage } from '../../i18n/text.ts'
 import {
   applySettings,
   applySidebarOpened,
   defaultSettings,
+  getSettings,
   onSettingsChanged,
-  presentSettings,
 } from './settings.ts'
 
 /**
  * Sync of settings between devices: last write wins per key. Settings live in this browser and work without a server;
  * the sync state records the server's version of each and which changes are pending.
  */
-interface Ledger {
+interface SyncState {
   userId: string
   /** Time of the last known change on the server, per setting. */
   at: Partial<Record<PreferenceKey, string>>
@@ -29,10 +29,10 @@ interface Ledger {
 
 const ledgerKey = 'fairway-preferences'
 /** Debounce: dragging through the colour picker is one change. */
-const quietFor = 800
+const debounceMs = 800
 
-function read(): Ledger {
-  let stored: Partial<Ledger> = {}
+function read(): SyncState {
+  let stored: Partial<SyncState> = {}
   try {
     stored = JSON.parse(localStorage.getItem(ledgerKey) ?? '{}') ?? {}
   } catch (error) {
@@ -42,32 +42,32 @@ function read(): Ledger {
   return { userId: String(userId), at: Object(at), pending: Object(pending), language: String(language) }
 }
 
-function write(ledger: Ledger): void {
+function write(ledger: SyncState): void {
   localStorage.setItem(ledgerKey, JSON.stringify(ledger))
 }
 
-const present = () => ({ ...presentSettings(), language: currentLanguage() })
+const currentValues = () => ({ ...getSettings(), language: currentLanguage() })
 let timer: ReturnType<typeof setTimeout> | undefined
 /** True while the language of another device is applied: that is no local change. */
-let receiving = false
+let applyingRemote = false
 
-function note(names: readonly PreferenceKey[]): void {
+function markPending(names: readonly PreferenceKey[]): void {
   const ledger = read()
   if (!ledger.userId) return
   for (const name of names) ledger.pending[name] = Date.now()
   ledger.language = currentLanguage()
   write(ledger)
   clearTimeout(timer)
-  timer = setTimeout(keepPreferences, quietFor)
+  timer = setTimeout(syncPreferences, debounceMs)
 }
 
 /**
  * Saves pending changes on the server. Without an answer they stay pending until the next change, load or reconnect.
  */
-export async function keepPreferences(signal?: AbortSignal): Promise<void> {
+export async function syncPreferences(signal?: AbortSignal): Promise<void> {
   clearTimeout(timer)
   const { pending } = read()
-  const values = present()
+  const values = currentValues()
   const names = (Object.keys(pending) as PreferenceKey[]).filter((name) => name in values)
   if (names.length === 0) return
   const changes = Object.fromEntries(
@@ -77,40 +77,40 @@ export async function keepPreferences(signal?: AbortSignal): Promise<void> {
     ]),
   ) as Request<'profile.savePreferences'>['changes']
   try {
-    const kept = await command('profile.savePreferences', { changes }, { background: true, signal })
+    const saved = await command('profile.savePreferences', { changes }, { background: true, signal })
     const ledger = read()
-    const now = present()
+    const now = currentValues()
     // Changes made meanwhile stay pending for the next call.
     for (const name of names)
       if (ledger.pending[name] === pending[name] && now[name] === values[name]) delete ledger.pending[name]
-    await apply(ledger, kept)
+    await applyRemote(ledger, saved)
   } catch (error) {
-    if (!isGivenUp(error)) console.warn('preferences could not be saved on the server', error)
+    if (!isAborted(error)) console.warn('preferences could not be saved on the server', error)
   }
 }
 
-async function apply(ledger: Ledger, kept: StoredPreferences): Promise<void> {
+async function applyRemote(ledger: SyncState, saved: StoredPreferences): Promise<void> {
   const newer: Record<string, unknown> = {}
-  for (const [name, entry] of Object.entries(kept) as [PreferenceKey, { value: unknown; at: string }][]) {
+  for (const [name, entry] of Object.entries(saved) as [PreferenceKey, { value: unknown; at: string }][]) {
     if (ledger.pending[name] !== undefined || (ledger.at[name] ?? '') > entry.at) continue
     ledger.at[name] = entry.at
     newer[name] = entry.value
   }
   write(ledger)
   const { language, sidebarOpened, ...look } = newer
-  const now = present()
+  const now = currentValues()
   if (Object.entries(look).some(([name, value]) => now[name as keyof typeof now] !== value))
     applySettings(look)
   if (typeof sidebarOpened === 'boolean' && sidebarOpened !== now.sidebarOpened)
     applySidebarOpened(sidebarOpened)
-  if (isLanguage(language) && language !== now.language) await putOn(language)
+  if (isLanguage(language) && language !== now.language) await applyLanguage(language)
 }
 
-async function putOn(language: Language): Promise<void> {
-  receiving = true
+async function applyLanguage(language: Language): Promise<void> {
+  applyingRemote = true
   // If its texts cannot be loaded the current language stays, and the next load retries.
   await switchLanguage(language).catch(report)
-  receiving = false
+  applyingRemote = false
   write({ ...read(), language: currentLanguage() })
 }
 
@@ -118,7 +118,7 @@ async function putOn(language: Language): Promise<void> {
  * Applies the user's saved preferences, the newest per key from any device. Settings of the previous user are reset;
  * changes made offline are saved.
  */
-export async function receivePreferences(userId: string, kept: StoredPreferences): Promise<void> {
+export async function initPreferences(userId: string, saved: StoredPreferences): Promise<void> {
   let ledger = read()
   const chosen = readCookie('language')
   const chosenAtSignIn = chosen !== undefined && chosen !== ledger.language && chosen === currentLanguage()
@@ -131,12 +131,12 @@ export async function receivePreferences(userId: string, kept: StoredPreferences
   }
   if (chosenAtSignIn) ledger.pending.language = Date.now()
   ledger.language = currentLanguage()
-  await apply(ledger, kept)
-  void keepPreferences()
+  await applyRemote(ledger, saved)
+  void syncPreferences()
 }
 
-onSettingsChanged(note)
+onSettingsChanged(markPending)
 onLanguage(() => {
-  if (!receiving) note(['language'])
+  if (!applyingRemote) markPending(['language'])
 })
-globalThis.addEventListener?.('online', () => void keepPreferences())
+globalThis.addEventListener?.('online', () => void syncPreferences())

@@ -10,10 +10,10 @@ const lookKey = 'fairway-look'
 const version = 1
 
 /** Parses stored settings; each missing, outdated or malformed one falls back to its default. */
-export function readSettings(written: string | null): Settings {
+export function readSettings(json: string | null): Settings {
   let stored: Record<string, unknown> = {}
   try {
-    stored = JSON.parse(written ?? '{}') ?? {}
+    stored = JSON.parse(json ?? '{}') ?? {}
   } catch (error) {
     console.warn('unreadable settings', error)
   }
@@ -47,7 +47,7 @@ function apply(settings: Settings): void {
 }
 
 /** The current values of all synced preferences. */
-export function presentSettings(): Settings & { sidebarOpened: boolean } {
+export function getSettings(): Settings & { sidebarOpened: boolean } {
   return { ...store.getState(), sidebarOpened: sidebar.getState().opened }
 }
 
@@ -79,18 +79,18 @@ export function applySettings(changes: Partial<Settings>): void {
 }
 
 /** Subscribes to the system's colour scheme and to settings changed in other windows. */
-export function followSettings(): () => void {
-  const again = () => apply(store.getState())
-  const elsewhere = (event: StorageEvent) => {
+export function subscribeSettings(): () => void {
+  const reapply = () => apply(store.getState())
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== lookKey) return
     store.setState(readSettings(event.newValue))
-    again()
+    reapply()
   }
-  systemDark.addEventListener('change', again)
-  addEventListener('storage', elsewhere)
+  systemDark.addEventListener('change', reapply)
+  addEventListener('storage', onStorage)
   return () => {
-    systemDark.removeEventListener('change', again)
-    removeEventListener('storage', elsewhere)
+    systemDark.removeEventListener('change', reapply)
+    removeEventListener('storage', onStorage)
   }
 }
 

@@ -1,28 +1,28 @@
 import './loading-overlay.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callsWaiting, onCallsWaiting } from '../../api/client.ts'
+import { onPendingCalls, pendingCalls } from '../../api/client.ts'
 import { useText } from '../../i18n/text.ts'
 
-const patience = 300
+const overlayDelayMs = 300
 
 /** The loading overlay: one for any number of pending calls, after a delay. */
 export function LoadingOverlay() {
   const t = useText()
-  const waiting = useSyncExternalStore(onCallsWaiting, () => callsWaiting() > 0)
-  const [shown, setShown] = useState(false)
+  const waiting = useSyncExternalStore(onPendingCalls, () => pendingCalls() > 0)
+  const [visible, setVisible] = useState(false)
 
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setShown(true), patience)
+    const timer = setTimeout(() => setVisible(true), overlayDelayMs)
     return () => {
       clearTimeout(timer)
-      setShown(false)
+      setVisible(false)
     }
   }, [waiting])
 
   return (
-    <div role="status" className="loading-overlay" data-shown={shown || undefined}>
-      {shown && (
+    <div role="status" className="loading-overlay" data-shown={visible || undefined}>
+      {visible && (
         <>
           <span className="loading-wheel" />
           {t('blocks.loading')}

@@ -1,12 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { collect } from '../../api/watch-errors.ts'
+import { withErrorCollector } from '../../api/global-error-handlers.ts'
 import { text } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../recovery/Notice.tsx'
 
 /** Error boundary of one tab: the others and the shell go on. */
 export class TabBoundary extends Component<
-  { onAgain: () => void; children: ReactNode },
+  { onRetry: () => void; children: ReactNode },
   { failed: boolean }
 > {
   override state = { failed: false }
@@ -16,14 +16,14 @@ export class TabBoundary extends Component<
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    collect(({ note }) => note('view', error, { component: componentStack ?? '' }))
+    withErrorCollector(({ logError }) => logError('view', error, { component: componentStack ?? '' }))
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
       <Notice tone="danger" title={text('shell.page.failed')} hint={text('shell.page.failedHint')}>
-        <Button tone="primary" icon="refresh" onClick={this.props.onAgain}>
+        <Button tone="primary" icon="refresh" onClick={this.props.onRetry}>
           {text('shell.page.reload')}
         </Button>
       </Notice>

@@ -4,23 +4,23 @@ import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { type MenuItem, MenuList } from '../../ui/overlay/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useShownAt } from '../navigation/shown-at.ts'
-import { addressOf } from './location.ts'
+import { useContextMenu } from '../navigation/use-context-menu.ts'
+import { urlOf } from './location.ts'
+import { activate, close, edit, maximise, refresh, reopenClosed, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
-import { activate, close, edit, maximise, refresh, reopenClosed, useWorkspace } from './workspace.ts'
 
 /** The context menu of a tab. */
 export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number; onDone: () => void }) {
   const t = useText()
   const panel = useRef<HTMLDivElement>(null)
-  const tabs = useWorkspace((state) => state.tabs)
-  const maximised = useWorkspace((state) => state.maximised)
-  const reopens = useWorkspace((state) => state.closed.length > 0)
+  const tabs = useTabs((state) => state.tabs)
+  const maximised = useTabs((state) => state.maximised)
+  const canReopen = useTabs((state) => state.closed.length > 0)
   const at = tabs.findIndex((one) => one.id === tab.id)
   const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
-  const address = addressOf({ ...tab, path: tab.id })
+  const url = urlOf({ ...tab, path: tab.id })
 
-  useShownAt(panel, x, y, onDone)
+  useContextMenu(panel, x, y, onDone)
 
   const items: (MenuItem | false)[] = [
     {
@@ -57,7 +57,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       label: t('shell.tab.closeAll'),
       onSelect: () => close({ type: 'closeAll' }),
     },
-    reopens && {
+    canReopen && {
       id: 'reopen',
       label: t('shell.tab.reopen'),
       keys: 'Alt+Shift+W',
@@ -82,13 +82,13 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       label: t('shell.tab.copyLink'),
       onSelect: () =>
         navigator.clipboard
-          .writeText(location.origin + address)
+          .writeText(location.origin + url)
           .then(() => toast({ tone: 'success', text: t('shell.tab.linkCopied') }), report),
     },
     {
       id: 'newWindow',
       label: t('shell.tab.newWindow'),
-      onSelect: () => window.open(address, '_blank', 'noopener'),
+      onSelect: () => window.open(url, '_blank', 'noopener'),
     },
   ]
 

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { describeFailure } from '../../api/errors.ts'
-import { AskedQueriesContext } from '../../api/queries.ts'
+import { describeError } from '../../api/errors.ts'
+import { ViewQueriesContext } from '../../api/queries.ts'
 import { draftName, readDraft, writeDraft } from '../../blocks/page/drafts.ts'
 import type { Menu } from '../../blocks/page/menu.ts'
 import { type Me, TabContext, type TabHandle } from '../../blocks/page/page-context.tsx'
@@ -19,28 +19,28 @@ import { loadTexts, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { OverlayHost } from '../../ui/overlay/overlay.ts'
+import { reloadWithDrafts } from '../recovery/chunk-errors.ts'
 import { Notice } from '../recovery/Notice.tsx'
-import { reloadKept } from '../recovery/outdated.ts'
 import { loadedPage, loadPage, type RegisteredPage } from './registry.ts'
 import { TabBoundary } from './TabBoundary.tsx'
+import { close, edit, queriesOf, retry, routeOfTab, setSearch, setUnsaved, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
-import { useLoaded } from './use-loaded.ts'
-import { close, edit, locate, queriesOf, recover, routeOfTab, setUnsaved, useWorkspace } from './workspace.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 
-const skeletonAfter = 150
+const skeletonDelayMs = 150
 const scrollKey = 'scroll'
 /** User input that ends scroll restoration: from then on the user scrolls. */
-const personActs = ['wheel', 'pointerdown', 'keydown'] as const
+const userScrollEvents = ['wheel', 'pointerdown', 'keydown'] as const
 /** Timeout of scroll restoration: a view may still be loading over a slow network. */
-const scrollPatience = 20_000
+const scrollTimeoutMs = 20_000
 
 /** All cached views, one of them visible. Hidden ones keep their state, without effects, timers or queries. */
 export function TabViews({ me, menu }: { me: Me; menu: Menu }) {
-  const tabs = useWorkspace((state) => state.tabs)
-  const active = useWorkspace((state) => state.active)
-  const cached = useWorkspace((state) => state.cached)
-  const shown = active === undefined || cached.includes(active) ? cached : [...cached, active]
-  return shown.map((id) => {
+  const tabs = useTabs((state) => state.tabs)
+  const active = useTabs((state) => state.active)
+  const cached = useTabs((state) => state.cached)
+  const rendered = active === undefined || cached.includes(active) ? cached : [...cached, active]
+  return rendered.map((id) => {
     const tab = tabs.find((one) => one.id === id)
     return (
       tab && (
@@ -56,7 +56,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
   const scroller = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
   // Hidden views detach their refs; clearing the host then would re-render the whole page at every switch.
-  const keepHost = useCallback((element: HTMLElement | null) => {
+  const saveHost = useCallback((element: HTMLElement | null) => {
     if (element) setHost(element)
   }, [])
   const route = routeOfTab(tab.id, menu)
@@ -70,7 +70,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
       parameters: parameters ? parameters.split('/') : [],
       search,
       hash,
-      setSearch: (next) => locate(id, next),
+      setSearch: (next) => setSearch(id, next),
       close: () => close({ type: 'close', id }),
       rename: (title) => edit({ type: 'rename', id, title }),
       setDirty: (dirty, save, source) =>
@@ -79,39 +79,39 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
     [id, search, hash, parameters],
   )
 
-  useKeptScroll(scroller, draftName(userId, id))
+  useSavedScroll(scroller, draftName(userId, id))
 
   return (
     <div role="tabpanel" id={`view-${id}`} aria-labelledby={`tab-${id}`} className="tab-view">
       <div ref={scroller} className="tab-scroller">
         <div className="tab-content">
-          <TabBoundary onAgain={() => recover(id)}>
-            <AskedQueriesContext value={queriesOf(id)}>
+          <TabBoundary onRetry={() => retry(id)}>
+            <ViewQueriesContext value={queriesOf(id)}>
               <TabContext value={handle}>
                 <OverlayHost value={host}>
                   {route.kind === 'page' ? (
                     <Page key={route.page.uri} page={route.page} />
                   ) : (
-                    <Refusal route={route} id={id} />
+                    <RouteNotice route={route} id={id} />
                   )}
                 </OverlayHost>
               </TabContext>
-            </AskedQueriesContext>
+            </ViewQueriesContext>
           </TabBoundary>
         </div>
       </div>
-      <div ref={keepHost} className="tab-overlays" />
+      <div ref={saveHost} className="tab-overlays" />
     </div>
   )
 })
 
 /** Scroll restoration of a view, also across a reload of the window, whose content loads bit by bit. */
-function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string): void {
+function useSavedScroll(scroller: { current: HTMLElement | null }, draft: string): void {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const wanted = readDraft<number>(draft, scrollKey) ?? 0
-    const scrolled = () => {
+    const savedTop = readDraft<number>(draft, scrollKey) ?? 0
+    const onScroll = () => {
       const top = element.scrollTop
       writeDraft(draft, scrollKey, top || undefined)
       // Hysteresis: the view grows meanwhile and must not flicker.
@@ -119,25 +119,25 @@ function useKeptScroll(scroller: { current: HTMLElement | null }, draft: string)
       else if (top < 8) element.toggleAttribute('data-scrolled', false)
     }
     const stop = () => {
-      growth.disconnect()
+      resizeObserver.disconnect()
       clearTimeout(timer)
-      for (const act of personActs) element.removeEventListener(act, stop)
+      for (const act of userScrollEvents) element.removeEventListener(act, stop)
     }
     const restore = () => {
-      if (element.scrollTop !== wanted) element.scrollTop = wanted
-      if (element.scrollTop >= wanted - 1) stop()
+      if (element.scrollTop !== savedTop) element.scrollTop = savedTop
+      if (element.scrollTop >= savedTop - 1) stop()
     }
-    const growth = new ResizeObserver(restore)
-    const timer = setTimeout(stop, scrollPatience)
-    if (wanted > 0) {
-      for (const child of element.children) growth.observe(child)
-      for (const act of personActs) element.addEventListener(act, stop, { passive: true })
+    const resizeObserver = new ResizeObserver(restore)
+    const timer = setTimeout(stop, scrollTimeoutMs)
+    if (savedTop > 0) {
+      for (const child of element.children) resizeObserver.observe(child)
+      for (const type of userScrollEvents) element.addEventListener(type, stop, { passive: true })
       restore()
     } else stop()
-    element.addEventListener('scroll', scrolled, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       stop()
-      element.removeEventListener('scroll', scrolled)
+      element.removeEventListener('scroll', onScroll)
     }
   }, [scroller, draft])
 }
@@ -150,20 +150,20 @@ function Page({ page }: { page: RegisteredPage }) {
 
   useEffect(() => {
     if (Loaded) return
-    let wanted = true
-    const timer = setTimeout(() => setSlow(true), skeletonAfter)
+    let mounted = true
+    const timer = setTimeout(() => setSlow(true), skeletonDelayMs)
     loadPage(page).then(
-      (component) => wanted && setLoaded(() => component),
-      (error: unknown) => wanted && setFailure(error),
+      (component) => mounted && setLoaded(() => component),
+      (error: unknown) => mounted && setFailure(error),
     )
     return () => {
-      wanted = false
+      mounted = false
       clearTimeout(timer)
     }
   }, [Loaded, page])
 
   if (Loaded) return <Loaded />
-  if (failure !== undefined) return <MissingCode failure={failure} />
+  if (failure !== undefined) return <ChunkError failure={failure} />
   return slow && <PageSkeleton label={t('shell.page.loading')} />
 }
 
@@ -177,16 +177,16 @@ function PageSkeleton({ label }: { label: string }) {
 }
 
 /** Chunk load error: the server is unreachable, or an update has replaced the files. */
-function MissingCode({ failure }: { failure: unknown }) {
+function ChunkError({ failure }: { failure: unknown }) {
   const t = useText()
   const offline = !navigator.onLine
   return (
     <Notice
       tone="warning"
-      title={offline ? describeFailure(failure).text : t('shell.page.outdated')}
+      title={offline ? describeError(failure).text : t('shell.page.outdated')}
       hint={t('shell.page.outdatedHint')}
     >
-      <Button tone="primary" icon="refresh" onClick={reloadKept}>
+      <Button tone="primary" icon="refresh" onClick={reloadWithDrafts}>
         {t('shell.page.reload')}
       </Button>
     </Notice>
@@ -200,13 +200,13 @@ async function loadWhy() {
 
 /** Which roles grant the page, and who can grant them. */
 function Why({ permission }: { permission: string }) {
-  const WhyNot = useLoaded(true, loadWhy)
+  const WhyNot = useLazyModule(true, loadWhy)
   return WhyNot && <WhyNot permission={permission} />
 }
 
-function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: string }) {
+function RouteNotice({ route, id }: { route: ReturnType<typeof routeOfTab>; id: string }) {
   const t = useText()
-  const way =
+  const actions =
     id === '/' ? null : (
       <>
         <a className="button" href="/">
@@ -224,7 +224,7 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
         hint={t('shell.page.forbiddenHint', { permission: route.page.permission ?? '' })}
         more={route.page.permission && <Why permission={route.page.permission} />}
       >
-        {way}
+        {actions}
       </Notice>
     )
   if (route.kind === 'unavailable')
@@ -234,7 +234,7 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
         title={t('shell.page.unavailable')}
         hint={t('shell.page.unavailableHint', { uri: route.entry.uri })}
       >
-        {way}
+        {actions}
       </Notice>
     )
   if (route.kind === 'notAllowed' && id === '/')
@@ -242,12 +242,12 @@ function Refusal({ route, id }: { route: ReturnType<typeof routeOfTab>; id: stri
   if (route.kind === 'notAllowed')
     return (
       <Notice tone="warning" icon="lock" title={t('shell.notAllowed')} hint={t('shell.notAllowedHint')}>
-        {way}
+        {actions}
       </Notice>
     )
   return (
     <Notice tone="info" title={t('shell.notFound')} hint={t('shell.notFoundHint')}>
-      {way}
+      {actions}
     </Notice>
   )
 }

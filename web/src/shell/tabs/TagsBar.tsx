@@ -4,11 +4,11 @@ import type { Menu } from '../../blocks/page/menu.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { afterPaint } from '../../ui/overlay/after-paint.ts'
+import { activate, close, edit, getTabs, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
 import { titleOf } from './title.ts'
-import { useLoaded } from './use-loaded.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 import { useTagDrag } from './use-tag-drag.ts'
-import { activate, close, edit, presentWorkspace, useWorkspace } from './workspace.ts'
 
 const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
 
@@ -16,24 +16,24 @@ const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
 export function TagsBar({ menu }: { menu: Menu }) {
   const t = useText()
   useLanguage()
-  const tabs = useWorkspace((state) => state.tabs)
-  const active = useWorkspace((state) => state.active)
-  const unsaved = useWorkspace((state) => state.unsaved)
+  const tabs = useTabs((state) => state.tabs)
+  const active = useTabs((state) => state.active)
+  const unsaved = useTabs((state) => state.unsaved)
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<{ tab: Tab; x: number; y: number }>()
-  const TabMenu = useLoaded(asked !== undefined, loadMenu)
+  const [menuAt, setMenuAt] = useState<{ tab: Tab; x: number; y: number }>()
+  const TabMenu = useLazyModule(menuAt !== undefined, loadMenu)
 
   // The wheel scrolls sideways here. React's listener is passive and could not prevent the page from scrolling too.
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const turned = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       if (event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return
       event.preventDefault()
       element.scrollLeft += event.deltaY
     }
-    element.addEventListener('wheel', turned, { passive: false })
-    return () => element.removeEventListener('wheel', turned)
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
   }, [])
 
   // After paint: measuring the tag earlier would force an extra layout.
@@ -51,17 +51,17 @@ export function TagsBar({ menu }: { menu: Menu }) {
     return tabs.find((tab) => tab.id === id)
   }
 
-  const ask = (target: EventTarget, x: number, y: number) => {
+  const openMenu = (target: EventTarget, x: number, y: number) => {
     const tab = tabOf(target)
-    if (tab) setAsked({ tab, x, y })
+    if (tab) setMenuAt({ tab, x, y })
   }
 
-  const drag = useTagDrag(list, tabOf, ask)
+  const drag = useTagDrag(list, tabOf, openMenu)
 
   const focusTab = (id: string | undefined) =>
     list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id ?? '')}"]`)?.focus()
 
-  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const tab = tabOf(event.target)
     if (!tab) return
     const at = tabs.indexOf(tab)
@@ -77,16 +77,16 @@ export function TagsBar({ menu }: { menu: Menu }) {
     } else if (event.key === 'Delete') {
       close({ type: 'close', id: tab.id })
       // A prompt about unsaved work has the focus now and restores it.
-      const after = presentWorkspace()
-      if (!after.question) requestAnimationFrame(() => focusTab(after.active))
+      const after = getTabs()
+      if (!after.prompt) requestAnimationFrame(() => focusTab(after.active))
     } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
       const place = (event.target as Element).getBoundingClientRect()
-      ask(event.target, place.left, place.bottom)
+      openMenu(event.target, place.left, place.bottom)
     } else return
     event.preventDefault()
   }
 
-  function clicked(event: MouseEvent<HTMLDivElement>) {
+  function onClick(event: MouseEvent<HTMLDivElement>) {
     const tab = tabOf(event.target)
     if (!tab || (event.detail > 0 && drag.justEnded())) return
     const cross = (event.target as Element).closest('[data-close]')
@@ -101,15 +101,15 @@ export function TagsBar({ menu }: { menu: Menu }) {
         role="tablist"
         aria-label={t('shell.tabs')}
         className="tags-bar"
-        onKeyDown={pressed}
-        onClick={clicked}
-        onAuxClick={clicked}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onAuxClick={onClick}
         // The middle button would start auto-scroll or paste before the click closes the tab.
         onMouseDown={(event) => event.button === 1 && event.preventDefault()}
         onContextMenu={(event) => {
           if (!tabOf(event.target)) return
           event.preventDefault()
-          ask(event.target, event.clientX, event.clientY)
+          openMenu(event.target, event.clientX, event.clientY)
         }}
         onPointerDown={drag.onPointerDown}
       >
@@ -125,11 +125,11 @@ export function TagsBar({ menu }: { menu: Menu }) {
           />
         ))}
       </div>
-      {asked && TabMenu && (
+      {menuAt && TabMenu && (
         <TabMenu
-          key={`${asked.tab.id} ${asked.x} ${asked.y}`}
-          {...asked}
-          onDone={() => setAsked(undefined)}
+          key={`${menuAt.tab.id} ${menuAt.x} ${menuAt.y}`}
+          {...menuAt}
+          onDone={() => setMenuAt(undefined)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 /** A same-origin URL in its parts; search and hash without `?` and `#`. */
-export interface Place {
+export interface UrlParts {
   path: string
   search: string
   hash: string
@@ -8,26 +8,25 @@ export interface Place {
 const listeners = new Set<() => void>()
 
 /** Parses a URL into its parts. */
-export function placeOf(address: string): Place {
-  const { pathname, search, hash } = new URL(address, 'http://here')
+export function parseUrl(url: string): UrlParts {
+  const { pathname, search, hash } = new URL(url, 'http://here')
   return { path: pathname, search: search.slice(1), hash: hash.slice(1) }
 }
 
 /** Builds a URL from its parts. */
-export function addressOf({ path, search, hash }: { path: string; search: string; hash?: string }): string {
+export function urlOf({ path, search, hash }: { path: string; search: string; hash?: string }): string {
   return path + (search && `?${search}`) + (hash ? `#${hash}` : '')
 }
 
 /** The current URL of the window. */
-export function presentPlace(): Place {
-  return placeOf(location.href)
+export function currentUrl(): UrlParts {
+  return parseUrl(location.href)
 }
 
 /** Navigates to a URL of this site: pushes a history entry or replaces the current one. */
-export function navigate(address: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', address)
-  else if (address !== location.pathname + location.search + location.hash)
-    history.pushState(null, '', address)
+export function navigate(url: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', url)
+  else if (url !== location.pathname + location.search + location.hash) history.pushState(null, '', url)
   for (const listener of listeners) listener()
 }
 

@@ -33,8 +33,8 @@ export function loadedPage(uri: string): ComponentType | undefined {
 
 /** Loads a page and its texts in parallel; also prefetched on hover of its menu entry. */
 export async function loadPage(page: RegisteredPage): Promise<ComponentType> {
-  const known = loaded.get(page.uri)
-  if (known) return known
+  const cached = loaded.get(page.uri)
+  if (cached) return cached
   const [module] = await Promise.all([page.load(), loadTexts(page.area, ...(page.areas ?? []))])
   loaded.set(page.uri, module.default)
   return module.default

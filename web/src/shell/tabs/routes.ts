@@ -23,17 +23,17 @@ export type Route =
 
 const menus = '/menus/'
 const redirect = '/redirect/'
-const unknownAddress: Route = { kind: 'redirect', path: '/', unknown: true }
+const unknownPath: Route = { kind: 'redirect', path: '/', unknown: true }
 
 type Pages = ReadonlyMap<string, RegisteredPage>
 
-interface Found {
+interface PageMatch {
   page: RegisteredPage
   parameters: string[]
 }
 
 /** Finds the page of a uri; the path segments after the page's own uri are its parameters. */
-function findPage(uri: string, pages: Pages): Found | undefined {
+function findPage(uri: string, pages: Pages): PageMatch | undefined {
   const parts = uri.split('/')
   for (let length = parts.length; length > 0; length--) {
     const page = pages.get(parts.slice(0, length).join('/'))
@@ -44,7 +44,7 @@ function findPage(uri: string, pages: Pages): Found | undefined {
 }
 
 /** Finds the page with this fixed path. */
-function findFixed(path: string, pages: Pages): Found | undefined {
+function findFixed(path: string, pages: Pages): PageMatch | undefined {
   for (const page of pages.values()) {
     if (page.path === undefined || (path !== page.path && !path.startsWith(`${page.path}/`))) continue
     const parameters = path.slice(page.path.length).split('/').slice(1).map(decodePath)
@@ -62,28 +62,28 @@ export function likelyPage(path: string, homeUri: string, pages: Pages): Registe
 }
 
 function menuRoute(uri: string, menu: Menu, pages: Pages): Route {
-  const found = findPage(uri, pages)
+  const match = findPage(uri, pages)
   // A page with a fixed path has only that one URL.
-  if (found?.page.path) return { kind: 'redirect', path: [found.page.path, ...found.parameters].join('/') }
-  const entry = menu.byUri.get(found?.page.uri ?? uri)
-  if (found && entry) {
+  if (match?.page.path) return { kind: 'redirect', path: [match.page.path, ...match.parameters].join('/') }
+  const entry = menu.byUri.get(match?.page.uri ?? uri)
+  if (match && entry) {
     // The start page has one URL; a second one would open a second tab of the same page.
     if (entry === menu.home) return { kind: 'redirect', path: '/' }
-    return { kind: 'page', ...found, entry }
+    return { kind: 'page', ...match, entry }
   }
-  if (found) return { kind: 'forbidden', page: found.page }
-  if (!entry) return unknownAddress
+  if (match) return { kind: 'forbidden', page: match.page }
+  if (!entry) return unknownPath
   const first = firstPage(entry)
   return first ? { kind: 'redirect', path: first.href } : { kind: 'unavailable', entry }
 }
 
-function fixedRoute(found: Found, menu: Menu): Route {
-  const { page } = found
+function fixedRoute(match: PageMatch, menu: Menu): Route {
+  const { page } = match
   if (page.permission !== undefined && !menu.permissions.has(page.permission))
     return { kind: 'forbidden', page }
   const entry = menu.byUri.get(page.uri)
   if (entry && entry === menu.home) return { kind: 'redirect', path: '/' }
-  return { kind: 'page', ...found, entry }
+  return { kind: 'page', ...match, entry }
 }
 
 function homeRoute(menu: Menu, pages: Pages): Route {
@@ -106,7 +106,7 @@ export function routeOf(path: string, menu: Menu, pages: Pages): Route {
     const route = uri === undefined ? undefined : menuRoute(uri, menu, pages)
     if (route) return route
   }
-  return unknownAddress
+  return unknownPath
 }
 
 function decodePath(path: string): string | undefined {
@@ -121,6 +121,6 @@ function decodePath(path: string): string | undefined {
 /** The path of a page by uri with parameters, as pages and menus name it. */
 export function pathOfPage(uri: string, menu: Menu, pages: Pages): string {
   if (menu.home?.uri === uri) return '/'
-  const found = findPage(uri, pages)
-  return found?.page.path ? [found.page.path, ...found.parameters].join('/') : pathOfUri(uri)
+  const match = findPage(uri, pages)
+  return match?.page.path ? [match.page.path, ...match.parameters].join('/') : pathOfUri(uri)
 }

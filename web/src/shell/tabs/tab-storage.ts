@@ -1,4 +1,4 @@
-import { tellKept } from '../../blocks/page/drafts.ts'
+import { notifyStorageWritten } from '../../blocks/page/drafts.ts'
 import { isNames } from '../../blocks/values/names.ts'
 import type { Tab } from './tabs.ts'
 
@@ -8,7 +8,7 @@ import type { Tab } from './tabs.ts'
  */
 export const tabsPrefix = 'fairway-tabs'
 /** The IndexedDB database of crash backups. */
-export const leftDatabase = 'fairway-left'
+export const backupDatabase = 'fairway-left'
 
 export interface StoredTabs {
   tabs: Tab[]
@@ -26,10 +26,10 @@ function isTab(value: unknown): value is Tab {
 }
 
 function read(storage: Storage, userId: string): StoredTabs {
-  const written = storage.getItem(`${tabsPrefix}:${userId}`)
-  if (!written) return { tabs: [], active: undefined }
+  const stored = storage.getItem(`${tabsPrefix}:${userId}`)
+  if (!stored) return { tabs: [], active: undefined }
   try {
-    const { tabs, active } = JSON.parse(written)
+    const { tabs, active } = JSON.parse(stored)
     return {
       tabs: (Array.isArray(tabs) ? tabs : []).filter(isTab).map((tab) => ({
         ...tab,
@@ -54,39 +54,39 @@ export function readTabs(userId: string): StoredTabs {
 }
 
 /** On idle, within 500 ms: a crash loses what was not written. */
-const later = (work: () => void) =>
+const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 100)
 
-let unwritten: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
+let pendingWrite: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
 
 function write(): void {
-  if (!unwritten) return
-  const { userId, tabs, active } = unwritten
-  unwritten = undefined
+  if (!pendingWrite) return
+  const { userId, tabs, active } = pendingWrite
+  pendingWrite = undefined
   sessionStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs, active }))
   const pinned = tabs.filter((tab) => tab.pinned)
   if (pinned.length > 0) localStorage.setItem(`${tabsPrefix}:${userId}`, JSON.stringify({ tabs: pinned }))
   else localStorage.removeItem(`${tabsPrefix}:${userId}`)
-  tellKept()
+  notifyStorageWritten()
 }
 
 /** Saves the tabs on every change; the write is deferred until after the paint, at the latest until `pagehide`. */
 export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
-  if (!unwritten) later(write)
-  unwritten = { userId, tabs, active }
+  if (!pendingWrite) whenIdle(write)
+  pendingWrite = { userId, tabs, active }
 }
 
 globalThis.addEventListener?.('pagehide', write)
 
 /** True when this window has no tabs of its own and a crash backup may exist. */
-export async function mayHaveLeft(userId: string): Promise<boolean> {
+export async function hasBackup(userId: string): Promise<boolean> {
   if (sessionStorage.getItem(`${tabsPrefix}:${userId}`) !== null) return false
-  return (await indexedDB.databases()).some(({ name }) => name === leftDatabase)
+  return (await indexedDB.databases()).some(({ name }) => name === backupDatabase)
 }
 
 /** Clears the tabs of all users in this window; pinned ones are restored when their user signs in again. */
-export function forgetTabs(): void {
-  unwritten = undefined
+export function clearTabs(): void {
+  pendingWrite = undefined
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(`${tabsPrefix}:`)) sessionStorage.removeItem(name)
 }

@@ -1,7 +1,7 @@
 import { maxOpenPages } from '@fairway/contract/workspace/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostClosed, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
+import { maxClosed, noTabs, type Tab, type TabAction, type TabsState, tabsReducer } from './tabs.ts'
 
 const home = { id: '/', affix: true }
 const after = (...actions: TabAction[]) =>
@@ -55,7 +55,7 @@ test('[D12] [D17] the invariants of the tab list hold after any sequence of acti
         expect(new Set(state.cached).size).toBe(state.cached.length)
         const closed = state.closed.map((one) => one.tab.id)
         expect(new Set([...closed, ...ids]).size).toBe(closed.length + ids.length)
-        expect(closed.length).toBeLessThanOrEqual(mostClosed)
+        expect(closed.length).toBeLessThanOrEqual(maxClosed)
         const ranks = state.tabs.map((one) => (one.affix ? 0 : one.pinned ? 1 : 2))
         expect(ranks).toEqual([...ranks].sort())
         if (step.type !== 'restore' && step.type !== 'open')

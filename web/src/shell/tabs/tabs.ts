@@ -53,7 +53,7 @@ export type TabAction =
   | { type: 'reset' }
 
 /** Limit of closed tabs that can be reopened. */
-export const mostClosed = 20
+export const maxClosed = 20
 
 export const noTabs: TabsState = { tabs: [], active: undefined, cached: [], closed: [] }
 
@@ -64,37 +64,38 @@ function ordered(tabs: readonly Tab[]): Tab[] {
 }
 
 /** Normalises the state after any change of the list: active tab, cached views, closed tabs. */
-function settle(state: TabsState, tabs: readonly Tab[], wanted: string | undefined): TabsState {
+function normalise(state: TabsState, tabs: readonly Tab[], requested: string | undefined): TabsState {
   const has = (id: string | undefined) => tabs.some((tab) => tab.id === id)
-  const active = has(wanted) ? wanted : tabs.at(-1)?.id
-  const kept = state.cached.filter((id) => tabs.some((tab) => tab.id === id && tab.keepAlive))
-  const shown = tabs.find((tab) => tab.id === active)
-  const cached = shown?.keepAlive && !kept.includes(shown.id) ? [...kept, shown.id] : kept
+  const active = has(requested) ? requested : tabs.at(-1)?.id
+  const stillCached = state.cached.filter((id) => tabs.some((tab) => tab.id === id && tab.keepAlive))
+  const activeTab = tabs.find((tab) => tab.id === active)
+  const cached =
+    activeTab?.keepAlive && !stillCached.includes(activeTab.id) ? [...stillCached, activeTab.id] : stillCached
   const same = cached.length === state.cached.length && cached.every((id, at) => id === state.cached[at])
-  return { tabs, active, cached: same ? state.cached : cached, closed: closedAfter(state, tabs) }
+  return { tabs, active, cached: same ? state.cached : cached, closed: nextClosed(state, tabs) }
 }
 
 /** Removes reopened tabs from the closed list and adds the ones that left the list. */
-function closedAfter(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab[] {
+function nextClosed(state: TabsState, tabs: readonly Tab[]): readonly ClosedTab[] {
   const open = new Set(tabs.map((tab) => tab.id))
-  const gone = state.tabs.map((tab, at) => ({ tab, at })).filter(({ tab }) => !open.has(tab.id))
-  const waiting = state.closed.filter(
-    ({ tab }) => !open.has(tab.id) && !gone.some((other) => other.tab.id === tab.id),
+  const justClosed = state.tabs.map((tab, at) => ({ tab, at })).filter(({ tab }) => !open.has(tab.id))
+  const earlier = state.closed.filter(
+    ({ tab }) => !open.has(tab.id) && !justClosed.some((other) => other.tab.id === tab.id),
   )
-  if (gone.length === 0 && waiting.length === state.closed.length) return state.closed
+  if (justClosed.length === 0 && earlier.length === state.closed.length) return state.closed
   // Tabs closed together reopen from left to right.
-  return [...waiting, ...gone.reverse()].slice(-mostClosed)
+  return [...earlier, ...justClosed.reverse()].slice(-maxClosed)
 }
 
 function reopen(state: TabsState): TabsState {
   const last = state.closed.at(-1)
   if (!last || state.tabs.length >= maxOpenPages) return state
   const tab = { ...last.tab, version: last.tab.version + 1 }
-  return settle(state, ordered(state.tabs.toSpliced(last.at, 0, tab)), tab.id)
+  return normalise(state, ordered(state.tabs.toSpliced(last.at, 0, tab)), tab.id)
 }
 
-function change(state: TabsState, id: string, edit: (tab: Tab) => Tab): TabsState {
-  return settle(
+function updateTab(state: TabsState, id: string, edit: (tab: Tab) => Tab): TabsState {
+  return normalise(
     state,
     state.tabs.map((tab) => (tab.id === id ? edit(tab) : tab)),
     state.active,
@@ -102,21 +103,25 @@ function change(state: TabsState, id: string, edit: (tab: Tab) => Tab): TabsStat
 }
 
 /** Closes all tabs except affix, pinned and those the predicate keeps. */
-function sweep(state: TabsState, spares: (tab: Tab, at: number) => boolean, wanted?: string): TabsState {
-  return settle(
+function closeAllBut(
+  state: TabsState,
+  isKept: (tab: Tab, at: number) => boolean,
+  requested?: string,
+): TabsState {
+  return normalise(
     state,
-    state.tabs.filter((tab, at) => tab.affix || tab.pinned || spares(tab, at)),
-    wanted ?? state.active,
+    state.tabs.filter((tab, at) => tab.affix || tab.pinned || isKept(tab, at)),
+    requested ?? state.active,
   )
 }
 
-function open(state: TabsState, { id, ...given }: Extract<TabAction, { type: 'open' }>['tab']): TabsState {
-  const known = state.tabs.find((tab) => tab.id === id)
-  if (known) {
+function open(state: TabsState, { id, ...props }: Extract<TabAction, { type: 'open' }>['tab']): TabsState {
+  const existing = state.tabs.find((tab) => tab.id === id)
+  if (existing) {
     // A tab that is only activated keeps its identity, so that its view does not re-render.
-    const same = Object.entries(given).every(([name, value]) => known[name as keyof Tab] === value)
-    const tabs = same ? state.tabs : state.tabs.map((tab) => (tab === known ? { ...tab, ...given } : tab))
-    return settle(state, same ? tabs : ordered(tabs), id)
+    const same = Object.entries(props).every(([name, value]) => existing[name as keyof Tab] === value)
+    const tabs = same ? state.tabs : state.tabs.map((tab) => (tab === existing ? { ...tab, ...props } : tab))
+    return normalise(state, same ? tabs : ordered(tabs), id)
   }
   if (state.tabs.length >= maxOpenPages) return state
   const tab: Tab = {
@@ -127,9 +132,9 @@ function open(state: TabsState, { id, ...given }: Extract<TabAction, { type: 'op
     pinned: false,
     keepAlive: true,
     version: 0,
-    ...given,
+    ...props,
   }
-  return settle(state, ordered([...state.tabs, tab]), id)
+  return normalise(state, ordered([...state.tabs, tab]), id)
 }
 
 /**
@@ -143,49 +148,49 @@ export function tabsReducer(state: TabsState, action: TabAction): TabsState {
     case 'open':
       return open(state, action.tab)
     case 'activate':
-      return settle(state, state.tabs, action.id)
+      return normalise(state, state.tabs, action.id)
     case 'locate':
-      return change(state, action.id, (tab) =>
+      return updateTab(state, action.id, (tab) =>
         tab.search === action.search && tab.hash === (action.hash ?? '')
           ? tab
           : { ...tab, search: action.search, hash: action.hash ?? '' },
       )
     case 'close':
       if (state.tabs[at]?.affix) return state
-      return settle(
+      return normalise(
         state,
         state.tabs.filter((tab) => tab.id !== action.id),
         state.active,
       )
     case 'closeOthers':
-      return sweep(state, (tab) => tab.id === action.id, action.id)
+      return closeAllBut(state, (tab) => tab.id === action.id, action.id)
     case 'closeLeft':
-      return sweep(state, (_tab, place) => place >= at)
+      return closeAllBut(state, (_tab, index) => index >= at)
     case 'closeRight':
-      return sweep(state, (_tab, place) => place <= at)
+      return closeAllBut(state, (_tab, place) => place <= at)
     case 'closeAll':
-      return sweep(state, () => false)
+      return closeAllBut(state, () => false)
     case 'pin': {
       const tabs = state.tabs.map((tab) => (tab.id === action.id ? { ...tab, pinned: action.pinned } : tab))
-      return settle(state, ordered(tabs), state.active)
+      return normalise(state, ordered(tabs), state.active)
     }
     case 'move': {
       const tabs = [...state.tabs]
       const [moved] = tabs.splice(at, 1)
       if (moved) tabs.splice(Math.max(0, Math.min(action.to, tabs.length)), 0, moved)
-      return settle(state, ordered(tabs), state.active)
+      return normalise(state, ordered(tabs), state.active)
     }
     case 'reload':
-      return change(state, action.id, (tab) => ({ ...tab, version: tab.version + 1 }))
+      return updateTab(state, action.id, (tab) => ({ ...tab, version: tab.version + 1 }))
     case 'rename':
-      return change(state, action.id, (tab) => ({ ...tab, title: action.title }))
+      return updateTab(state, action.id, (tab) => ({ ...tab, title: action.title }))
     case 'reopen':
       return reopen(state)
     case 'restore': {
       const unique = action.tabs.filter(
         (tab, place) => action.tabs.findIndex((other) => other.id === tab.id) === place,
       )
-      return settle(noTabs, ordered(unique.slice(0, maxOpenPages)), action.active)
+      return normalise(noTabs, ordered(unique.slice(0, maxOpenPages)), action.active)
     }
     case 'reset':
       return noTabs

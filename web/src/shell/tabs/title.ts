@@ -2,8 +2,8 @@ import type { Menu } from '../../blocks/page/menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
 import type { Route } from './routes.ts'
+import { routeOfTab } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
-import { routeOfTab } from './workspace.ts'
 
 function titleOfRoute(route: Route): string {
   switch (route.kind) {

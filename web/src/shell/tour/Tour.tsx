@@ -12,17 +12,17 @@ import type { Menu } from '../../blocks/page/menu.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
-import { changeSettings, presentSettings } from '../settings/settings.ts'
+import { changeSettings, getSettings } from '../settings/settings.ts'
 import { registry } from '../tabs/registry.ts'
 import { pathOfPage } from '../tabs/routes.ts'
-import { openAddress } from '../tabs/workspace.ts'
+import { openUrl } from '../tabs/tab-store.ts'
 import { placeCard } from './place-card.ts'
 import { canShow, type Step, stepsFor, targetOf } from './steps.ts'
 
 /** Timeout for the page of a step; after it the step is skipped. */
-const patience = 4_000
+const pageTimeoutMs = 4_000
 
-interface Shown {
+interface Layout {
   box: { left: number; top: number; width: number; height: number } | undefined
   card: { left: number; top: number }
 }
@@ -37,13 +37,13 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   // Steps are counted at the start; those whose target has gone are skipped.
   const [steps] = useState(() => stepsFor(mobile, menu).filter(canShow))
   const [at, setAt] = useState(0)
-  const [shown, setShown] = useState<Shown>()
+  const [layout, setLayout] = useState<Layout>()
   const step = steps[at]
   const last = at === steps.length - 1
 
   function end(guide: 'done' | 'declined') {
     // `done` is final.
-    if (presentSettings().guide !== 'done') changeSettings({ guide })
+    if (getSettings().guide !== 'done') changeSettings({ guide })
     onEnd()
   }
 
@@ -68,7 +68,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
     const stop = show(step, menu, (target) => {
       const box = target?.getBoundingClientRect()
       const words = card.current?.getBoundingClientRect() ?? { width: 0, height: 0 }
-      setShown({
+      setLayout({
         box: box && { left: box.left, top: box.top, width: box.width, height: box.height },
         card: placeCard(box, words, { width: innerWidth, height: innerHeight }),
       })
@@ -77,7 +77,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
     return stop
   }, [step, menu])
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const direction = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (direction === 1 || direction === -1) {
       event.preventDefault()
@@ -88,7 +88,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   }
 
   if (!step) return null
-  const { box, card: place } = shown ?? {}
+  const { box, card: place } = layout ?? {}
   const light =
     box &&
     ({
@@ -102,7 +102,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
       ref={dialog}
       className="tour"
       aria-labelledby={titleId}
-      onKeyDown={pressed}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         end('declined')
@@ -140,30 +140,30 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
 /** Highlights the target of a step and follows its position; opens its page first. Returns the cleanup. */
 function show(step: Step, menu: Menu, draw: (target: Element | undefined) => void): () => void {
   const uri = step.pages?.find((page) => menu.byUri.has(page))
-  if (uri) openAddress(pathOfPage(uri, menu, registry))
-  let known: Element | undefined
-  const again = () => {
-    known = targetOf(step)
-    draw(known)
+  if (uri) openUrl(pathOfPage(uri, menu, registry))
+  let target: Element | undefined
+  const redraw = () => {
+    target = targetOf(step)
+    draw(target)
   }
-  const bring = () => {
-    known = targetOf(step)
-    known?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    draw(known)
+  const scrollIntoViewAndDraw = () => {
+    target = targetOf(step)
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    draw(target)
   }
-  const frame = requestAnimationFrame(bring)
+  const frame = requestAnimationFrame(scrollIntoViewAndDraw)
   // A page that is loading changes its layout.
-  const growth = new MutationObserver(again)
-  const limit = setTimeout(() => growth.disconnect(), patience)
+  const growth = new MutationObserver(redraw)
+  const limit = setTimeout(() => growth.disconnect(), pageTimeoutMs)
   const content = document.getElementById('content')
   if (uri && content) growth.observe(content, { childList: true, subtree: true })
-  addEventListener('resize', again)
-  addEventListener('scroll', again, true)
+  addEventListener('resize', redraw)
+  addEventListener('scroll', redraw, true)
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(limit)
     growth.disconnect()
-    removeEventListener('resize', again)
-    removeEventListener('scroll', again, true)
+    removeEventListener('resize', redraw)
+    removeEventListener('scroll', redraw, true)
   }
 }

@@ -38,40 +38,40 @@ function weeksOf(day: Day): Day[][] {
 export function Calendar({
   value,
   today,
-  least,
-  most,
+  min,
+  max,
   locale,
   labels,
   onChoose,
 }: {
   value: Day
   today: Day
-  least?: Day | undefined
-  most?: Day | undefined
+  min?: Day | undefined
+  max?: Day | undefined
   locale: string
   labels: { previous: string; next: string; calendar: string }
   onChoose: (day: Day) => void
 }) {
-  const [shown, setShown] = useState(value)
-  const inRange = (day: Day) => (!least || day >= least) && (!most || day <= most)
+  const [visibleDay, setVisibleDay] = useState(value)
+  const inRange = (day: Day) => (!min || day >= min) && (!max || day <= max)
   const title = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' })
   const weekday = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'narrow' })
   const whole = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'full' })
-  const weeks = weeksOf(shown)
+  const weeks = weeksOf(visibleDay)
 
   function move(event: KeyboardEvent<HTMLTableElement>) {
     const to = {
-      ArrowLeft: shiftDay(shown, -1),
-      ArrowRight: shiftDay(shown, 1),
-      ArrowUp: shiftDay(shown, -7),
-      ArrowDown: shiftDay(shown, 7),
-      PageUp: shiftMonth(shown, -1),
-      PageDown: shiftMonth(shown, 1),
+      ArrowLeft: shiftDay(visibleDay, -1),
+      ArrowRight: shiftDay(visibleDay, 1),
+      ArrowUp: shiftDay(visibleDay, -7),
+      ArrowDown: shiftDay(visibleDay, 7),
+      PageUp: shiftMonth(visibleDay, -1),
+      PageDown: shiftMonth(visibleDay, 1),
     }[event.key]
     if (!to) return
     event.preventDefault()
     const table = event.currentTarget
-    flushSync(() => setShown(to))
+    flushSync(() => setVisibleDay(to))
     table.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
 
@@ -81,10 +81,14 @@ export function Calendar({
         <IconButton
           icon="chevronLeft"
           label={labels.previous}
-          onClick={() => setShown(shiftMonth(shown, -1))}
+          onClick={() => setVisibleDay(shiftMonth(visibleDay, -1))}
         />
-        <span aria-live="polite">{title.format(toDate(shown))}</span>
-        <IconButton icon="chevronRight" label={labels.next} onClick={() => setShown(shiftMonth(shown, 1))} />
+        <span aria-live="polite">{title.format(toDate(visibleDay))}</span>
+        <IconButton
+          icon="chevronRight"
+          label={labels.next}
+          onClick={() => setVisibleDay(shiftMonth(visibleDay, 1))}
+        />
       </div>
       <table onKeyDown={move}>
         <thead>
@@ -103,11 +107,11 @@ export function Calendar({
                 <td key={day}>
                   <button
                     type="button"
-                    className={day.slice(0, 7) === shown.slice(0, 7) ? '' : 'beyond'}
+                    className={day.slice(0, 7) === visibleDay.slice(0, 7) ? '' : 'beyond'}
                     aria-label={whole.format(toDate(day))}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
-                    tabIndex={day === shown ? 0 : -1}
+                    tabIndex={day === visibleDay ? 0 : -1}
                     disabled={!inRange(day)}
                     onClick={() => onChoose(day)}
                   >

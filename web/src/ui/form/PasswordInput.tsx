@@ -8,11 +8,11 @@ export function PasswordInput({
   showLabel,
   ...rest
 }: Omit<ComponentProps<typeof Input>, 'type'> & { showLabel: string }) {
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <div className="password-input">
-      <Input {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" />
-      <IconButton icon="eye" label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)} />
+      <Input {...rest} type={visible ? 'text' : 'password'} autoCapitalize="none" />
+      <IconButton icon="eye" label={showLabel} aria-pressed={visible} onClick={() => setVisible(!visible)} />
     </div>
   )
 }

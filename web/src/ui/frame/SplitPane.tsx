@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { clampPane, handleWidth, leastPane, rememberedPane, rememberPane } from './split.ts'
+import { clampPane, handleWidth, minPane, rememberedPane, rememberPane } from './split.ts'
 
 const step = 16
 
@@ -35,9 +35,9 @@ export function SplitPane({
 }) {
   const paneId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(() => rememberedPane(id) ?? initial)
+  const [chosenWidth, setChosenWidth] = useState(() => rememberedPane(id) ?? initial)
   const [whole, setWhole] = useState(0)
-  const width = whole > 0 ? clampPane(wanted, whole) : wanted
+  const width = whole > 0 ? clampPane(chosenWidth, whole) : chosenWidth
 
   useEffect(() => {
     const element = box.current
@@ -47,21 +47,21 @@ export function SplitPane({
     return () => sized.disconnect()
   }, [])
 
-  function settle(next: number | undefined) {
-    setWanted(next ?? initial)
+  function commitWidth(next: number | undefined) {
+    setChosenWidth(next ?? initial)
     rememberPane(id, next)
   }
 
-  function pressed(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const far = event.shiftKey ? 4 * step : step
     const next = {
       ArrowLeft: width - far,
       ArrowRight: width + far,
-      Home: leastPane,
+      Home: minPane,
       End: whole,
     }[event.key]
-    if (next !== undefined) settle(clampPane(next, whole))
-    else if (event.key === 'Enter') settle(undefined)
+    if (next !== undefined) commitWidth(clampPane(next, whole))
+    else if (event.key === 'Enter') commitWidth(undefined)
     else return
     event.preventDefault()
   }
@@ -70,20 +70,20 @@ export function SplitPane({
     if (event.button !== 0) return
     event.preventDefault()
     const handle = event.currentTarget
-    const begun = event.clientX
+    const startX = event.clientX
     let now = width
     handle.focus()
     handle.setPointerCapture(event.pointerId)
-    const moved = (move: globalThis.PointerEvent) => {
-      now = clampPane(width + move.clientX - begun, whole)
-      setWanted(now)
+    const onPointerMove = (move: globalThis.PointerEvent) => {
+      now = clampPane(width + move.clientX - startX, whole)
+      setChosenWidth(now)
     }
     const ended = () => {
-      handle.removeEventListener('pointermove', moved)
+      handle.removeEventListener('pointermove', onPointerMove)
       handle.removeEventListener('lostpointercapture', ended)
       if (now !== width) rememberPane(id, now)
     }
-    handle.addEventListener('pointermove', moved)
+    handle.addEventListener('pointermove', onPointerMove)
     handle.addEventListener('lostpointercapture', ended)
   }
 
@@ -99,10 +99,10 @@ export function SplitPane({
           'aria-label': label,
           'aria-controls': paneId,
           'aria-valuenow': Math.round(width),
-          'aria-valuemin': leastPane,
-          'aria-valuemax': Math.max(leastPane, whole - handleWidth - leastPane),
+          'aria-valuemin': minPane,
+          'aria-valuemax': Math.max(minPane, whole - handleWidth - minPane),
         }}
-        {...{ onKeyDown: pressed, onPointerDown: dragged, onDoubleClick: () => settle(undefined) }}
+        {...{ onKeyDown, onPointerDown: dragged, onDoubleClick: () => commitWidth(undefined) }}
       />
       <div className="split-pane">{second}</div>
     </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centredFrame, clampFrame, leastDialog } from './frame.ts'
+import { centredFrame, clampFrame, minDialog } from './frame.ts'
 
 const length = fc.integer({ min: -3000, max: 3000 })
 const host = fc.record({
@@ -11,11 +11,11 @@ const host = fc.record({
 test('[D21] a dialog stays inside the window wherever it is dragged and however the window shrinks', () => {
   fc.assert(
     fc.property(fc.record({ x: length, y: length, width: length, height: length }), host, (frame, size) => {
-      const kept = clampFrame(frame, size)
-      expect(kept.x).toBeGreaterThanOrEqual(0)
-      expect(kept.y).toBeGreaterThanOrEqual(0)
-      expect(kept.x + kept.width).toBeLessThanOrEqual(size.width)
-      expect(kept.y + kept.height).toBeLessThanOrEqual(size.height)
+      const clamped = clampFrame(frame, size)
+      expect(clamped.x).toBeGreaterThanOrEqual(0)
+      expect(clamped.y).toBeGreaterThanOrEqual(0)
+      expect(clamped.x + clamped.width).toBeLessThanOrEqual(size.width)
+      expect(clamped.y + clamped.height).toBeLessThanOrEqual(size.height)
     }),
   )
 })
@@ -23,9 +23,9 @@ test('[D21] a dialog stays inside the window wherever it is dragged and however 
 test('[D21] a dialog is never smaller than 400×300 px where the window has room for it', () => {
   fc.assert(
     fc.property(fc.record({ x: length, y: length, width: length, height: length }), host, (frame, size) => {
-      const kept = clampFrame(frame, size)
-      expect(kept.width).toBeGreaterThanOrEqual(Math.min(leastDialog.width, size.width))
-      expect(kept.height).toBeGreaterThanOrEqual(Math.min(leastDialog.height, size.height))
+      const clamped = clampFrame(frame, size)
+      expect(clamped.width).toBeGreaterThanOrEqual(Math.min(minDialog.width, size.width))
+      expect(clamped.height).toBeGreaterThanOrEqual(Math.min(minDialog.height, size.height))
     }),
   )
 })

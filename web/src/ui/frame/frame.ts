@@ -12,21 +12,21 @@ export interface Size {
 }
 
 /** The minimum size of a dialog, unless its host is smaller. */
-export const leastDialog: Size = { width: 400, height: 300 }
+export const minDialog: Size = { width: 400, height: 300 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, Math.max(least, most)))
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, Math.max(min, max)))
 }
 
 /** Clamps a frame to its host: first the size, then the position, never below the minimum the host allows. */
 export function clampFrame(frame: Frame, host: Size): Frame {
-  const width = Math.min(within(frame.width, leastDialog.width, host.width), host.width)
-  const height = Math.min(within(frame.height, leastDialog.height, host.height), host.height)
+  const width = Math.min(clamp(frame.width, minDialog.width, host.width), host.width)
+  const height = Math.min(clamp(frame.height, minDialog.height, host.height), host.height)
   return {
     width,
     height,
-    x: within(frame.x, 0, host.width - width),
-    y: within(frame.y, 0, host.height - height),
+    x: clamp(frame.x, 0, host.width - width),
+    y: clamp(frame.y, 0, host.height - height),
   }
 }
 

@@ -11,21 +11,21 @@ let mobile = globalThis.document?.hidden
   : (narrow?.matches ?? false)
 const listeners = new Set<() => void>()
 
-function look(): void {
+function update(): void {
   // A hidden window may report any width; decide when it becomes visible.
   if (document.hidden || mobile === narrow.matches) return
   mobile = narrow.matches
-  keep()
+  save()
   for (const listener of listeners) listener()
 }
 
-function keep(): void {
+function save(): void {
   globalThis.localStorage?.setItem(deviceKey, mobile ? 'mobile' : 'desktop')
 }
 
-keep()
-narrow?.addEventListener('change', look)
-globalThis.document?.addEventListener('visibilitychange', look)
+save()
+narrow?.addEventListener('change', update)
+globalThis.document?.addEventListener('visibilitychange', update)
 
 function onDevice(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clampPane, handleWidth, leastPane } from './split.ts'
+import { clampPane, handleWidth, minPane } from './split.ts'
 
 test('[D21] both panes keep 20 px, wherever the handle is dragged and however narrow the page becomes', () => {
   fc.assert(
@@ -9,8 +9,8 @@ test('[D21] both panes keep 20 px, wherever the handle is dragged and however na
       fc.integer({ min: 100, max: 4000 }),
       (wanted, whole) => {
         const width = clampPane(wanted, whole)
-        expect(width).toBeGreaterThanOrEqual(leastPane)
-        expect(whole - handleWidth - width).toBeGreaterThanOrEqual(leastPane)
+        expect(width).toBeGreaterThanOrEqual(minPane)
+        expect(whole - handleWidth - width).toBeGreaterThanOrEqual(minPane)
       },
     ),
   )

@@ -64,7 +64,7 @@ export function Dialog({
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [frame, setFrame] = useState<Frame>(() => centredFrame(rememberedSize(id) ?? size, sizeOf(host)))
-  const [level] = useState<OpenDialog>({ overAll: host === document.body })
+  const [level] = useState<OpenDialog>({ coversWindow: host === document.body })
 
   useEffect(() => {
     const shrunk = new ResizeObserver(() => setFrame((now) => clampFrame(now, sizeOf(host))))
@@ -73,14 +73,14 @@ export function Dialog({
   }, [host])
 
   useLayoutEffect(() => {
-    const before = document.activeElement
+    const previousFocus = document.activeElement
     openDialogs.push(level)
     const element = box.current
     // A tab that is shown again keeps its focus; a new dialog focuses its first field.
-    if (element && !element.contains(before)) focusFirst(element)
+    if (element && !element.contains(previousFocus)) focusFirst(element)
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
   }, [level])
 
@@ -91,7 +91,7 @@ export function Dialog({
       focusFirst(box.current)
   })
 
-  function pressed(event: KeyboardEvent<HTMLDivElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape' && openDialogs.at(-1) === level && !event.defaultPrevented) {
       event.stopPropagation()
       if (dismissable) onClose()
@@ -115,16 +115,16 @@ export function Dialog({
       const [startX, startY] = [event.clientX, event.clientY]
       let now = frame
       handle.setPointerCapture(event.pointerId)
-      const moved = (move: globalThis.PointerEvent) => {
+      const onPointerMove = (move: globalThis.PointerEvent) => {
         now = clampFrame(change(frame, move.clientX - startX, move.clientY - startY), sizeOf(host))
         setFrame(now)
       }
       const ended = () => {
-        handle.removeEventListener('pointermove', moved)
+        handle.removeEventListener('pointermove', onPointerMove)
         handle.removeEventListener('lostpointercapture', ended)
         done?.(now)
       }
-      handle.addEventListener('pointermove', moved)
+      handle.addEventListener('pointermove', onPointerMove)
       handle.addEventListener('lostpointercapture', ended)
     },
   })
@@ -141,7 +141,7 @@ export function Dialog({
         ref={box}
         className="dialog"
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
-        {...{ tabIndex: -1, onKeyDown: pressed }}
+        {...{ tabIndex: -1, onKeyDown }}
         style={
           {
             '--x': `${frame.x}px`,
@@ -176,12 +176,12 @@ export function Dialog({
 
 /** The initial focus: `data-autofocus`, else the first field, else the first button, else the dialog itself. */
 function focusFirst(box: HTMLElement): void {
-  const wanted =
+  const target =
     box.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') ??
     box.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea):not(:disabled)') ??
     box.querySelector<HTMLElement>('.dialog-footer button:not(:disabled)') ??
     box
-  wanted.focus()
+  target.focus()
 }
 
 function sizeOf(host: HTMLElement): Size {

@@ -35,13 +35,13 @@ export function MenuList({
       Home: 0,
       End: entries.length - 1,
     }[event.key]
-    const typed =
+    const letter =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
         ? [...entries.slice(at + 1), ...entries].find((entry) =>
             entry.textContent?.toLowerCase().startsWith(event.key.toLowerCase()),
           )
         : undefined
-    const target = to === undefined ? typed : entries[to]
+    const target = to === undefined ? letter : entries[to]
     if (!target) return
     event.preventDefault()
     target.focus()

@@ -8,8 +8,8 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
-    if (held || toast.lasts === undefined) return
-    const timer = setTimeout(() => closeToast(toast.id), toast.lasts)
+    if (held || toast.durationMs === undefined) return
+    const timer = setTimeout(() => closeToast(toast.id), toast.durationMs)
     return () => clearTimeout(timer)
   }, [held, toast])
 
@@ -25,7 +25,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       <div className="toast-words">
         <p>
           {toast.text}
-          {toast.times > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.times}</b>}
+          {toast.count > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.count}</b>}
         </p>
         {toast.detail && <p className="soft small">{toast.detail}</p>}
       </div>

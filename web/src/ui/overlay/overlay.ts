@@ -8,9 +8,9 @@ export function useOverlayHost(): HTMLElement {
   return use(OverlayHost) ?? document.body
 }
 
-/** An open dialog; `overAll` when it covers the whole window and not only its tab. */
+/** An open dialog; `coversWindow` when it covers the whole window and not only its tab. */
 export interface OpenDialog {
-  overAll: boolean
+  coversWindow: boolean
 }
 
 /** The open dialogs, the topmost last: it handles the keys. */

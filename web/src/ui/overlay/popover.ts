@@ -8,7 +8,7 @@ const margin = 8
 export type Align = 'start' | 'end' | 'beside'
 
 /** Positions a panel below its anchor, or above where there is more room, inside the window. */
-export function place(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
+export function positionPanel(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
   const at = anchor.getBoundingClientRect()
   if (align === 'beside') {
     panel.style.maxHeight = `${innerHeight - 2 * margin}px`
@@ -46,11 +46,11 @@ export function usePopover(
   const anchor = useRef<HTMLElement>(null)
   const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
-  const known = useRef(open)
-  const toldByBrowser = useRef(false)
+  const lastOpen = useRef(open)
+  const fromBrowser = useRef(false)
 
   useLayoutEffect(() => {
-    known.current = open
+    lastOpen.current = open
   }, [open])
 
   useEffect(() => {
@@ -59,10 +59,10 @@ export function usePopover(
     // The content is rendered before the browser shows the panel, so that its size is known.
     const toggling = (event: Event) => {
       const opens = (event as ToggleEvent).newState === 'open'
-      if (opens === known.current) return
-      toldByBrowser.current = true
+      if (opens === lastOpen.current) return
+      fromBrowser.current = true
       flushSync(() => setOpen(opens))
-      toldByBrowser.current = false
+      fromBrowser.current = false
     }
     element.addEventListener('beforetoggle', toggling)
     return () => element.removeEventListener('beforetoggle', toggling)
@@ -71,31 +71,31 @@ export function usePopover(
   useEffect(() => {
     const element = panel.current
     if (!element) return
-    const isShown = () => element.matches(':popover-open')
+    const isOpen = () => element.matches(':popover-open')
     if (!open) {
-      if (isShown() && !toldByBrowser.current) element.hidePopover()
+      if (isOpen() && !fromBrowser.current) element.hidePopover()
       return
     }
-    if (!isShown() && !toldByBrowser.current) element.showPopover()
-    const put = () => {
-      if (anchor.current && isShown()) place(anchor.current, element, align)
+    if (!isOpen() && !fromBrowser.current) element.showPopover()
+    const reposition = () => {
+      if (anchor.current && isOpen()) positionPanel(anchor.current, element, align)
     }
-    put()
+    reposition()
     // When the browser opens it, it is rendered only after this event; still before the paint.
-    const frame = requestAnimationFrame(put)
-    const moved = (event: Event) => {
-      if (!element.contains(event.target as Node)) put()
+    const frame = requestAnimationFrame(reposition)
+    const onScroll = (event: Event) => {
+      if (!element.contains(event.target as Node)) reposition()
     }
-    const resizes = new ResizeObserver(put)
+    const resizes = new ResizeObserver(reposition)
     resizes.observe(element)
-    addEventListener('resize', put)
-    addEventListener('scroll', moved, true)
+    addEventListener('resize', reposition)
+    addEventListener('scroll', onScroll, true)
     return () => {
       cancelAnimationFrame(frame)
       resizes.disconnect()
-      removeEventListener('resize', put)
-      removeEventListener('scroll', moved, true)
-      if (isShown() && !toldByBrowser.current) element.hidePopover()
+      removeEventListener('resize', reposition)
+      removeEventListener('scroll', onScroll, true)
+      if (isOpen() && !fromBrowser.current) element.hidePopover()
     }
   }, [open, align])
 

@@ -10,17 +10,17 @@ export interface Toast {
   /** A second line: a path, a reference number. */
   detail?: string
   /** Milliseconds until it closes by itself; undefined: until it is dismissed. */
-  lasts?: number
+  durationMs?: number
   /** The deduplication key, when it is not the text alone: a reference number differs each time. */
-  sameAs?: string
+  dedupeKey?: string
   /** Number of repeats while it was shown. */
-  times: number
+  count: number
 }
 
 /** Limit of toasts; the oldest that closes by itself is removed. */
-const most = 4
-const display = 5_000
-let made = 0
+const maxToasts = 4
+const defaultDurationMs = 5_000
+let lastId = 0
 
 const store = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
 
@@ -29,29 +29,32 @@ export function useToasts(): Toast[] {
   return store((state) => state.toasts)
 }
 
-const newsOf = ({ tone, text, detail, sameAs }: Omit<Toast, 'id' | 'lasts' | 'times'>) =>
-  `${tone} ${sameAs ?? `${text} ${detail ?? ''}`}`
+const dedupeKeyOf = ({ tone, text, detail, dedupeKey }: Omit<Toast, 'id' | 'durationMs' | 'count'>) =>
+  `${tone} ${dedupeKey ?? `${text} ${detail ?? ''}`}`
 
 /**
- * Shows a toast for five seconds, or until dismissed with `lasts: undefined`. A repeated message is counted on its
+ * Shows a toast for five seconds, or until dismissed with `durationMs: undefined`. A repeated message is counted on its
  * toast and restarts its timer.
  */
-export function toast(message: Omit<Toast, 'id' | 'lasts' | 'times'> & { lasts?: number | undefined }): void {
-  const lasts = 'lasts' in message ? message.lasts : display
+export function toast(
+  message: Omit<Toast, 'id' | 'durationMs' | 'count'> & { durationMs?: number | undefined },
+): void {
+  const durationMs = 'durationMs' in message ? message.durationMs : defaultDurationMs
   store.setState(({ toasts }) => {
-    const known = toasts.find((shown) => newsOf(shown) === newsOf(message))
-    if (known) {
-      const again = { ...message, id: known.id, lasts, times: known.times + 1 }
-      return { toasts: toasts.map((shown) => (shown === known ? again : shown)) }
+    const existing = toasts.find((other) => dedupeKeyOf(other) === dedupeKeyOf(message))
+    if (existing) {
+      const repeated = { ...message, id: existing.id, durationMs, count: existing.count + 1 }
+      return { toasts: toasts.map((other) => (other === existing ? repeated : other)) }
     }
-    const surplus = toasts.length + 1 - most
-    const leaving = surplus > 0 ? toasts.filter((shown) => shown.lasts !== undefined).slice(0, surplus) : []
-    const next = { ...message, id: ++made, lasts, times: 1 }
-    return { toasts: [...toasts.filter((shown) => !leaving.includes(shown)), next] }
+    const surplus = toasts.length + 1 - maxToasts
+    const removed =
+      surplus > 0 ? toasts.filter((other) => other.durationMs !== undefined).slice(0, surplus) : []
+    const next = { ...message, id: ++lastId, durationMs, count: 1 }
+    return { toasts: [...toasts.filter((other) => !removed.includes(other)), next] }
   })
 }
 
 /** Closes a toast. */
 export function closeToast(id: number): void {
-  store.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }))
+  store.setState(({ toasts }) => ({ toasts: toasts.filter((other) => other.id !== id) }))
 }

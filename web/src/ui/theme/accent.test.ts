@@ -35,7 +35,7 @@ test('a filled button in any picked colour stands out from the surface it lies o
 })
 
 /** A colour with transparency, `#rrggbbaa`, as it looks on an opaque one. */
-function over(wash: string, ground: string): string {
+function composite(wash: string, ground: string): string {
   const share = Number.parseInt(wash.slice(7), 16) / 255
   const parts = [1, 3, 5].map((at) => {
     const [above, below] = [wash, ground].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -49,7 +49,7 @@ test('[D18] text in any picked colour stays readable on its hover background', (
     fc.property(colours, fc.constantFrom(...modes), (colour, mode) => {
       const { '--accent-text': text, '--accent-wash': wash } = accentShades(colour, mode)
       for (const ground of grounds[mode])
-        expect(contrast(text!, over(wash!, ground))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(text!, composite(wash!, ground))).toBeGreaterThanOrEqual(4.5)
     }),
     { numRuns: 2_000 },
   )

@@ -65,14 +65,14 @@ function washed(accent: string, ground: string): string {
 
 /** The same hue and strength, lighter or darker: the lightness of HSL, from 0 to 1. */
 function withLightness(colour: Colour, lightness: number): Colour {
-  const most = Math.max(...colour) / 255
-  const least = Math.min(...colour) / 255
-  const middle = (most + least) / 2
-  const strength = most === least ? 0 : (most - least) / (1 - Math.abs(2 * middle - 1))
+  const max = Math.max(...colour) / 255
+  const min = Math.min(...colour) / 255
+  const middle = (max + min) / 2
+  const strength = max === min ? 0 : (max - min) / (1 - Math.abs(2 * middle - 1))
   const chroma = (1 - Math.abs(2 * lightness - 1)) * strength
   const low = lightness - chroma / 2
   return colour.map((part) =>
-    most === least ? lightness * 255 : (low + (chroma * (part / 255 - least)) / (most - least)) * 255,
+    max === min ? lightness * 255 : (low + (chroma * (part / 255 - min)) / (max - min)) * 255,
   ) as unknown as Colour
 }
 

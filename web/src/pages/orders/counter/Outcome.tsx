@@ -1,6 +1,6 @@
 import '../../../ui/theme/content.css'
 import { useEffect, useRef } from 'react'
-import { describeFailure } from '../../../api/errors.ts'
+import { describeError } from '../../../api/errors.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
 import { usePageActions, useTab } from '../../../blocks/page/page-context.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
@@ -91,7 +91,7 @@ export function Refused({
     <div className="counter-outcome note danger row" role="alert">
       <Icon name="danger" />
       <div className="stack gap-2">
-        <strong>{describeFailure(problem).text}</strong>
+        <strong>{describeError(problem).text}</strong>
         {others.map((offer, index) => (
           <Alternative
             key={offerKey(offer)}

@@ -90,8 +90,8 @@ export function TripPicker({
         >
           <DateField
             value={trip.date}
-            least={today}
-            most={addDays(today, 365)}
+            min={today}
+            max={addDays(today, 365)}
             onChange={(date) => onChange({ date })}
           />
         </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, NoAnswer } from '../../../api/problem.ts'
+import { ApiProblem, NetworkError } from '../../../api/problem.ts'
 import { blankRow } from './party.ts'
 import {
   isBusy,
@@ -15,7 +15,7 @@ const order = { orderId: '1', number: '26061500000017' } as Placed
 const person = { ...blankRow(1, []), key: 7, name: 'Li Wei' }
 const sold: Sold = { offer: undefined, people: [person], received: 5_000 }
 const cash = { method: 'cash', received: 5_000 } as const
-const lost = new NoAnswer('/orders/sell', undefined)
+const lost = new NetworkError('/orders/sell', undefined)
 
 const start = startOfSale(undefined)
 const after = (events: SaleEvent[], sale: Sale = start) => events.reduce(saleReducer, sale)

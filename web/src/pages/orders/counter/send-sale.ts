@@ -1,6 +1,6 @@
 import { command, type Request } from '../../../api/client.ts'
 import { type AskOutcome, endOfKeyed, type KeyedEnd, type KeyedOptions, settle } from '../../../api/keyed.ts'
-import { forgetOpenRequest } from '../../../api/open-requests.ts'
+import { removePendingRequest } from '../../../api/pending-requests.ts'
 import type { Payment, Placed } from './sale.ts'
 
 /** What became of a sale, with its order as it is now. */
@@ -12,7 +12,7 @@ const askForOrder: AskOutcome<Placed> = async (key, signal) => {
 /** What became of a sale whose answer this page never saw. */
 export async function settleEarlier(key: string): Promise<KeyedEnd<Placed>> {
   const outcome = await settle(key, { ask: askForOrder })
-  forgetOpenRequest(key)
+  removePendingRequest(key)
   return outcome.state === 'done' ? outcome : { state: 'notDone', why: undefined }
 }
 

@@ -4,11 +4,11 @@ import type { Reply, Request } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import type { KeyedEnd } from '../../../api/keyed.ts'
 import { isRefusal } from '../../../api/problem.ts'
-import { useForget, useQueryOf } from '../../../api/queries.ts'
-import { randomKey } from '../../../api/token.ts'
+import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
+import { randomId } from '../../../api/token.ts'
+import { useDoNotDisturb } from '../../../blocks/page/do-not-disturb.ts'
 import { saveDrafts } from '../../../blocks/page/drafts.ts'
 import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
-import { useDoNotDisturb } from '../../../blocks/page/undisturbed.ts'
 import { asksForAnotherTrip, isOpen, offersOf } from './offers.ts'
 import {
   blankRow,
@@ -47,7 +47,7 @@ const placeOf = (place: string, side: 'from' | 'to') => {
 /** Everything the counter knows and can do; the page only shows it. */
 export function useCounter(types: readonly TypeOffered[], home: string) {
   const { id: tabId, search: address, setDirty } = useTab()
-  const forget = useForget()
+  const forget = useInvalidate()
   const [trip, setTripDraft] = useTabDraft<TripWanted>('trip', {
     date: serviceDateOf(new Date()),
     from: home,
@@ -194,7 +194,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
       }
       const total = await totalToPay(confirmedTotal)
       if (typeof total !== 'number') return finish(total, { payment })
-      const key = randomKey()
+      const key = randomId()
       keepOpen(key)
       const received = payment.method === 'cash' ? payment.received : undefined
       dispatch({ type: 'sending', key, sold: { offer, people, received } })

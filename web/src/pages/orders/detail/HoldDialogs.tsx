@@ -47,12 +47,12 @@ export function PayHoldDialog({
   }
 
   async function submit() {
-    const chosen = await payment()
-    setMissing(chosen === undefined)
-    if (!chosen) return
+    const selected = await payment()
+    setMissing(selected === undefined)
+    if (!selected) return
     setError(undefined)
     try {
-      await pay.run({ orderId: order.id, expectedTotal: order.total, payment: chosen })
+      await pay.run({ orderId: order.id, expectedTotal: order.total, payment: selected })
       toast({ tone: 'success', text: t('orders.detail.paid') })
       onDone()
     } catch (failure) {

@@ -40,7 +40,7 @@ const events: Record<string, TextKey> = {
 }
 
 /** The label of a code of the server; unknown codes are shown as they are. */
-function useTold() {
+function useCodeText() {
   const t = useText()
   return (words: Record<string, TextKey>, name: string) => {
     const key = words[name]
@@ -53,7 +53,7 @@ type Entry = Detail['entries'][number]
 /** What was paid, and what the ledger says about it. */
 export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<Entry> }) {
   const t = useText()
-  const told = useTold()
+  const codeText = useCodeText()
   return (
     <>
       <h3>{t('orders.detail.payments')}</h3>
@@ -79,12 +79,12 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
               {
                 key: 'kind',
                 title: t('orders.entry.kind'),
-                cell: ({ kind }) => told(transfers, kind),
+                cell: ({ kind }) => codeText(transfers, kind),
               },
               {
                 key: 'account',
                 title: t('orders.entry.account'),
-                cell: ({ accountKind, accountCode }) => `${told(accounts, accountKind)} · ${accountCode}`,
+                cell: ({ accountKind, accountCode }) => `${codeText(accounts, accountKind)} · ${accountCode}`,
               },
               {
                 key: 'amount',
@@ -103,12 +103,12 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
 /** What happened to the order, oldest first. */
 export function History({ detail }: { detail: Detail }) {
   const t = useText()
-  const told = useTold()
+  const codeText = useCodeText()
   return (
     <ol className="order-lines">
       {detail.history.map((event) => (
         <li className="cluster" key={`${event.at}:${event.operation}`}>
-          <When at={event.at} /> <b>{told(events, event.operation)}</b>{' '}
+          <When at={event.at} /> <b>{codeText(events, event.operation)}</b>{' '}
           <span className="soft">{event.by || t('orders.detail.bySystem')}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { certificateRules } from '@fairway/contract/kernel/certificates'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
@@ -150,7 +150,7 @@ function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['pass
 /** Masked; users with the permission can reveal it, which is recorded in the journal. */
 function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [full, setFull] = useState<Reply<'orders.showCertificate'>>()
   const [busy, setBusy] = useState(false)
 
@@ -158,7 +158,7 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
     setBusy(true)
     try {
       setFull(await command('orders.showCertificate', { orderId: detail.order.id, ticketId: ticket.id }))
-      void forget('orders.detail')
+      void invalidate('orders.detail')
     } catch (error) {
       report(error)
     } finally {

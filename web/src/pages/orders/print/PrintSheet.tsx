@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useMe } from '../../../blocks/page/page-context.tsx'
 import { languageTag, type Names } from '../../../i18n/language.ts'
 import type { PrintData } from './print-data.ts'
-import { bothTexts, methodWords, type Pair, ticketDay, ticketTime, ticketWords } from './ticket-words.ts'
+import { bothTexts, methodLabels, type Pair, ticketDay, ticketLabels, ticketTime } from './ticket-labels.ts'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
 export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {
@@ -27,21 +27,21 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
       <header>
         <Both of={parameters.navbarTitle} />
         <h1>
-          <Both of={ticketWords.title} />
+          <Both of={ticketLabels.title} />
         </h1>
         <p>{ticket.number}</p>
       </header>
       <Trip data={data} />
       <p className="paper-board-by">
-        <Both of={ticketWords.boardBy} /> <b>{ticketTime(data.boardBy)}</b>
+        <Both of={ticketLabels.boardBy} /> <b>{ticketTime(data.boardBy)}</b>
       </p>
       <Facts data={data} ticket={ticket} />
       <Code ticket={ticket} />
       <footer>
-        <Both of={ticketWords.rule} />
+        <Both of={ticketLabels.rule} />
         {parameters.hotline && (
           <p className="paper-strong">
-            <Both of={ticketWords.hotline} /> {parameters.hotline}
+            <Both of={ticketLabels.hotline} /> {parameters.hotline}
           </p>
         )}
         <Both of={data.seller} />
@@ -93,26 +93,26 @@ function Trip({ data: { from, to } }: { data: PrintData }) {
 function Facts({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'][number] }) {
   return (
     <dl>
-      <Fact of={ticketWords.passenger}>
+      <Fact of={ticketLabels.passenger}>
         <b>{ticket.name}</b>{' '}
         <b className="paper-type" data-reduced={ticket.reduced || undefined}>
           <Both of={ticket.typeNames} />
         </b>
       </Fact>
       <Fact of={ticket.certificateNames}>{ticket.certificateMasked}</Fact>
-      <Fact of={ticketWords.seat}>
-        <b className="paper-seat">{ticket.seat || <Both of={ticketWords.noSeat} />}</b>{' '}
+      <Fact of={ticketLabels.seat}>
+        <b className="paper-seat">{ticket.seat || <Both of={ticketLabels.noSeat} />}</b>{' '}
         <Both of={data.classNames} />
       </Fact>
-      <Fact of={ticketWords.line}>
+      <Fact of={ticketLabels.line}>
         <Both of={data.lineNames} />
       </Fact>
-      <Fact of={ticketWords.ship}>
+      <Fact of={ticketLabels.ship}>
         <Both of={data.shipNames} />
         <Both of={data.carrierNames} />
       </Fact>
-      <Fact of={ticketWords.price}>
-        <b>¥{(ticket.price / 100).toFixed(2)}</b> {data.method && <Both of={methodWords[data.method]} />}
+      <Fact of={ticketLabels.price}>
+        <b>¥{(ticket.price / 100).toFixed(2)}</b> {data.method && <Both of={methodLabels[data.method]} />}
       </Fact>
     </dl>
   )
@@ -135,7 +135,7 @@ function Code({ ticket: { qr, code } }: { ticket: PrintData['tickets'][number] }
       viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={`${ticketWords.code.zh} ${ticketWords.code.en}`}
+      aria-label={`${ticketLabels.code.zh} ${ticketLabels.code.en}`}
       data-code={code}
     >
       <rect x="-2" y="-2" width={qr.size + 4} height={qr.size + 4} fill="#fff" />

@@ -15,7 +15,7 @@ import { ReprintDialog } from './ReprintDialog.tsx'
 export function usePrintTickets(done: () => void) {
   const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
-  const [again, setAgain] = useState<string>()
+  const [reprintId, setReprintId] = useState<string>()
   const finished = useRef(done)
   finished.current = done
 
@@ -24,9 +24,9 @@ export function usePrintTickets(done: () => void) {
     setBusy(true)
     try {
       setData([await command('orders.print', { orderId, ...(reason && { reason }) })])
-      setAgain(undefined)
+      setReprintId(undefined)
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'orders.reprintReason') setAgain(orderId)
+      if (error instanceof ApiProblem && error.code === 'orders.reprintReason') setReprintId(orderId)
       else report(error)
     } finally {
       setBusy(false)
@@ -51,11 +51,11 @@ export function usePrintTickets(done: () => void) {
   const sheet = (
     <>
       {data && <PrintSheet orders={data} />}
-      {again !== undefined && (
+      {reprintId !== undefined && (
         <ReprintDialog
           busy={busy}
-          onPrint={(reason) => void print(again, reason)}
-          onCancel={() => setAgain(undefined)}
+          onPrint={(reason) => void print(reprintId, reason)}
+          onCancel={() => setReprintId(undefined)}
         />
       )}
     </>

@@ -2,12 +2,12 @@ import './menu-preview.css'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { type AccessNode, type Branch, branchesOf } from '../../../blocks/access/tree.ts'
 import { type MenuEntry, readMenu, visibleEntries } from '../../../blocks/page/menu.ts'
-import type { Workplace } from '../../../blocks/page/page-context.tsx'
+import type { ShellApi } from '../../../blocks/page/page-context.tsx'
 import { textIn } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 
-type Pages = Workplace['pages']
+type Pages = ShellApi['pages']
 type MenuNode = Parameters<typeof readMenu>[0][number]
 
 /** The tree as the server would send it to a user with these grants: ancestor folders included. */
@@ -37,14 +37,15 @@ export function MenuPreview({
 }) {
   const t = useText()
   const name = useName()
-  const [chosen, setChosen] = useState<string>()
+  const [selected, setChosen] = useState<string>()
   const menu = useMemo(() => readMenu(grantedTree(branchesOf(nodes), granted)), [nodes, granted])
   const entries = visibleEntries(menu.entries)
   const hidden = Array.from(menu.byUri.values()).filter(
     (entry) => entry.hidden || entry.parents.some((parent) => parent.hidden),
   )
   const all = nodes.filter(({ type }) => type === 'C')
-  const node = all.find(({ id }) => id === (chosen ?? menu.home?.id)) ?? all.find(({ id }) => granted.has(id))
+  const node =
+    all.find(({ id }) => id === (selected ?? menu.home?.id)) ?? all.find(({ id }) => granted.has(id))
   const page = node && pages.get(node.uri)
   const buttons = nodes.filter((one) => one.parent === node?.id && one.type === 'A')
   const refused = page?.permission !== undefined && !menu.permissions.has(page.permission)
@@ -53,13 +54,13 @@ export function MenuPreview({
   return (
     <div className="preview columns gap-4">
       <nav className="panel tight" aria-label={t('access.preview.menu')}>
-        <Entries entries={entries} chosen={node?.id} onChoose={setChosen} home={menu.home?.id} />
+        <Entries entries={entries} selected={node?.id} onChoose={setChosen} home={menu.home?.id} />
         {hidden.length > 0 && (
           <>
             <p className="preview-group soft small">{t('access.preview.hidden')}</p>
             <Entries
               entries={hidden.map((entry) => ({ ...entry, children: [] }))}
-              chosen={node?.id}
+              selected={node?.id}
               onChoose={setChosen}
               home={menu.home?.id}
             />
@@ -77,12 +78,12 @@ export function MenuPreview({
         {buttons.length === 0 && <p>{t('access.preview.noButtons')}</p>}
         <ul className="preview-buttons stack gap-1" aria-label={t('access.preview.buttons')}>
           {buttons.map((button) => {
-            const shown = menu.permissions.has(button.id)
+            const granted = menu.permissions.has(button.id)
             return (
-              <li key={button.id} className="row" data-shown={shown || undefined}>
-                <Icon name={shown ? 'check' : 'lock'} />
+              <li key={button.id} className="row" data-shown={granted || undefined}>
+                <Icon name={granted ? 'check' : 'lock'} />
                 <span>{name(button.names)}</span>
-                <small>{t(shown ? 'access.preview.shown' : 'access.preview.notShown')}</small>
+                <small>{t(granted ? 'access.preview.shown' : 'access.preview.notShown')}</small>
               </li>
             )
           })}
@@ -94,12 +95,12 @@ export function MenuPreview({
 
 function Entries({
   entries,
-  chosen,
+  selected,
   onChoose,
   home,
 }: {
   entries: readonly MenuEntry[]
-  chosen: string | undefined
+  selected: string | undefined
   onChoose: (id: string) => void
   home: string | undefined
 }) {
@@ -126,7 +127,7 @@ function Entries({
               <button
                 type="button"
                 className="preview-entry"
-                aria-current={entry.id === chosen ? 'true' : undefined}
+                aria-current={entry.id === selected ? 'true' : undefined}
                 title={entry.id === home ? t('access.preview.home') : undefined}
                 onClick={() => onChoose(entry.id)}
               >
@@ -134,7 +135,7 @@ function Entries({
               </button>
             )}
             {entry.children.length > 0 && (
-              <Entries entries={entry.children} chosen={chosen} onChoose={onChoose} home={home} />
+              <Entries entries={entry.children} selected={selected} onChoose={onChoose} home={home} />
             )}
           </li>
         )

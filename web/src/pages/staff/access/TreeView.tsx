@@ -53,10 +53,10 @@ export function TreeView({
   rowClass?: (row: Row) => string
   drag?: {
     start: (row: Row) => void
-    over: (event: DragEvent<HTMLElement>, row: Row) => void
+    onDragOver: (event: DragEvent<HTMLElement>, row: Row) => void
     drop: (event: DragEvent<HTMLElement>, row: Row) => void
     end: () => void
-    place: (row: Row) => DropPlace | undefined
+    placeOf: (row: Row) => DropPlace | undefined
   }
 }) {
   const name = useName()
@@ -64,26 +64,26 @@ export function TreeView({
   const ids = useId()
   const stop = rows.some(({ branch }) => branch.node.id === at) ? at : rows[0]?.branch.node.id
 
-  function go(row: Row | undefined) {
+  function focusRow(row: Row | undefined) {
     if (!row) return
     const { id } = row.branch.node
     onAt(id)
     list.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
 
-  function pressed(event: KeyboardEvent, row: Row, index: number) {
+  function onKeyDown(event: KeyboardEvent, row: Row, index: number) {
     if (event.target !== event.currentTarget) return
     const { id } = row.branch.node
     const parent = rows.find(({ branch }) => branch === row.parent)
     const holds = row.branch.children.length > 0
     const plain = !event.altKey && !event.ctrlKey && !event.metaKey
     const keys: Record<string, () => void> = {
-      ArrowDown: () => go(rows[index + 1]),
-      ArrowUp: () => go(rows[index - 1]),
-      Home: () => go(rows[0]),
-      End: () => go(rows.at(-1)),
-      ArrowRight: () => (holds && !opened(id) ? onOpen(id, true) : holds && go(rows[index + 1])),
-      ArrowLeft: () => (holds && opened(id) ? onOpen(id, false) : go(parent)),
+      ArrowDown: () => focusRow(rows[index + 1]),
+      ArrowUp: () => focusRow(rows[index - 1]),
+      Home: () => focusRow(rows[0]),
+      End: () => focusRow(rows.at(-1)),
+      ArrowRight: () => (holds && !opened(id) ? onOpen(id, true) : holds && focusRow(rows[index + 1])),
+      ArrowLeft: () => (holds && opened(id) ? onOpen(id, false) : focusRow(parent)),
       ' ': () => (onCheck && !check?.(row).reason ? onCheck(row) : onAt(id)),
       Enter: () => onAt(id),
     }
@@ -107,10 +107,10 @@ export function TreeView({
             role="treeitem"
             aria-labelledby={`${ids}-${node.id}`}
             data-node={node.id}
-            data-drop={drag?.place(row)}
+            data-drop={drag?.placeOf(row)}
             data-off={!node.enabled || undefined}
             aria-level={row.level}
-            aria-posinset={row.place}
+            aria-posinset={row.position}
             aria-setsize={row.siblings}
             aria-expanded={holds ? opened(node.id) : undefined}
             aria-selected={node.id === at}
@@ -122,10 +122,10 @@ export function TreeView({
             className={`tree-row ${rowClass?.(row) ?? ''}`}
             draggable={drag !== undefined || undefined}
             onDragStart={() => drag?.start(row)}
-            onDragOver={(event) => drag?.over(event, row)}
+            onDragOver={(event) => drag?.onDragOver(event, row)}
             onDrop={(event) => drag?.drop(event, row)}
             onDragEnd={() => drag?.end()}
-            onKeyDown={(event) => pressed(event, row, index)}
+            onKeyDown={(event) => onKeyDown(event, row, index)}
             onClick={(event) => {
               if ((event.target as Element).closest('button')) return
               onAt(node.id)

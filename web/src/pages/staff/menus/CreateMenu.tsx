@@ -1,10 +1,10 @@
 import { menuTypes } from '@fairway/contract/staff/access/values'
 import { useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
-import { useWorkplace } from '../../../blocks/page/page-context.tsx'
+import { useShell } from '../../../blocks/page/page-context.tsx'
 import { isNamed } from '../../../blocks/values/names.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Segmented } from '../../../ui/form/Choice.tsx'
@@ -12,11 +12,11 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
+import { MenuFields, type MenuValues, uriError } from './MenuFields.tsx'
 import { fits } from './moves.ts'
 
 const top = '/'
-const blank: MenuWords = {
+const blank: MenuValues = {
   names: {},
   uri: '',
   enabled: true,
@@ -29,40 +29,40 @@ export function CreateMenu({
   nodes,
   at,
   onClose,
-  onMade,
+  onCreated,
 }: {
   nodes: readonly AccessNode[]
   at: AccessNode | undefined
   onClose: () => void
-  onMade: (id: string, parent: string | null) => void
+  onCreated: (id: string, parent: string | null) => void
 }) {
   const t = useText()
   const name = useName()
-  const forget = useForget()
-  const { pages } = useWorkplace()
+  const invalidate = useInvalidate()
+  const { pages } = useShell()
   const { run, state } = useKeyed('staff.createMenu')
   const [type, setType] = useState<AccessNode['type']>(at?.type === 'C' ? 'A' : 'C')
   const [id, setId] = useState('')
   const [parent, setParent] = useState(at && at.type !== 'A' ? at.id : (at?.parent ?? top))
-  const [words, setWords] = useState(blank)
-  const [asked, setAsked] = useState(false)
+  const [values, setValues] = useState(blank)
+  const [submitted, setSubmitted] = useState(false)
   const [error, setError] = useState<unknown>()
   const places = nodes.filter((node) => fits(type, node))
   const fitting = parent === top ? type !== 'A' : places.some((node) => node.id === parent)
-  const word = id.trim() || (type === 'C' && !words.uri.includes(':') ? words.uri : '')
-  const wordFits = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,63}$/.test(word)
+  const nodeId = id.trim() || (type === 'C' && !values.uri.includes(':') ? values.uri : '')
+  const idFits = /^[A-Za-z0-9][A-Za-z0-9_./-]{0,63}$/.test(nodeId)
 
   async function make() {
-    setAsked(true)
-    if (!wordFits || !fitting || !isNamed(words.names) || uriError(words, type, pages)) return
+    setSubmitted(true)
+    if (!idFits || !fitting || !isNamed(values.names) || uriError(values, type, pages)) return
     setError(undefined)
     const above = parent === top ? null : parent
     try {
-      if (!(await run({ id: word, type, parent: above, ...words, uri: type === 'C' ? words.uri : '' })))
+      if (!(await run({ id: nodeId, type, parent: above, ...values, uri: type === 'C' ? values.uri : '' })))
         return
-      await forget('staff')
+      await invalidate('staff')
       toast({ tone: 'success', text: t('menus.made') })
-      onMade(word, above)
+      onCreated(nodeId, above)
     } catch (failure) {
       setError(failure)
     }
@@ -78,7 +78,7 @@ export function CreateMenu({
       onClose={onClose}
       error={error}
       state={state}
-      dirty={id !== '' || words !== blank}
+      dirty={id !== '' || values !== blank}
     >
       <Field label={t('menus.type')} hint={type === 'A' ? t('menus.buttonHint') : undefined}>
         <Segmented
@@ -90,7 +90,7 @@ export function CreateMenu({
       </Field>
       <Field
         label={t('menus.parent')}
-        error={asked && !fitting ? t('menus.parentWrong') : undefined}
+        error={submitted && !fitting ? t('menus.parentWrong') : undefined}
         required
       >
         <Select
@@ -111,12 +111,12 @@ export function CreateMenu({
       <Field
         label={t('menus.id')}
         hint={t('menus.idHint')}
-        error={asked && !wordFits ? t('menus.idWrong') : undefined}
+        error={submitted && !idFits ? t('menus.idWrong') : undefined}
         required
       >
-        <Input value={id} maxLength={64} placeholder={word} onChange={setId} />
+        <Input value={id} maxLength={64} placeholder={nodeId} onChange={setId} />
       </Field>
-      <MenuFields type={type} words={words} onChange={setWords} asked={asked} nodes={nodes} />
+      <MenuFields type={type} values={values} onChange={setValues} submitted={submitted} nodes={nodes} />
     </FormDialog>
   )
 }

@@ -7,17 +7,17 @@ import { iconNames } from '../../../ui/icons/icon-names.ts'
 export function IconPicker({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const shown = iconNames.find((name) => name === value)
+  const selected = iconNames.find((name) => name === value)
   return (
     <details className="menus-icons" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="row">
         {t('menus.icon')}
-        {shown ? <Icon name={shown} /> : <span>{t('menus.noIcon')}</span>}
+        {selected ? <Icon name={selected} /> : <span>{t('menus.noIcon')}</span>}
       </summary>
       {open && (
         <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid grid gap-1">
           <label title={t('menus.noIcon')}>
-            <input type="radio" name="menu-icon" checked={!shown} onChange={() => onChange('')} />
+            <input type="radio" name="menu-icon" checked={!selected} onChange={() => onChange('')} />
             <span aria-hidden="true">–</span>
             <span className="unseen">{t('menus.noIcon')}</span>
           </label>

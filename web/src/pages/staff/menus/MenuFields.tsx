@@ -1,7 +1,7 @@
 import type { AccessNode } from '../../../blocks/access/tree.ts'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { useWorkplace } from '../../../blocks/page/page-context.tsx'
+import { useShell } from '../../../blocks/page/page-context.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -11,7 +11,7 @@ import { Input, TextArea } from '../../../ui/form/Input.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { hasPage, isElsewhere } from './page-of.ts'
 
-export interface MenuWords {
+export interface MenuValues {
   names: Names
   uri: string
   enabled: boolean
@@ -22,51 +22,55 @@ export interface MenuWords {
 /** The fields of a node except its position. */
 export function MenuFields({
   type,
-  words,
+  values,
   onChange,
-  asked,
+  submitted,
   nodes,
   node,
 }: {
   type: AccessNode['type']
-  words: MenuWords
-  onChange: (words: MenuWords) => void
-  asked: boolean
+  values: MenuValues
+  onChange: (values: MenuValues) => void
+  submitted: boolean
   nodes: readonly AccessNode[]
   /** The node, when it exists already. */
   node?: AccessNode
 }) {
   const t = useText()
   const name = useName()
-  const { pages } = useWorkplace()
-  const { options } = words
+  const { pages } = useShell()
+  const { options } = values
   const set = (change: Partial<AccessNode['options']>) =>
-    onChange({ ...words, options: { ...options, ...change } })
+    onChange({ ...values, options: { ...options, ...change } })
   const others = nodes.filter((one) => one.type === 'C' && one.id !== node?.id && one.uri !== '')
   const free = Array.from(pages.keys()).filter(
-    (uri) => uri === words.uri || !nodes.some((one) => one.uri === uri),
+    (uri) => uri === values.uri || !nodes.some((one) => one.uri === uri),
   )
   return (
     <>
-      <NamesFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
+      <NamesFields
+        names={values.names}
+        onChange={(names) => onChange({ ...values, names })}
+        submitted={submitted}
+      />
       {type === 'C' && (
         <Field
           label={t('menus.uri')}
           hint={
-            isElsewhere(words.uri)
+            isElsewhere(values.uri)
               ? t('menus.uriElsewhere')
-              : hasPage({ type, uri: words.uri }, pages)
+              : hasPage({ type, uri: values.uri }, pages)
                 ? t('menus.uriFound')
                 : t('menus.uriHint')
           }
-          error={uriError(words, type, pages) && asked ? t('menus.uriLost') : undefined}
+          error={uriError(values, type, pages) && submitted ? t('menus.uriLost') : undefined}
           required
         >
           <Input
-            value={words.uri}
+            value={values.uri}
             maxLength={200}
             list="menus-pages"
-            onChange={(uri) => onChange({ ...words, uri: uri.trim() })}
+            onChange={(uri) => onChange({ ...values, uri: uri.trim() })}
           />
         </Field>
       )}
@@ -103,9 +107,9 @@ export function MenuFields({
       <fieldset className="cluster">
         <legend>{t('menus.options')}</legend>
         <Checkbox
-          checked={words.enabled}
+          checked={values.enabled}
           disabled={node?.essential ?? false}
-          onChange={(enabled) => onChange({ ...words, enabled })}
+          onChange={(enabled) => onChange({ ...values, enabled })}
         >
           {t('menus.enabled')}
         </Checkbox>
@@ -118,7 +122,7 @@ export function MenuFields({
             {t('menus.hidden')}
           </Checkbox>
         )}
-        {type === 'C' && !isElsewhere(words.uri) && (
+        {type === 'C' && !isElsewhere(values.uri) && (
           <>
             <Checkbox
               checked={options.home}
@@ -152,10 +156,10 @@ export function MenuFields({
       )}
       <Field label={t('menus.remark')}>
         <TextArea
-          value={words.remark}
+          value={values.remark}
           maxLength={500}
           rows={2}
-          onChange={(remark) => onChange({ ...words, remark })}
+          onChange={(remark) => onChange({ ...values, remark })}
         />
       </Field>
     </>
@@ -164,7 +168,7 @@ export function MenuFields({
 
 /** True when an enabled entry would open no page. */
 export function uriError(
-  { uri, enabled }: MenuWords,
+  { uri, enabled }: MenuValues,
   type: AccessNode['type'],
   pages: Parameters<typeof hasPage>[1],
 ): boolean {

@@ -1,25 +1,25 @@
 import { useEffect, useId, useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { HoldersDialog } from '../../../blocks/access/Holders.tsx'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
-import { usePermission, useTab, useWorkplace } from '../../../blocks/page/page-context.tsx'
+import { usePermission, useShell, useTab } from '../../../blocks/page/page-context.tsx'
 import { isNamed } from '../../../blocks/values/names.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { MenuFields, type MenuWords, uriError } from './MenuFields.tsx'
+import { MenuFields, type MenuValues, uriError } from './MenuFields.tsx'
 
-const wordsOf = ({ names, uri, enabled, options, remark }: AccessNode): MenuWords => ({
+const valuesOf = ({ names, uri, enabled, options, remark }: AccessNode): MenuValues => ({
   names,
   uri,
   enabled,
   options,
   remark,
 })
-const same = (a: MenuWords, b: MenuWords) => JSON.stringify(a) === JSON.stringify(b)
+const same = (a: MenuValues, b: MenuValues) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The form of one menu node. */
 export function MenuForm({
@@ -36,53 +36,53 @@ export function MenuForm({
   const t = useText()
   const name = useName()
   const formId = useId()
-  const forget = useForget()
-  const { pages } = useWorkplace()
+  const invalidate = useInvalidate()
+  const { pages } = useShell()
   const { setDirty } = useTab()
   const { run, state, busy } = useKeyed('staff.saveMenu')
   const seesRoles = usePermission('staff.viewRoles')
   // The baseline of the form. A move of the same node does not conflict: then only its version is updated.
-  const [seen, setSeen] = useState(node)
-  const [words, setWords] = useState(() => wordsOf(node))
-  const [asked, setAsked] = useState(false)
+  const [baseline, setBaseline] = useState(node)
+  const [values, setValues] = useState(() => valuesOf(node))
+  const [submitted, setSubmitted] = useState(false)
   const [error, setError] = useState<unknown>()
   const [asking, setAsking] = useState(false)
-  const dirty = !same(words, wordsOf(seen))
-  const untouched = same(wordsOf(node), wordsOf(seen))
+  const dirty = !same(values, valuesOf(baseline))
+  const untouched = same(valuesOf(node), valuesOf(baseline))
   const outdated = error instanceof ApiProblem && error.code === 'staff.menuChanged'
 
   // Not dirty: show changes of others at once.
   if (!dirty && !untouched) {
-    setSeen(node)
-    setWords(wordsOf(node))
+    setBaseline(node)
+    setValues(valuesOf(node))
   }
 
   useEffect(() => setDirty(dirty, undefined, formId), [setDirty, dirty, formId])
 
   async function save() {
-    setAsked(true)
-    if (!isNamed(words.names) || uriError(words, node.type, pages)) return
+    setSubmitted(true)
+    if (!isNamed(values.names) || uriError(values, node.type, pages)) return
     setError(undefined)
     try {
       const saved = await run({
         id: node.id,
-        version: untouched ? node.version : seen.version,
-        ...words,
+        version: untouched ? node.version : baseline.version,
+        ...values,
       })
       if (!saved) return
-      setSeen({ ...node, ...words, version: saved.version })
-      await forget('staff')
+      setBaseline({ ...node, ...values, version: saved.version })
+      await invalidate('staff')
       toast({ tone: 'success', text: t('menus.saved') })
     } catch (failure) {
       setError(failure)
     }
   }
 
-  function lookAgain() {
-    setSeen(node)
-    setWords(wordsOf(node))
+  function reloadNode() {
+    setBaseline(node)
+    setValues(valuesOf(node))
     setError(undefined)
-    void forget('staff')
+    void invalidate('staff')
   }
 
   return (
@@ -108,11 +108,11 @@ export function MenuForm({
       <fieldset disabled={!edits} className="stack">
         <MenuFields
           type={node.type}
-          words={words}
-          onChange={setWords}
-          asked={asked}
+          values={values}
+          onChange={setValues}
+          submitted={submitted}
           nodes={nodes}
-          node={seen}
+          node={baseline}
         />
       </fieldset>
       {error !== undefined && <ErrorNote error={error} />}
@@ -132,7 +132,7 @@ export function MenuForm({
               {t('menus.delete')}
             </Button>
             {(dirty || outdated) && (
-              <Button icon="restore" onClick={lookAgain}>
+              <Button icon="restore" onClick={reloadNode}>
                 {t(outdated ? 'menus.lookAgain' : 'menus.discard')}
               </Button>
             )}

@@ -9,9 +9,9 @@ import { PageFrame, Panel } from '../../../blocks/page/PageFrame.tsx'
 import {
   usePageActions,
   usePermission,
+  useShell,
   useTabDraft,
   useTabSearch,
-  useWorkplace,
 } from '../../../blocks/page/page-context.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
@@ -21,7 +21,7 @@ import { SplitPane } from '../../../ui/frame/SplitPane.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { MenuPreview } from '../access/MenuPreview.tsx'
 import { TreeView } from '../access/TreeView.tsx'
-import { useFreshAccess } from '../access/use-fresh-access.ts'
+import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateMenu } from './CreateMenu.tsx'
 import { MenuForm } from './MenuForm.tsx'
 import { type Direction, moveBy, type Target } from './moves.ts'
@@ -40,7 +40,7 @@ const directions = [
 export default function MenusPage() {
   const t = useText()
   const list = useQueryOf('staff.menus', {})
-  useFreshAccess()
+  useAccessEvents()
   return (
     <PageFrame title={t('menus.title')}>
       {list.data ? (
@@ -57,7 +57,7 @@ export default function MenusPage() {
 function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
   const t = useText()
   const name = useName()
-  const { pages } = useWorkplace()
+  const { pages } = useShell()
   const edits = usePermission('staff.editMenus')
   const [{ text, at, side }, setSearch] = useTabSearch({ text: '', at: '', side: 'entry' })
   const [openedIds, setOpenedIds] = useTabDraft<string[]>(
@@ -66,9 +66,9 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
     pathTo(nodes, at).map(({ id }) => id),
   )
   const opened = new Set(openedIds)
-  const open = (id: string, wanted: boolean) => {
+  const open = (id: string, expanded: boolean) => {
     const next = new Set(opened)
-    if (wanted) next.add(id)
+    if (expanded) next.add(id)
     else next.delete(id)
     setOpenedIds([...next])
   }
@@ -82,10 +82,10 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
 
   const branches = useMemo(() => branchesOf(nodes), [nodes])
   const rows = rowsOf(branches, opened, text)
-  const chosen = nodes.find(({ id }) => id === at)
+  const selected = nodes.find(({ id }) => id === at)
   const troubled = nodes.filter((node) => node.enabled && !hasPage(node, pages))
 
-  function pressed(event: KeyboardEvent, row: Row) {
+  function onKey(event: KeyboardEvent, row: Row) {
     const way = event.altKey && directions.find(({ key }) => key === event.key)
     if (way) void go(row.branch.node, moveBy(nodes, row.branch.node.id, way.direction))
     else if (event.key === 'Delete' && edits && !row.branch.node.builtIn) void discard(row.branch.node)
@@ -111,7 +111,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
         {edits && (
           <TreeActions
             nodes={nodes}
-            chosen={chosen}
+            selected={selected}
             moving={moving}
             onCreate={() => setAdding(true)}
             onMove={go}
@@ -127,9 +127,9 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
         rows={rows}
         opened={(id) => text.trim() !== '' || opened.has(id)}
         onOpen={open}
-        at={chosen?.id}
+        at={selected?.id}
         onAt={(id) => setSearch({ at: id, side: 'entry' })}
-        onKey={pressed}
+        onKey={onKey}
         marks={({ branch }) => <Marks node={branch.node} lost={!hasPage(branch.node, pages)} />}
         {...(edits && !moving && { drag })}
       />
@@ -155,7 +155,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
           <Panel>
             <Sides
               nodes={nodes}
-              chosen={chosen}
+              selected={selected}
               side={side}
               onSide={(next) => setSearch({ side: next })}
               onDelete={discard}
@@ -166,9 +166,9 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
       {adding && (
         <CreateMenu
           nodes={nodes}
-          at={chosen}
+          at={selected}
           onClose={() => setAdding(false)}
-          onMade={(id, parent) => {
+          onCreated={(id, parent) => {
             setAdding(false)
             if (parent !== null) open(parent, true)
             setSearch({ at: id, text: '', side: 'entry' })
@@ -183,19 +183,19 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
 /** The actions on the selected node: create beside it, move it. */
 function TreeActions({
   nodes,
-  chosen,
+  selected,
   moving,
   onCreate,
   onMove,
 }: {
   nodes: readonly AccessNode[]
-  chosen: AccessNode | undefined
+  selected: AccessNode | undefined
   moving: boolean
   onCreate: () => void
   onMove: (node: AccessNode, target: Target | undefined) => Promise<void>
 }) {
   const t = useText()
-  const wayOf = (direction: Direction) => chosen && moveBy(nodes, chosen.id, direction)
+  const targetOf = (direction: Direction) => selected && moveBy(nodes, selected.id, direction)
   return (
     <>
       <Button tone="primary" icon="plus" onClick={onCreate}>
@@ -207,8 +207,8 @@ function TreeActions({
           icon={icon}
           label={t(`menus.move.${direction}`)}
           busy={moving}
-          reason={!chosen ? t('menus.chooseFirst') : wayOf(direction) ? undefined : t('menus.noWay')}
-          onClick={() => chosen && onMove(chosen, wayOf(direction))}
+          reason={!selected ? t('menus.chooseFirst') : targetOf(direction) ? undefined : t('menus.noWay')}
+          onClick={() => selected && onMove(selected, targetOf(direction))}
         />
       ))}
     </>
@@ -218,19 +218,19 @@ function TreeActions({
 /** Beside the tree: the selected node, or a preview of the menu. */
 function Sides({
   nodes,
-  chosen,
+  selected,
   side,
   onSide,
   onDelete,
 }: {
   nodes: readonly AccessNode[]
-  chosen: AccessNode | undefined
+  selected: AccessNode | undefined
   side: string
   onSide: (side: string) => void
   onDelete: (node: AccessNode) => Promise<void>
 }) {
   const t = useText()
-  const { pages } = useWorkplace()
+  const { pages } = useShell()
   const edits = usePermission('staff.editMenus')
   const everything = useMemo(() => new Set(nodes.map(({ id }) => id)), [nodes])
   return (
@@ -248,13 +248,13 @@ function Sides({
           <p role="note">{t('menus.previewNote')}</p>
           <MenuPreview nodes={nodes} granted={everything} pages={pages} />
         </>
-      ) : chosen ? (
+      ) : selected ? (
         <MenuForm
-          key={chosen.id}
-          node={chosen}
+          key={selected.id}
+          node={selected}
           nodes={nodes}
           edits={edits}
-          onDelete={() => onDelete(chosen)}
+          onDelete={() => onDelete(selected)}
         />
       ) : (
         <p>{t('menus.chooseFirst')}</p>

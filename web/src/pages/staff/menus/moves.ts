@@ -22,10 +22,10 @@ export function fits(type: AccessNode['type'], parent: AccessNode | undefined): 
 
 /** True when `id` is `above` or its descendant. */
 function isBelow(nodes: Nodes, id: string | null, above: string): boolean {
-  const seen = new Set<string>()
-  for (let at = nodeOf(nodes, id); at && !seen.has(at.id); at = nodeOf(nodes, at.parent)) {
+  const visited = new Set<string>()
+  for (let at = nodeOf(nodes, id); at && !visited.has(at.id); at = nodeOf(nodes, at.parent)) {
     if (at.id === above) return true
-    seen.add(at.id)
+    visited.add(at.id)
   }
   return false
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
+import { describeError, reportSessionEnd } from '../../../api/errors.ts'
 import { useKeyed } from '../../../api/keyed.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import type { AccessNode } from '../../../blocks/access/tree.ts'
-import { useAsk } from '../../../blocks/dialogs/use-ask.tsx'
+import { useConfirm } from '../../../blocks/dialogs/use-confirm.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import type { Target } from './moves.ts'
@@ -20,10 +20,10 @@ export function useMenuCommands({
 }) {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { run: move } = useKeyed('staff.moveMenu')
   const { run: remove } = useKeyed('staff.deleteMenu')
-  const { ask, tell, dialog } = useAsk()
+  const { confirm, notify, dialog } = useConfirm()
   /** True until the tree is refetched: a move based on the old tree would be refused. */
   const [moving, setMoving] = useState(false)
 
@@ -35,11 +35,11 @@ export function useMenuCommands({
     try {
       if (!(await move({ id: node.id, version: node.version, ...target }))) return
       if (target.parent !== null) onOpen(target.parent)
-      await forget('staff')
+      await invalidate('staff')
       toast({ tone: 'success', text: t('menus.moved', { name: name(node.names) }) })
     } catch (error) {
-      if (!reportSessionEnd(error)) await tell('danger', describeFailure(error).text)
-      await forget('staff')
+      if (!reportSessionEnd(error)) await notify('danger', describeError(error).text)
+      await invalidate('staff')
     } finally {
       setMoving(false)
       // Restore focus to the moved row, unless the focus has been moved elsewhere meanwhile.
@@ -54,15 +54,15 @@ export function useMenuCommands({
   }
 
   async function discard(node: AccessNode) {
-    if (!(await ask(t('menus.deleteWhy', { name: name(node.names) }), 'danger'))) return
+    if (!(await confirm(t('menus.deleteWhy', { name: name(node.names) }), 'danger'))) return
     try {
       if (!(await remove({ id: node.id, version: node.version }))) return
       onDeleted(node.parent ?? '')
       toast({ tone: 'success', text: t('menus.deleted') })
     } catch (error) {
-      if (!reportSessionEnd(error)) await tell('danger', describeFailure(error).text)
+      if (!reportSessionEnd(error)) await notify('danger', describeError(error).text)
     } finally {
-      await forget('staff')
+      await invalidate('staff')
     }
   }
 

@@ -26,29 +26,29 @@ export function useTreeDrag(
     return besideTarget && { place: beside, target: besideTarget }
   }
 
-  function over(event: DragEvent<HTMLElement>, row: Row) {
+  function onDragOver(event: DragEvent<HTMLElement>, row: Row) {
     if (!dragged) return
-    const found = targetAt(event, row)
-    if (found) event.preventDefault()
-    const shown = found && { over: row.branch.node.id, place: found.place }
-    if (shown?.over !== dragged.over || shown?.place !== dragged.place)
-      setDragged({ id: dragged.id, ...shown })
+    const target = targetAt(event, row)
+    if (target) event.preventDefault()
+    const drawn = target && { over: row.branch.node.id, place: target.place }
+    if (drawn?.over !== dragged.over || drawn?.place !== dragged.place)
+      setDragged({ id: dragged.id, ...drawn })
   }
 
   function drop(event: DragEvent<HTMLElement>, row: Row) {
     event.preventDefault()
     const node = nodes.find(({ id }) => id === dragged?.id)
     // The indicator may lag behind the pointer: recompute on drop.
-    const found = targetAt(event, row)
+    const target = targetAt(event, row)
     setDragged(undefined)
-    if (node) void go(node, found?.target)
+    if (node) void go(node, target?.target)
   }
 
   return {
     start: (row: Row) => setDragged({ id: row.branch.node.id }),
-    over,
+    onDragOver,
     drop,
     end: () => setDragged(undefined),
-    place: (row: Row) => (dragged?.over === row.branch.node.id ? dragged.place : undefined),
+    placeOf: (row: Row) => (dragged?.over === row.branch.node.id ? dragged.place : undefined),
   }
 }

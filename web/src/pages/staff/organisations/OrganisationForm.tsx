@@ -86,7 +86,7 @@ export function OrganisationForm({
       onSaved(said)
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile')
-        await takeOver(String(failure.details.by), failure)
+        await rebase(String(failure.details.by), failure)
       else setError(failure)
     } finally {
       setBusy(false)
@@ -94,13 +94,13 @@ export function OrganisationForm({
   }
 
   /** Conflict: rebases own changes on the version saved meanwhile and shows the difference. */
-  async function takeOver(by: string, failure: ApiProblem) {
+  async function rebase(by: string, failure: ApiProblem) {
     const { rows } = await query('staff.organisations', { text: base.code, pageSize: 200 }).catch(() => ({
       rows: [],
     }))
-    const present = rows.find(({ id }) => id === organisation?.id)
-    if (!present) return setError(failure)
-    const theirs = valuesOf(present)
+    const current = rows.find(({ id }) => id === organisation?.id)
+    if (!current) return setError(failure)
+    const theirs = valuesOf(current)
     const own = (field: keyof Values) => JSON.stringify(base[field]) !== JSON.stringify(values[field])
     setMeanwhile({ by, before: base, after: theirs })
     setValues({
@@ -110,7 +110,7 @@ export function OrganisationForm({
       names: rebasedNames(base.names, values.names, theirs.names),
     })
     setBase(theirs)
-    setVersion(present.version)
+    setVersion(current.version)
   }
 
   return (
@@ -177,7 +177,11 @@ export function OrganisationForm({
           />
         </>
       )}
-      <NamesFields names={values.names} onChange={(names) => setValues({ ...values, names })} asked={tried} />
+      <NamesFields
+        names={values.names}
+        onChange={(names) => setValues({ ...values, names })}
+        submitted={tried}
+      />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { organisationList } from '@fairway/contract/staff/organisations/lists'
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
@@ -28,7 +28,7 @@ const cells: Cells<Organisation, keyof typeof columns> = {
 export default function OrganisationsPage() {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editOrganisations')
   const list = useList(organisationList, { cells })
   const [open, setOpen] = useState<{ dialog: 'form' | 'disable'; organisation?: Organisation }>()
@@ -44,7 +44,7 @@ export default function OrganisationsPage() {
     }
     setBusy(false)
     setOpen(undefined)
-    await forget('staff')
+    await invalidate('staff')
   }
 
   const disable = ({ id, names }: Organisation) =>

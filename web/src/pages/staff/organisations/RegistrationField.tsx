@@ -22,20 +22,20 @@ export function RegistrationField({
   refusal?: string | undefined
 }) {
   const t = useText()
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   const fault = registrationFault(value)
   return (
     <Field
       label={t('users.organisations.registrationCode')}
       hint={t('users.organisations.registrationHint')}
-      error={(tried || left) && fault ? t(`users.organisations.registration.${fault}`) : refusal}
+      error={(tried || blurred) && fault ? t(`users.organisations.registration.${fault}`) : refusal}
     >
       <Input
         value={value}
         maxLength={40}
         onChange={onChange}
         onBlur={() => {
-          setLeft(true)
+          setBlurred(true)
           onChange(normaliseOrganisationCode(value))
         }}
       />
@@ -44,7 +44,7 @@ export function RegistrationField({
 }
 
 /** The validation error of the input; none for an empty field. */
-export function registrationFault(typed: string) {
-  const code = normaliseOrganisationCode(typed)
+export function registrationFault(input: string) {
+  const code = normaliseOrganisationCode(input)
   return code === '' ? undefined : organisationCodeFault(code)
 }

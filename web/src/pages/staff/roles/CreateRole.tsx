@@ -1,7 +1,7 @@
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useKeyed } from '../../../api/keyed.ts'
-import { useForget, useQueryOf } from '../../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf } from '../../../blocks/fields/lookups.ts'
@@ -10,10 +10,10 @@ import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { RoleFields, type RoleWords } from './RoleFields.tsx'
+import { RoleFields, type RoleValues } from './RoleFields.tsx'
 
 const narrowest: Reach = { dataScope: 'organisation', dockScope: 'own' }
-const blank: RoleWords = { names: {}, dataScope: 'organisation', dockScope: 'all', remark: '' }
+const blank: RoleValues = { names: {}, dataScope: 'organisation', dockScope: 'all', remark: '' }
 
 /** The requested scope if the user may grant it, else the widest they may. */
 const asWideAs = ({ dataScope, dockScope }: Reach, own: readonly Reach[]): Reach =>
@@ -23,21 +23,21 @@ const asWideAs = ({ dataScope, dockScope }: Reach, own: readonly Reach[]): Reach
 export function CreateRole({
   copyOf = '',
   onClose,
-  onMade,
+  onCreated,
 }: {
   copyOf?: string
   onClose: () => void
-  onMade: (id: string) => void
+  onCreated: (id: string) => void
 }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { run, state } = useKeyed('staff.createRole')
   const [code, setCode] = useState('')
-  const [words, setWords] = useState<RoleWords>()
+  const [values, setValues] = useState<RoleValues>()
   const [from, setFrom] = useState(copyOf)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   /** Submitted while the grants are still loading: submitted again once loaded. */
-  const [hasty, setHasty] = useState(false)
+  const [submitPending, setSubmitPending] = useState(false)
   const [error, setError] = useState<unknown>()
   const all = useQueryOf('staff.roles', { pageSize: 200, sort: 'code' })
   const tree = useQueryOf('staff.permissions', {})
@@ -47,42 +47,42 @@ export function CreateRole({
   const copied = from ? source.data : undefined
   const held = new Set(tree.data?.held)
   const menus = copied?.menus.filter((id) => held.has(id)) ?? []
-  const left = (copied?.menus.length ?? 0) - menus.length
-  const given: RoleWords = copied
+  const omitted = (copied?.menus.length ?? 0) - menus.length
+  const defaults: RoleValues = copied
     ? {
         names: mapNames(copied.names, (name) => t('roles.copyName', { name }).slice(0, 100)),
         ...asWideAs(copied, own),
         remark: copied.remark,
       }
     : { ...blank, ...asWideAs(blank, own) }
-  const shown = words ?? given
+  const current = values ?? defaults
   const codeFits = /^[A-Za-z0-9_-]{1,32}$/.test(code.trim())
 
-  const known = tree.data !== undefined && (from === '' || copied !== undefined)
+  const loaded = tree.data !== undefined && (from === '' || copied !== undefined)
   const lacking = tree.error ?? (from ? source.error : null)
 
-  async function make() {
-    setAsked(true)
-    if (!codeFits || !isNamed(shown.names)) return
-    if (!known) return setHasty(!lacking)
+  async function create() {
+    setSubmitted(true)
+    if (!codeFits || !isNamed(current.names)) return
+    if (!loaded) return setSubmitPending(!lacking)
     setError(undefined)
     try {
-      const made = await run({ code: code.trim(), ...shown, menus })
-      if (!made) return
-      await forget('staff')
+      const created = await run({ code: code.trim(), ...current, menus })
+      if (!created) return
+      await invalidate('staff')
       toast({ tone: 'success', text: t('roles.made') })
-      onMade(made.id)
+      onCreated(created.id)
     } catch (failure) {
       setError(failure)
     }
   }
 
-  const makeNow = useEffectEvent(make)
+  const makeNow = useEffectEvent(create)
   useEffect(() => {
-    if (!hasty || (!known && !lacking)) return
-    setHasty(false)
-    if (known) void makeNow()
-  }, [hasty, known, lacking])
+    if (!submitPending || (!loaded && !lacking)) return
+    setSubmitPending(false)
+    if (loaded) void makeNow()
+  }, [submitPending, loaded, lacking])
 
   return (
     <FormDialog
@@ -90,23 +90,23 @@ export function CreateRole({
       title={t('roles.create')}
       submitLabel={t('roles.create')}
       size={{ width: 640, height: 740 }}
-      onSubmit={make}
+      onSubmit={create}
       onClose={onClose}
       error={error ?? tree.error ?? source.error}
-      state={hasty ? 'running' : state}
-      dirty={code !== '' || words !== undefined}
+      state={submitPending ? 'running' : state}
+      dirty={code !== '' || values !== undefined}
     >
       <Field
         label={t('roles.code')}
         hint={t('roles.codeHint')}
-        error={asked && !codeFits ? t('roles.codeWrong') : undefined}
+        error={submitted && !codeFits ? t('roles.codeWrong') : undefined}
         required
       >
         <Input value={code} maxLength={32} onChange={setCode} data-autofocus />
       </Field>
       <Field
         label={t('roles.copyOf')}
-        hint={left > 0 ? t('roles.copyLeft', { count: left }) : t('roles.copyHint')}
+        hint={omitted > 0 ? t('roles.copyLeft', { count: omitted }) : t('roles.copyHint')}
       >
         <LookupSelect
           value={from}
@@ -115,11 +115,11 @@ export function CreateRole({
           clearable
           onChange={(id) => {
             setFrom(id)
-            setWords(undefined)
+            setValues(undefined)
           }}
         />
       </Field>
-      <RoleFields words={shown} onChange={setWords} asked={asked} own={own} />
+      <RoleFields values={current} onChange={setValues} submitted={submitted} own={own} />
     </FormDialog>
   )
 }

@@ -41,28 +41,28 @@ export function PermissionTree({
 }) {
   const t = useText()
   const name = useName()
-  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [openedIds, setOpenedIds] = useTabDraft<string[]>('opened', [])
   const opened = new Set(openedIds)
   const setOpened = (next: ReadonlySet<string>) => setOpenedIds([...next])
   const [at, setAt] = useState<string>()
-  const [asked, setAsked] = useState<AccessNode>()
+  const [holdersOf, setHoldersOf] = useState<AccessNode>()
   const held = new Set(tree.held)
   const may = (id: string) => held.has(id) || saved.has(id)
-  const keeps = (node: AccessNode) => essential && node.essential && granted.has(node.id)
+  const isLocked = (node: AccessNode) => essential && node.essential && granted.has(node.id)
   const isChanged = (id: string) => granted.has(id) !== saved.has(id)
   const changesIn = (branch: Branch) => grantable(branch).filter(({ id }) => isChanged(id)).length
 
-  const found = rowsOf(branches, opened, typed)
+  const found = rowsOf(branches, opened, query)
   const rows = onlyChanged
-    ? rowsOf(branches, new Set(tree.nodes.map(({ id }) => id)), typed).filter(
+    ? rowsOf(branches, new Set(tree.nodes.map(({ id }) => id)), query).filter(
         ({ branch }) => changesIn(branch) > 0,
       )
     : found
-  const open = (id: string, wanted: boolean) => {
+  const open = (id: string, expanded: boolean) => {
     const next = new Set(opened)
-    if (wanted) next.add(id)
+    if (expanded) next.add(id)
     else next.delete(id)
     setOpened(next)
   }
@@ -72,14 +72,14 @@ export function PermissionTree({
     const all = grantable(branch)
     if (all.length === 0) return t('roles.emptyFolder')
     if (all.every(({ id }) => !may(id))) return t('roles.notHeld')
-    if (all.every((node) => keeps(node))) return t('roles.essential')
+    if (all.every((node) => isLocked(node))) return t('roles.essential')
     return undefined
   }
 
   function press({ branch, parent }: Row) {
     const next = toggled(branch, granted, may, parent?.node)
     // Essential permissions stay granted.
-    for (const node of grantable(branch)) if (keeps(node)) next.add(node.id)
+    for (const node of grantable(branch)) if (isLocked(node)) next.add(node.id)
     onChange(next)
   }
 
@@ -87,7 +87,7 @@ export function PermissionTree({
     <div className="stack">
       <div className="role-tree-search cluster gap-4">
         <Field className="role-tree-field" label={t('roles.treeSearch')}>
-          <Input type="search" value={typed} maxLength={100} onChange={setTyped} />
+          <Input type="search" value={query} maxLength={100} onChange={setQuery} />
         </Field>
         <div className="role-tree-tools cluster gap-2">
           <Checkbox checked={onlyChanged} onChange={setOnlyChanged}>
@@ -105,7 +105,7 @@ export function PermissionTree({
       <TreeView
         label={t('roles.side.permissions')}
         rows={rows}
-        opened={(id) => onlyChanged || typed.trim() !== '' || opened.has(id)}
+        opened={(id) => onlyChanged || query.trim() !== '' || opened.has(id)}
         onOpen={open}
         at={at}
         onAt={setAt}
@@ -115,19 +115,23 @@ export function PermissionTree({
           if (event.key !== '?' && event.key !== 'F1') return
           event.preventDefault()
           event.stopPropagation()
-          setAsked(row.branch.node)
+          setHoldersOf(row.branch.node)
         }}
         marks={(row) => <Marks row={row} saved={saved} granted={granted} changes={changesIn(row.branch)} />}
         beside={({ branch: { node } }) => (
           <IconButton
             icon="users"
             label={t('access.who', { name: name(node.names) })}
-            onClick={() => setAsked(node)}
+            onClick={() => setHoldersOf(node)}
           />
         )}
       />
-      {asked && (
-        <HoldersDialog permission={asked.id} title={name(asked.names)} onClose={() => setAsked(undefined)} />
+      {holdersOf && (
+        <HoldersDialog
+          permission={holdersOf.id}
+          title={name(holdersOf.names)}
+          onClose={() => setHoldersOf(undefined)}
+        />
       )}
     </div>
   )

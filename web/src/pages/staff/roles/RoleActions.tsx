@@ -1,9 +1,9 @@
 import './roles.css'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
-import { describeFailure, reportSessionEnd } from '../../../api/errors.ts'
+import { describeError, reportSessionEnd } from '../../../api/errors.ts'
 import { useKeyed } from '../../../api/keyed.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/form/Button.tsx'
@@ -23,13 +23,13 @@ export function RoleActions({
 }) {
   const t = useText()
   const name = useName()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const toggle = useKeyed('staff.setRoleEnabled')
   const remove = useKeyed('staff.deleteRole')
   const [asking, setAsking] = useState<'toggle' | 'delete'>()
   const [failure, setFailure] = useState<string>()
 
-  async function go() {
+  async function submit() {
     const { id, version, enabled, people } = role
     try {
       if (asking === 'delete') {
@@ -38,10 +38,10 @@ export function RoleActions({
       } else await toggle.run({ id, version, enabled: !enabled, people })
       toast({ tone: 'success', text: t(asking === 'delete' ? 'roles.deleted' : 'roles.saved') })
     } catch (error) {
-      if (!reportSessionEnd(error)) setFailure(describeFailure(error).text)
+      if (!reportSessionEnd(error)) setFailure(describeError(error).text)
     } finally {
       setAsking(undefined)
-      await forget('staff')
+      await invalidate('staff')
     }
   }
 
@@ -77,7 +77,7 @@ export function RoleActions({
             asking === 'delete' ? 'roles.delete' : role.enabled ? 'roles.disable' : 'roles.enable',
           )}
           busy={toggle.busy || remove.busy}
-          onConfirm={go}
+          onConfirm={submit}
           onCancel={() => setAsking(undefined)}
         >
           {t(

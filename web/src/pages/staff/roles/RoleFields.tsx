@@ -6,22 +6,22 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { TextArea } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 
-export interface RoleWords extends Reach {
+export interface RoleValues extends Reach {
   names: Names
   remark: string
 }
 
 /** The name and data scope of a role. */
 export function RoleFields({
-  words,
+  values,
   onChange,
-  asked,
+  submitted,
   own,
   fixedScope = false,
 }: {
-  words: RoleWords
-  onChange: (words: RoleWords) => void
-  asked: boolean
+  values: RoleValues
+  onChange: (values: RoleValues) => void
+  submitted: boolean
   /** The scope of the user's own roles: the upper bound of what they may grant. */
   own: readonly Reach[]
   fixedScope?: boolean
@@ -29,14 +29,18 @@ export function RoleFields({
   const t = useText()
   return (
     <>
-      <NamesFields names={words.names} onChange={(names) => onChange({ ...words, names })} asked={asked} />
-      <ReachFields words={words} onChange={onChange} own={own} fixed={fixedScope} />
+      <NamesFields
+        names={values.names}
+        onChange={(names) => onChange({ ...values, names })}
+        submitted={submitted}
+      />
+      <ReachFields values={values} onChange={onChange} own={own} fixed={fixedScope} />
       <Field label={t('roles.remark')}>
         <TextArea
-          value={words.remark}
+          value={values.remark}
           maxLength={500}
           rows={2}
-          onChange={(remark) => onChange({ ...words, remark })}
+          onChange={(remark) => onChange({ ...values, remark })}
         />
       </Field>
     </>
@@ -45,21 +49,21 @@ export function RoleFields({
 
 /** The two parts of the data scope; options wider than the user's own are disabled. */
 function ReachFields({
-  words,
+  values,
   onChange,
   own,
   fixed,
 }: {
-  words: RoleWords
-  onChange: (words: RoleWords) => void
+  values: RoleValues
+  onChange: (values: RoleValues) => void
   own: readonly Reach[]
   fixed: boolean
 }) {
   const t = useText()
-  const { dataScope, dockScope } = words
+  const { dataScope, dockScope } = values
   const chooseData = (chosen: Reach['dataScope']) =>
     onChange({
-      ...words,
+      ...values,
       dataScope: chosen,
       dockScope: isReachWithin({ dataScope: chosen, dockScope }, own) ? dockScope : 'own',
     })
@@ -86,7 +90,7 @@ function ReachFields({
             label: t(`roles.dockScope.${value}`),
             disabled: !isReachWithin({ dataScope, dockScope: value }, own),
           }))}
-          onChange={(chosen) => onChange({ ...words, dockScope: chosen })}
+          onChange={(chosen) => onChange({ ...values, dockScope: chosen })}
         />
       </Field>
     </>

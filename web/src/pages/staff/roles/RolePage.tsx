@@ -12,13 +12,13 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { useFreshAccess } from '../access/use-fresh-access.ts'
+import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleActions } from './RoleActions.tsx'
 import { RolePreview } from './RolePreview.tsx'
 import { RoleState } from './RoleState.tsx'
-import { RoleWordsDialog } from './RoleWordsDialog.tsx'
+import { RoleValuesDialog } from './RoleValuesDialog.tsx'
 import { SaveRole } from './SaveRole.tsx'
 
 type Role = Reply<'staff.role'>
@@ -28,11 +28,11 @@ type Tree = Reply<'staff.permissions'>
 export default function RolePage() {
   const t = useText()
   const { parameters } = useTab()
-  useFreshAccess()
+  useAccessEvents()
   const role = useQueryOf('staff.role', { id: parameters[0] ?? '0' })
   const tree = useQueryOf('staff.permissions', {})
   const error = role.error ?? tree.error
-  if (role.data && tree.data) return <Opened role={role.data} tree={tree.data} again={role.refetch} />
+  if (role.data && tree.data) return <Opened role={role.data} tree={tree.data} refetch={role.refetch} />
   return (
     <PageFrame title={t('roles.one')}>
       {error ? (
@@ -46,7 +46,7 @@ export default function RolePage() {
 
 type Side = 'permissions' | 'people' | 'preview'
 
-function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => unknown }) {
+function Opened({ role, tree, refetch }: { role: Role; tree: Tree; refetch: () => unknown }) {
   const t = useText()
   const name = useName()
   const tab = useTab()
@@ -88,7 +88,7 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
   return (
     <PageFrame
       title={name(role.names)}
-      note={
+      badge={
         <>
           <code>{role.code}</code>
           <RoleState role={role} />
@@ -158,13 +158,13 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
         </Tabs>
       </Panel>
       {dialog === 'words' && (
-        <RoleWordsDialog role={role} own={tree.reaches} onClose={() => setDialog(undefined)} />
+        <RoleValuesDialog role={role} own={tree.reaches} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'copy' && (
         <CreateRole
           copyOf={role.id}
           onClose={() => setDialog(undefined)}
-          onMade={(id) => {
+          onCreated={(id) => {
             setDialog(undefined)
             tab.open(`staff/role/${id}`)
           }}
@@ -176,7 +176,7 @@ function Opened({ role, tree, again }: { role: Role; tree: Tree; again: () => un
           nodes={tree.nodes}
           changes={changes}
           onClose={() => setDialog(undefined)}
-          onAgain={again}
+          onRefetch={refetch}
           onSaved={() => {
             setDialog(undefined)
             setChange({ grant: [], withdraw: [] })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AccessNode } from '../../../blocks/access/tree.ts'
-import { useWorkplace } from '../../../blocks/page/page-context.tsx'
+import { useShell } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { MenuPreview } from '../access/MenuPreview.tsx'
 
@@ -17,14 +17,14 @@ export function RolePreview({
   enabled: boolean
 }) {
   const t = useText()
-  const { pages } = useWorkplace()
-  const shown = useMemo(() => (enabled ? granted : new Set<string>()), [enabled, granted])
+  const { pages } = useShell()
+  const effective = useMemo(() => (enabled ? granted : new Set<string>()), [enabled, granted])
   return (
     <>
       <p role="note">
         {t(!enabled ? 'roles.preview.off' : unsaved ? 'roles.preview.unsaved' : 'roles.preview.note')}
       </p>
-      <MenuPreview nodes={nodes} granted={shown} pages={pages} />
+      <MenuPreview nodes={nodes} granted={effective} pages={pages} />
     </>
   )
 }

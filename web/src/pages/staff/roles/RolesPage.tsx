@@ -9,7 +9,7 @@ import { usePageActions, usePermission, useTab } from '../../../blocks/page/page
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { useFreshAccess } from '../access/use-fresh-access.ts'
+import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { RoleActions } from './RoleActions.tsx'
 import { RoleState } from './RoleState.tsx'
@@ -25,7 +25,7 @@ export default function RolesPage() {
   const t = useText()
   const { open } = useTab()
   const edits = usePermission('staff.editRoles')
-  useFreshAccess()
+  useAccessEvents()
   const list = useList(roleList, { cells })
   const [adding, setAdding] = useState<{ copyOf?: string }>()
   usePageActions([
@@ -63,7 +63,7 @@ export default function RolesPage() {
         <CreateRole
           {...adding}
           onClose={() => setAdding(undefined)}
-          onMade={(id) => {
+          onCreated={(id) => {
             setAdding(undefined)
             open(`staff/role/${id}`)
           }}

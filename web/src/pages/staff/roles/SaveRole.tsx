@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useKeyed } from '../../../api/keyed.ts'
 import { ApiProblem } from '../../../api/problem.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -16,7 +16,7 @@ export function SaveRole({
   nodes,
   changes,
   onClose,
-  onAgain,
+  onRefetch,
   onSaved,
 }: {
   role: Reply<'staff.role'>
@@ -24,23 +24,23 @@ export function SaveRole({
   changes: { grant: string[]; withdraw: string[] }
   onClose: () => void
   /** Refetches the role; the edits stay. */
-  onAgain: () => unknown
+  onRefetch: () => unknown
   onSaved: () => void
 }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const { run, state } = useKeyed('staff.saveRole')
   // The baseline of the shown difference.
-  const [seen, setSeen] = useState(role)
+  const [baseline, setBaseline] = useState(role)
   const [error, setError] = useState<unknown>()
-  const { id, version, names, dataScope, dockScope, remark } = seen
+  const { id, version, names, dataScope, dockScope, remark } = baseline
   const outdated = error instanceof ApiProblem && error.code === 'staff.roleChanged'
 
   async function save() {
     setError(undefined)
     try {
       if (!(await run({ id, version, names, dataScope, dockScope, remark, ...changes }))) return
-      await forget('staff')
+      await invalidate('staff')
       toast({ tone: 'success', text: t('roles.savedFor', { count: role.people }) })
       onSaved()
     } catch (failure) {
@@ -48,8 +48,8 @@ export function SaveRole({
     }
   }
 
-  async function lookAgain() {
-    await onAgain()
+  async function refetchRole() {
+    await onRefetch()
     setError(undefined)
     onClose()
   }
@@ -62,7 +62,7 @@ export function SaveRole({
       size={{ width: 600, height: 480 }}
       onSubmit={save}
       onClose={() => {
-        setSeen(role)
+        setBaseline(role)
         onClose()
       }}
       error={error}
@@ -83,7 +83,7 @@ export function SaveRole({
         nodes={nodes}
       />
       {outdated && (
-        <Button icon="refresh" onClick={lookAgain}>
+        <Button icon="refresh" onClick={refetchRole}>
           {t('roles.lookAgain')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { sessionList } from '@fairway/contract/staff/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import type { Cells } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
@@ -21,8 +21,8 @@ type Session = Reply<'staff.sessions'>['rows'][number]
 const refetchInterval = 30_000
 
 function browserOf({ browser }: Session): string {
-  const known = browserName(browser)
-  return known ? `${known.browser} · ${known.system}` : browser.slice(0, 40) || '–'
+  const named = browserName(browser)
+  return named ? `${named.browser} · ${named.system}` : browser.slice(0, 40) || '–'
 }
 
 const cells: Cells<Session, keyof typeof sessionList.columns> = {
@@ -79,7 +79,7 @@ export function SessionTable({ userId }: { userId?: string }) {
 /** Asks before a session is ended. */
 function EndSession({ session, onClose }: { session: Session; onClose: () => void }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
 
   async function end() {
@@ -91,7 +91,7 @@ function EndSession({ session, onClose }: { session: Session; onClose: () => voi
       report(error)
     }
     onClose()
-    await forget('staff')
+    await invalidate('staff')
   }
 
   return (

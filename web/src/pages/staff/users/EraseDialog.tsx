@@ -16,11 +16,11 @@ export function EraseDialog({
   onErased: () => void
 }) {
   const t = useText()
-  const [typed, setTyped] = useState('')
+  const [input, setInput] = useState('')
   const [tried, setTried] = useState(false)
   const [state, setState] = useState<'idle' | 'running'>('idle')
   const [error, setError] = useState<unknown>()
-  const differs = typed.trim() !== user.code
+  const differs = input.trim() !== user.code
 
   async function submit() {
     setTried(true)
@@ -56,7 +56,7 @@ export function EraseDialog({
         label={t('users.eraseType', { code: user.code })}
         error={tried && differs ? t('users.eraseDiffers') : undefined}
       >
-        <Input autoComplete="off" spellCheck={false} maxLength={64} value={typed} onChange={setTyped} />
+        <Input autoComplete="off" spellCheck={false} maxLength={64} value={input} onChange={setInput} />
       </Field>
     </FormDialog>
   )

@@ -15,16 +15,16 @@ interface FileProps {
 export function FileField({ label, error, ...props }: FileProps) {
   return (
     <Field label={label} error={error} required>
-      <Place {...props} />
+      <DropZone {...props} />
     </Field>
   )
 }
 
-function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
+function DropZone({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
-  const [over, setOver] = useState(false)
+  const [draggedOver, setDraggedOver] = useState(false)
 
   function choose(file: File | undefined) {
     if (!file) return
@@ -36,15 +36,15 @@ function Place({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
     // Drag and drop is optional; the button does the same.
     <section
       aria-label={t('users.import.file')}
-      className={over ? 'users-file cluster soft over' : 'users-file cluster soft'}
+      className={draggedOver ? 'users-file cluster soft over' : 'users-file cluster soft'}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
+        setDraggedOver(false)
         choose(event.dataTransfer.files[0])
       }}
     >

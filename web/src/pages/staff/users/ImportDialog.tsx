@@ -4,7 +4,7 @@ import { maxImport } from '@fairway/contract/staff/users/values'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -19,14 +19,14 @@ type Preview = Reply<'staff.previewImport'>
 type Imported = Reply<'staff.importUsers'>
 
 const size = { width: 860, height: 640 }
-const mostKilobytes = maxImport.bytes / 1_000
+const maxKilobytes = maxImport.bytes / 1_000
 
 /**
  * Imports users from a spreadsheet: validated row by row first, all or nothing, then the list of one-time passwords.
  */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [file, setFile] = useState('')
   const [preview, setPreview] = useState<Preview>()
   const [fault, setFault] = useState<string>()
@@ -48,16 +48,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  async function choose(chosen: File) {
+  async function choose(file: File) {
     setPreview(undefined)
     setFault(undefined)
     setFile('')
-    if (chosen.size > maxImport.bytes) {
-      setFault(t('users.import.tooLarge', { most: mostKilobytes }))
+    if (file.size > maxImport.bytes) {
+      setFault(t('users.import.tooLarge', { most: maxKilobytes }))
       return
     }
     await work(async () => {
-      const content = await base64Of(chosen)
+      const content = await base64Of(file)
       setPreview(await command('staff.previewImport', { file: content }))
       setFile(content)
     })
@@ -73,7 +73,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const done = await command('staff.importUsers', { file })
       setImported(done)
       toast({ tone: 'success', text: t('users.import.done', { count: done.people.length }) })
-      await forget('staff')
+      await invalidate('staff')
     })
     setImporting(false)
   }

@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
-import { type Choices, DockFields, RoleFields, useShown } from './choices.tsx'
+import { type Choices, DockFields, RoleFields, usePresentField } from './choices.tsx'
 import { differing, emptyValues, rebased, type UserDetail, type Values, valuesOf } from './form-values.ts'
 import type { OneTime } from './OneTimePassword.tsx'
 
@@ -27,18 +27,18 @@ export function UserForm({
 }: {
   id?: string
   onClose: () => void
-  onSaved: (made: OneTime | undefined) => void
+  onSaved: (oneTime: OneTime | undefined) => void
 }) {
   const t = useText()
   const choices = useQueryOf('staff.userChoices', {})
   // Always fetched: the row of the list may be stale.
   const user = useQueryOf('staff.user', { id: id ?? '0' }, { enabled: id !== undefined, staleTime: 0 })
   const ready = choices.data && (id === undefined || (user.data && !user.isFetching))
-  const [seen, setSeen] = useState<UserDetail>()
-  if (ready && user.data && !seen) setSeen(user.data)
+  const [baseline, setBaseline] = useState<UserDetail>()
+  if (ready && user.data && !baseline) setBaseline(user.data)
   const error = choices.error ?? user.error
-  if (choices.data && (id === undefined || seen))
-    return <Filled seen={seen} choices={choices.data} onClose={onClose} onSaved={onSaved} />
+  if (choices.data && (id === undefined || baseline))
+    return <Filled baseline={baseline} choices={choices.data} onClose={onClose} onSaved={onSaved} />
   return (
     <FormDialog
       id="users-form"
@@ -57,33 +57,33 @@ export function UserForm({
 }
 
 function Filled({
-  seen,
+  baseline,
   choices,
   onClose,
   onSaved,
 }: {
-  seen: UserDetail | undefined
+  baseline: UserDetail | undefined
   choices: Choices
   onClose: () => void
-  onSaved: (made: OneTime | undefined) => void
+  onSaved: (oneTime: OneTime | undefined) => void
 }) {
   const t = useText()
   const me = useMe()
   const [base, setBase] = useState<Values>(() =>
-    seen
-      ? valuesOf(seen)
+    baseline
+      ? valuesOf(baseline)
       : {
           ...emptyValues,
           organisationId: choices.wide ? '' : me.organisation.id,
         },
   )
-  const [version, setVersion] = useState(seen?.version ?? 0)
+  const [version, setVersion] = useState(baseline?.version ?? 0)
   const [values, setValues] = useState(base)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
-  const own = seen?.own === true
+  const own = baseline?.own === true
   const change = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
   const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
 
@@ -106,16 +106,16 @@ function Filled({
     const { code, ...rest } = values
     const person = { ...rest, validFrom: values.validFrom || null, validTo: values.validTo || null }
     try {
-      if (seen) {
-        await command('staff.editUser', { id: seen.id, version, ...person })
+      if (baseline) {
+        await command('staff.editUser', { id: baseline.id, version, ...person })
         onSaved(undefined)
       } else {
-        const made = await command('staff.createUser', { code, ...person })
-        onSaved({ name: values.name.trim(), ...made })
+        const created = await command('staff.createUser', { code, ...person })
+        onSaved({ name: values.name.trim(), ...created })
       }
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile' && seen)
-        await takeOver(seen.id, String(failure.details.by), failure)
+      if (failure instanceof ApiProblem && failure.code === 'staff.changedMeanwhile' && baseline)
+        await rebase(baseline.id, String(failure.details.by), failure)
       else setError(failure)
     } finally {
       setBusy(false)
@@ -126,14 +126,14 @@ function Filled({
    * Conflict: the version saved meanwhile becomes the baseline, own changes are rebased on it, and the difference is
    * shown.
    */
-  async function takeOver(userId: string, by: string, failure: ApiProblem) {
+  async function rebase(userId: string, by: string, failure: ApiProblem) {
     try {
-      const present = await query('staff.user', { id: userId })
-      const theirs = valuesOf(present)
+      const current = await query('staff.user', { id: userId })
+      const theirs = valuesOf(current)
       setMeanwhile({ by, before: base, after: theirs })
       setValues(rebased(base, values, theirs))
       setBase(theirs)
-      setVersion(present.version)
+      setVersion(current.version)
     } catch {
       setError(failure)
     }
@@ -142,7 +142,7 @@ function Filled({
   return (
     <FormDialog
       id="users-form"
-      title={seen ? t('users.editTitle', { name: seen.name }) : t('users.new')}
+      title={baseline ? t('users.editTitle', { name: baseline.name }) : t('users.new')}
       submitLabel={t('users.save')}
       size={size}
       dirty={differing(base, values).length > 0}
@@ -157,14 +157,14 @@ function Filled({
           <Field
             label={t('users.code')}
             error={wrong('code', t('users.code'))}
-            hint={seen ? undefined : t('users.codeHint')}
+            hint={baseline ? undefined : t('users.codeHint')}
             required
           >
             <Input
               value={values.code}
               onChange={(code) => change({ code })}
               maxLength={64}
-              disabled={seen !== undefined}
+              disabled={baseline !== undefined}
             />
           </Field>
           <Field label={t('users.name')} error={wrong('name', t('users.name'))} required>
@@ -247,7 +247,7 @@ function Organisation({
   change: (changes: Partial<Values>) => void
 }) {
   const t = useText()
-  const { organisationsFor } = useShown(choices)
+  const { organisationsFor } = usePresentField(choices)
   if (own || !choices.wide) return null
   return (
     <Field label={t('users.organisation')} error={error} required>
@@ -273,7 +273,7 @@ function Differences({
   choices: Choices
 }): ReactNode {
   const t = useText()
-  const { textOf, labelOf } = useShown(choices)
+  const { textOf, labelOf } = usePresentField(choices)
   return (
     <div role="alert" className="note warning stack gap-1">
       <p>{t('users.differs', { name: by })}</p>

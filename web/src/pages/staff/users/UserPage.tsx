@@ -47,7 +47,7 @@ export default function UserPage() {
   return (
     <PageFrame
       title={user.data.name}
-      note={<UserState user={user.data} />}
+      badge={<UserState user={user.data} />}
       actions={actionsOf(user.data).map(({ id: key, label, icon, danger, reason, onSelect }) => (
         <Button
           key={key}
@@ -152,7 +152,7 @@ function History({ user: { history } }: { user: User }) {
   const t = useText()
   const { moment } = useFormat()
   if (history.length === 0) return <p>{t('users.historyEmpty')}</p>
-  const written = (value: unknown): string => {
+  const format = (value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no')
     if (Array.isArray(value)) return value.join(t('blocks.comma')) || '–'
     return value === null || value === undefined || value === '' ? '–' : String(value)
@@ -170,8 +170,8 @@ function History({ user: { history } }: { user: User }) {
                 <li key={field}>
                   {t('users.was', {
                     field: t(fields[field] ?? 'users.name'),
-                    before: written(before[field]),
-                    after: written(after[field]),
+                    before: format(before[field]),
+                    after: format(after[field]),
                   })}
                 </li>
               ))}

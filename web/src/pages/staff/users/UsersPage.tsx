@@ -1,7 +1,7 @@
 import './users.css'
 import { userList } from '@fairway/contract/staff/users/lists'
 import { useState } from 'react'
-import { useForget, useQueryOf } from '../../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf, docks } from '../../../blocks/fields/lookups.ts'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
@@ -33,7 +33,7 @@ const cells: Cells<UserRow, keyof typeof columns> = {
 /** The users within the scope: search, create, edit, disable. */
 export default function UsersPage() {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editUsers')
   const list = useList(userList, { cells, batch: useUsersBatch() })
   const { actionsOf, dialog } = useUserActions()
@@ -78,10 +78,10 @@ export default function UsersPage() {
       {open === 'new' && (
         <UserForm
           onClose={() => setOpen(undefined)}
-          onSaved={async (made) => {
+          onSaved={async (oneTime) => {
             setOpen(undefined)
-            setOneTime(made)
-            await forget('staff')
+            setOneTime(oneTime)
+            await invalidate('staff')
           }}
         />
       )}

@@ -21,12 +21,12 @@ const without = (ids: readonly string[], id: string) => ids.filter((one) => one 
 export function RoleFields({ choices, value, onChange }: ListProps) {
   const t = useText()
   const name = useName()
-  const shown = choices.roles.filter(({ id, enabled }) => enabled || value.includes(id))
+  const offered = choices.roles.filter(({ id, enabled }) => enabled || value.includes(id))
   return (
     <fieldset className="stack gap-2">
       <legend>{t('users.roles')}</legend>
       <div className="users-checks grid">
-        {shown.map(({ id, names, grantable, enabled }) => (
+        {offered.map(({ id, names, grantable, enabled }) => (
           <span key={id} title={grantable ? undefined : t('users.roleBeyond')}>
             <Checkbox
               checked={value.includes(id)}
@@ -48,15 +48,15 @@ export function RoleFields({ choices, value, onChange }: ListProps) {
 export function DockFields({ choices, value, onChange }: ListProps) {
   const t = useText()
   const name = useName()
-  const chosen = choices.docks.filter(({ id }) => value.includes(id))
-  const left = choices.docks.some(({ id, assignable }) => assignable && !value.includes(id))
+  const selected = choices.docks.filter(({ id }) => value.includes(id))
+  const hasMore = choices.docks.some(({ id, assignable }) => assignable && !value.includes(id))
   // Only own docks can be assigned, unless the editor's scope is all docks.
   const assignable = choices.wide ? docks : ownDocks
   return (
     <fieldset className="stack gap-2">
       <legend>{t('users.docks')}</legend>
       <ul className="users-chips cluster gap-1">
-        {chosen.map(({ id, names, assignable }) => (
+        {selected.map(({ id, names, assignable }) => (
           <li key={id} className="chip">
             {name(names)}
             <IconButton
@@ -68,8 +68,8 @@ export function DockFields({ choices, value, onChange }: ListProps) {
           </li>
         ))}
       </ul>
-      {chosen.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
-      {left && (
+      {selected.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
+      {hasMore && (
         <Field label={t('users.addDock')} hideLabel>
           <LookupSelect
             value=""
@@ -96,7 +96,7 @@ const labels = {
 } as const satisfies Record<keyof Values, string>
 
 /** The display text of the fields of a user. */
-export function useShown(choices: Choices) {
+export function usePresentField(choices: Choices) {
   const t = useText()
   const name = useName()
   const lists = {

@@ -3,13 +3,13 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 /** Downloads an xlsx file given in base64. */
 export function saveWorkbook(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-  const address = URL.createObjectURL(new Blob([bytes], { type: workbook }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  const url = URL.createObjectURL(new Blob([bytes], { type: workbook }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
   document.body.append(link)
   link.click()
   link.remove()
   // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** The bytes of a chosen file in base64. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { type Translate, useText } from '../../../i18n/text.ts'
@@ -13,14 +13,14 @@ import { UserForm } from './UserForm.tsx'
 
 export type UserRow = Reply<'staff.users'>['rows'][number]
 
-type Asked = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'signOut'
+type Confirmation = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'signOut'
 type Open =
   | { kind: 'edit'; user: UserRow }
   | { kind: 'erase'; user: UserRow }
-  | { kind: 'ask'; what: Asked; user: UserRow }
+  | { kind: 'ask'; what: Confirmation; user: UserRow }
   | { kind: 'password'; oneTime: OneTime }
 
-type Work = Asked | 'enable'
+type Work = Confirmation | 'enable'
 
 /** The commands of the actions; each returns the message that confirms it, or a password to show once. */
 const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | OneTime>> = {
@@ -53,7 +53,7 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
   return (user: UserRow): MenuItem[] => {
     const beyond = user.within || user.own ? undefined : t('users.beyond')
     const self = user.own ? t('users.self') : undefined
-    const ask = (what: Asked) => () => setOpen({ kind: 'ask', what, user })
+    const ask = (what: Confirmation) => () => setOpen({ kind: 'ask', what, user })
     const items: (MenuItem | false)[] = [
       mayEdit && {
         id: 'edit',
@@ -132,7 +132,7 @@ export function useUserActions(onErased?: () => void): {
   dialog: ReactNode
 } {
   const t = useText()
-  const forget = useForget()
+  const invalidate = useInvalidate()
   const [open, setOpen] = useState<Open>()
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
@@ -152,11 +152,11 @@ export function useUserActions(onErased?: () => void): {
     } finally {
       setBusy(false)
     }
-    await forget('staff')
+    await invalidate('staff')
   }
 
   const actionsOf = useActionsOf(setOpen, (work, user) => void run(work, user))
-  const question = open?.kind === 'ask' ? open : undefined
+  const confirmation = open?.kind === 'ask' ? open : undefined
   return {
     actionsOf,
     dialog: (
@@ -168,7 +168,7 @@ export function useUserActions(onErased?: () => void): {
             onSaved={async () => {
               close()
               toast({ tone: 'success', text: t('users.saved') })
-              await forget('staff')
+              await invalidate('staff')
             }}
           />
         )}
@@ -181,20 +181,20 @@ export function useUserActions(onErased?: () => void): {
               toast({ tone: 'success', text: t('users.erased') })
               onErased?.()
               // The page of the erased user is closing: refetching it would be a 404.
-              await forget(onErased ? 'staff.users' : 'staff')
+              await invalidate(onErased ? 'staff.users' : 'staff')
             }}
           />
         )}
-        {question && (
+        {confirmation && (
           <ConfirmDialog
-            tone={question.what === 'disable' ? 'danger' : 'warning'}
-            title={t(`users.${question.what}`)}
-            confirmLabel={t(`users.${question.what}`)}
+            tone={confirmation.what === 'disable' ? 'danger' : 'warning'}
+            title={t(`users.${confirmation.what}`)}
+            confirmLabel={t(`users.${confirmation.what}`)}
             busy={busy}
-            onConfirm={() => void run(question.what, question.user)}
+            onConfirm={() => void run(confirmation.what, confirmation.user)}
             onCancel={close}
           >
-            {t(`users.${question.what}Why`, { name: question.user.name })}
+            {t(`users.${confirmation.what}Why`, { name: confirmation.user.name })}
           </ConfirmDialog>
         )}
         {open?.kind === 'password' && <OneTimePassword {...open.oneTime} onClose={close} />}

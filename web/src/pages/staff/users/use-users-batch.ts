@@ -1,5 +1,5 @@
 import { command } from '../../../api/client.ts'
-import { useForget } from '../../../api/queries.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import type { BatchRun } from '../../../blocks/list/use-list.ts'
 import type { UserRow } from './use-user-actions.tsx'
 
@@ -8,12 +8,16 @@ import type { UserRow } from './use-user-actions.tsx'
  * each.
  */
 export function useUsersBatch(): Record<'enable' | 'unlock' | 'signOut' | 'disable', BatchRun<UserRow>> {
-  const forget = useForget()
-  const after = () => forget('staff')
+  const invalidate = useInvalidate()
+  const invalidateStaff = () => invalidate('staff')
   return {
-    enable: { icon: 'success', run: ({ id }) => command('staff.enableUser', { id }), after },
-    unlock: { icon: 'unlock', run: ({ id }) => command('staff.unlockUser', { id }), after },
-    signOut: { icon: 'logout', run: ({ id }) => command('staff.endSessionsOf', { id }), after },
-    disable: { icon: 'lock', run: ({ id }) => command('staff.disableUser', { id }), after },
+    enable: { icon: 'success', run: ({ id }) => command('staff.enableUser', { id }), after: invalidateStaff },
+    unlock: { icon: 'unlock', run: ({ id }) => command('staff.unlockUser', { id }), after: invalidateStaff },
+    signOut: {
+      icon: 'logout',
+      run: ({ id }) => command('staff.endSessionsOf', { id }),
+      after: invalidateStaff,
+    },
+    disable: { icon: 'lock', run: ({ id }) => command('staff.disableUser', { id }), after: invalidateStaff },
   }
 }

@@ -1,5 +1,0 @@
-/** The URL of a section of the manual, with the search query. */
-export function placeOf(chapter: string, section = '', find = ''): string {
-  const search = new URLSearchParams({ chapter, ...(find && { find }) })
-  return `/documentation/index?${search}${section && `#${section}`}`
-}

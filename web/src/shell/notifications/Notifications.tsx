@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocalized } from '../../blocks/fields/localized.ts'
+import { useIsDoNotDisturb } from '../../blocks/page/do-not-disturb.ts'
+import { BroadcastStrip } from './BroadcastStrip.tsx'
+import { startNotifications, useNotifications } from './notifications.ts'
+import { Popups } from './Popups.tsx'
+
+/**
+ * Notifications: the broadcast strip and, once they are `due`, the pop-ups. While a page sets do-not-disturb there is
+ * only the strip and the unread count.
+ */
+export function Notifications({ due }: { due: boolean }) {
+  const { popups, broadcasts } = useNotifications()
+  const doNotDisturb = useIsDoNotDisturb()
+  const localized = useLocalized()
+  useEffect(startNotifications, [])
+  const [current] = due && !doNotDisturb ? popups : []
+  return (
+    <>
+      {broadcasts.length > 0 && <BroadcastStrip broadcasts={broadcasts} />}
+      <p className="unseen" role="status">
+        {current && localized(current.titles, current.language).text}
+      </p>
+      {current && createPortal(<Popups />, document.body)}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { command } from '../../api/client.ts'
+import { reportSessionEnd } from '../../api/errors.ts'
+import { emitLive } from '../../api/live.ts'
+import { openSocket } from '../../api/live-socket.ts'
+import { readToken } from '../../api/token.ts'
+import { subscribePermissions } from './live-permissions.ts'
+
+/** Opens the WebSocket connection of the signed-in session and its subscribers. */
+export function openLiveConnection(): () => void {
+  const stops = [
+    subscribePermissions(),
+    openSocket({
+      path: '/ws/userGroupMs/sys?token=',
+      isWanted: () => readToken() !== '',
+      onEvent: emitLive,
+      endsSession: reportSessionEnd,
+      fetchTicket: async () => (await command('session.socketTicket', {}, { background: true })).ticket,
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

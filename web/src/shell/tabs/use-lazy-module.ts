@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { report } from '../../api/errors.ts'
+import { reportChunkError } from '../recovery/chunk-errors.ts'
+
+/** A lazily loaded module of the shell, fetched when first enabled; undefined until it is loaded. */
+export function useLazyModule<Module>(enabled: boolean, load: () => Promise<Module>): Module | undefined {
+  const [module, setModule] = useState<Module>()
+  const fetch = enabled && !module ? load : undefined
+  useEffect(() => {
+    let mounted = true
+    fetch?.().then(
+      (loaded) => mounted && setModule(() => loaded),
+      (error: unknown) => (navigator.onLine ? reportChunkError() : report(error)),
+    )
+    return () => {
+      mounted = false
+    }
+  }, [fetch])
+  return module
+}
