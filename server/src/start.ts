@@ -50,7 +50,7 @@ export interface NodeOptions {
   withJobs?: boolean
   /** A database made from a template is already in shape. */
   alreadyMigrated?: boolean
-  onCaptchaDrawn?: Services['captchaSeen']
+  onCaptchaDrawn?: Services['onCaptchaDrawn']
 }
 
 /**
@@ -118,7 +118,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     storage,
     gauges: invariantGauges(database.db),
     log,
-    captchaSeen: options.onCaptchaDrawn,
+    onCaptchaDrawn: options.onCaptchaDrawn,
   }
   const server = await createApp(services)
   if (options.withJobs !== false) {

@@ -31,7 +31,7 @@ export interface PlatformServices {
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth
   /** Test hook with the answer of a device's captcha; absent in production. */
-  captchaSeen?: (deviceId: string, answer: string) => void
+  onCaptchaDrawn?: (deviceId: string, answer: string) => void
 }
 
 /** Extended by capabilities with long-running parts of their own, such as the selling lanes. */

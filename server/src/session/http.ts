@@ -13,7 +13,7 @@ import { signIn, signOut } from './sign-in.ts'
 
 async function captcha(context: OpenContext, { show }: { show: string }) {
   const { image, answer } = await drawCaptcha(context.db, show, context.now)
-  context.services.captchaSeen?.(show, answer)
+  context.services.onCaptchaDrawn?.(show, answer)
   return image as Uint8Array<ArrayBuffer>
 }
 

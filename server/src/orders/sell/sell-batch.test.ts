@@ -268,7 +268,7 @@ test('one person is on one sailing at a time; planned times that only touch do n
   ).toEqual({
     number: first?.number,
     passenger: 2,
-    notAnAgent: false,
+    stranger: false,
   })
   expect((await one(buildSaleRequest(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
   expect((await one(buildSaleRequest(other, 0, 1, { passengers: traveller }))).code).toBe('sold')
@@ -322,8 +322,8 @@ test('a batch that does not fit as a whole gives each the answer it would have g
   )
   const counter = { organisation: sailing.operator, channel: 'counter' as const, expected: fenPerLeg }
   expect((await one(buildAgencySaleRequest(sailing, 0, 1, counter))).code).toBe('orders.noWallet')
-  const stranger = buildAgencySaleRequest(sailing, 0, 1, { organisation: sailing.operator })
-  expect((await one(stranger)).code).toBe('orders.agentDisabled')
+  const notAnAgent = buildAgencySaleRequest(sailing, 0, 1, { organisation: sailing.operator })
+  expect((await one(notAnAgent)).code).toBe('orders.agentDisabled')
 })
 
 test('when nothing is left on some legs, the others are sold to the last seat', async () => {
