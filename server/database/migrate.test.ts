@@ -179,9 +179,9 @@ test('functions that tables are built on are there before their migration, in a 
 test('a function that cannot be created is named, and nothing of that start is kept', async () => {
   const node = await migrated()
   node.edit(shareOf, '(fen * basis_points + 5000) / 10000', '7')
-  node.edit('functions/orders/placed.sql', 'o.made_at', 'o.never_made')
+  node.edit('functions/orders/order_receipt.sql', 'o.made_at', 'o.never_made')
   await expect(node.start()).rejects.toThrow(
-    'function orders.placed failed: column o.never_made does not exist',
+    'function orders.order_receipt failed: column o.never_made does not exist',
   )
   expect(await node.value('select fares.share_of(100, 5000)')).toBe('50')
 })

@@ -1495,21 +1495,21 @@ CREATE OR REPLACE FUNCTION accounts.day_of(moment timestamp with time zone)
 RETURN ((moment AT TIME ZONE 'Asia/Shanghai'::text))::date
 ;
 
-CREATE OR REPLACE FUNCTION accounts.id_of(wanted text)
+CREATE OR REPLACE FUNCTION accounts.id_of(account_code text)
  RETURNS bigint
  LANGUAGE sql
  STABLE
-AS $function$ select a.id from accounts.accounts a where a.code = wanted $function$
+AS $function$ select a.id from accounts.accounts a where a.code = account_code $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.open_accounts(wanted accounts.accounts[])
+CREATE OR REPLACE FUNCTION accounts.open_accounts(missing accounts.accounts[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into accounts.accounts (code, kind, organisation_id, user_id, sailing_id, day)
   select distinct on (w.code) w.code, w.kind, w.organisation_id, w.user_id, w.sailing_id, w.day
-  from unnest(wanted) w
+  from unnest(missing) w
   where not exists (select from accounts.accounts a where a.code = w.code)
   order by w.code
   on conflict (code) do nothing;
@@ -1722,15 +1722,15 @@ CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from intege
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select asked.number::integer, asked.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
-    from unnest(type_codes) with ordinality as asked(code, number)
-    join fares.passenger_types type on type.code = asked.code and type.enabled
+    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
+    from unnest(type_codes) with ordinality as requested(code, number)
+    join fares.passenger_types type on type.code = requested.code and type.enabled
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
     cross join lateral fares.fare_of(s.line_id, s.service_date, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
-    order by asked.number
+    order by requested.number
   $function$
 ;
 
@@ -1811,7 +1811,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION inventory.best_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, wanted integer, start integer, most integer)
+CREATE OR REPLACE FUNCTION inventory.best_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, seat_count integer, start integer, max_used integer)
  RETURNS TABLE(id bigint, label text, place bigint)
  LANGUAGE sql
  STABLE
@@ -1823,39 +1823,39 @@ AS $function$
         select s.id, s.label, s.position, s.mask, s.lock_reason from inventory.seats s
         where s.sailing_id = in_sailing and s.class_id = of_class
           and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit most) used
+        limit max_used) used
       where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
       union all
       (select s.id, s.label, s.position, true, inventory.gap(0, from_stop, to_stop, stops)
       from inventory.seats s
       where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
-      order by s.position limit wanted)
+      order by s.position limit seat_count)
     ) c
     order by c.gap, c.untouched, c.position
-    limit wanted
+    limit seat_count
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION inventory.block_of_rows(runs inventory.free_run[], wanted integer)
+CREATE OR REPLACE FUNCTION inventory.block_of_rows(runs inventory.free_run[], party_size integer)
  RETURNS TABLE(deck smallint, row_number integer, run bigint, people integer)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
     with block as (
       select r.deck, r.row_number as first_row, size.rows
-      from generate_series(2, least(wanted, 10)) size(rows)
+      from generate_series(2, least(party_size, 10)) size(rows)
       cross join unnest(runs) r
       cross join lateral (
         select count(*) as rows, sum(b.seats) as seats, count(distinct b.first_column) as columns, avg(b.gap) as gap
         from unnest(runs) b
-        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) found
-      where found.rows = size.rows and found.seats >= wanted
-      order by size.rows, found.seats, found.columns, found.gap, r.deck, r.row_number
+        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) candidate
+      where candidate.rows = size.rows and candidate.seats >= party_size
+      order by size.rows, candidate.seats, candidate.columns, candidate.gap, r.deck, r.row_number
       limit 1
     ), divided as (
       select b.deck, b.row_number, b.run, b.seats,
-        greatest(0, least(b.seats, wanted - coalesce(sum(b.seats) over before, 0))) as filled,
-        wanted / block.rows + (row_number() over (order by b.row_number) <= wanted % block.rows)::integer as even
+        greatest(0, least(b.seats, party_size - coalesce(sum(b.seats) over before, 0))) as filled,
+        party_size / block.rows + (row_number() over (order by b.row_number) <= party_size % block.rows)::integer as even
       from block join unnest(runs) b
         on b.deck = block.deck and b.row_number >= block.first_row and b.row_number < block.first_row + block.rows
       window before as (order by b.row_number rows between unbounded preceding and 1 preceding)
@@ -1987,7 +1987,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION inventory.search_everywhere(searches inventory.seat_search[], seating inventory.seating)
+CREATE OR REPLACE FUNCTION inventory.search_exhaustively(searches inventory.seat_search[], seating inventory.seating)
  RETURNS inventory.seating
  LANGUAGE plpgsql
 AS $function$
@@ -2064,7 +2064,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION inventory.seats_together(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, wanted integer, start integer, most integer)
+CREATE OR REPLACE FUNCTION inventory.seats_together(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, seat_count integer, start integer, max_used integer)
  RETURNS TABLE(id bigint, label text)
  LANGUAGE sql
  STABLE
@@ -2074,13 +2074,13 @@ AS $function$
         select s.* from inventory.seats s
         where s.sailing_id = in_sailing and s.class_id = of_class
           and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit most) used
+        limit max_used) used
       where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
       union all
       (select s.* from inventory.seats s
       where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
-      order by s.position limit least(most, 64 + 4 * wanted))
-    ), placed as (
+      order by s.position limit least(max_used, 64 + 4 * seat_count))
+    ), positioned as (
       select f.id, f.label, f.position, f.deck, f.row_number, f.column_number, (f.mask = 0)::integer as untouched,
         inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
         f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
@@ -2088,7 +2088,7 @@ AS $function$
     ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,
         avg(gap) over side as side_gap, avg(gap) over row as row_gap, row_number() over in_side as side_place
-      from placed p
+      from positioned p
       window side as (partition by deck, row_number, run), row as (partition by deck, row_number),
         floor as (partition by deck), in_side as (partition by deck, row_number, run order by column_number)
     ), block as materialized (
@@ -2096,11 +2096,11 @@ AS $function$
         (select array_agg(row(r.deck, r.row_number, r.run, r.side_free, r.column_number, r.side_gap)::inventory.free_run)
           from (
             select distinct on (c.deck, c.row_number) c.* from counted c
-            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), wanted) b
-      where not exists (select from counted c where c.row_free >= wanted)
+            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), seat_count) b
+      where not exists (select from counted c where c.row_free >= seat_count)
     ), ranked as (
-      select c.*, case when c.side_free >= wanted then 0 when c.row_free >= wanted then 1
-        when c.side_place <= b.people then 2 when c.deck_free >= wanted then 3 else 4 end as tier
+      select c.*, case when c.side_free >= seat_count then 0 when c.row_free >= seat_count then 1
+        when c.side_place <= b.people then 2 when c.deck_free >= seat_count then 3 else 4 end as tier
       from counted c
       left join block b on b.deck = c.deck and b.row_number = c.row_number and b.run = c.run
     )
@@ -2113,7 +2113,7 @@ AS $function$
       case when r.tier = 0 then r.run end,
       case when r.tier < 3 then r.column_number end,
       r.gap, r.untouched, r.position
-    limit wanted
+    limit seat_count
   $function$
 ;
 
@@ -2193,7 +2193,7 @@ begin
     still_without := still_without - coalesce(cardinality(picked), 0);
   end loop;
   if still_without > 0 then
-    result := inventory.search_everywhere(searches, result);
+    result := inventory.search_exhaustively(searches, result);
   end if;
   return result;
 end $function$
@@ -2271,26 +2271,26 @@ CREATE OR REPLACE FUNCTION inventory.trip_mask(from_stop integer, to_stop intege
 RETURN (((((1)::bigint << (to_stop - from_stop)) - 1) << from_stop))::integer
 ;
 
-CREATE OR REPLACE FUNCTION journal.forget(what text, before timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION journal.delete_expired(log text, before timestamp with time zone, max_rows integer)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
 declare
-  gone integer;
+  deleted integer;
 begin
-  perform set_config('journal.forgetting', 'on', true);
-  if what = 'operations' then
+  perform set_config('journal.deleting_expired', 'on', true);
+  if log = 'operations' then
     delete from journal.operations where id in (
-      select id from journal.operations where at < before order by at, id limit most);
-  elsif what = 'log_ins' then
+      select id from journal.operations where at < before order by at, id limit max_rows);
+  elsif log = 'log_ins' then
     delete from journal.log_ins where id in (
-      select id from journal.log_ins where at < before order by at, id limit most);
+      select id from journal.log_ins where at < before order by at, id limit max_rows);
   else
-    raise exception 'the journal knows no %', what;
+    raise exception 'the journal knows no %', log;
   end if;
-  get diagnostics gone = row_count;
-  perform set_config('journal.forgetting', 'off', true);
-  return gone;
+  get diagnostics deleted = row_count;
+  perform set_config('journal.deleting_expired', 'off', true);
+  return deleted;
 end $function$
 ;
 
@@ -2327,7 +2327,7 @@ CREATE OR REPLACE FUNCTION journal.refuse_early_deletion()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if coalesce(current_setting('journal.forgetting', true), '') <> 'on' or old.at > now() - interval '180 days' then
+  if coalesce(current_setting('journal.deleting_expired', true), '') <> 'on' or old.at > now() - interval '180 days' then
     raise exception 'the journal is append-only' using errcode = 'insufficient_privilege';
   end if;
   return old;
@@ -2480,20 +2480,20 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time zone, travelled_before timestamp with time zone, at timestamp with time zone, most integer)
+CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time zone, travelled_before timestamp with time zone, at timestamp with time zone, max_orders integer)
  RETURNS integer
  LANGUAGE sql
 AS $function$
   with due as (
     (select o.id from orders.orders o
      where o.forgotten_at is null and o.ended_at < unpaid_before
-     order by o.ended_at limit most)
+     order by o.ended_at limit max_orders)
     union all
     (select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
      where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
        and s.arrives_at < travelled_before
-     order by o.paid_at limit most)
-    limit most
+     order by o.paid_at limit max_orders)
+    limit max_orders
   ), people as (
     select array_agg(p.order_id) as order_ids, array_agg(p.number) as numbers
     from due join orders.passengers p on p.order_id = due.id and p.forgotten_at is null
@@ -2512,8 +2512,8 @@ begin
   select array_agg(g.order_id) as order_ids, array_agg(g.number) as numbers, array_agg(g.name) as names into gone
   from (
     select p.order_id, p.number, p.name
-    from unnest(order_ids, numbers) asked(order_id, number)
-    join orders.passengers p on p.order_id = asked.order_id and p.number = asked.number
+    from unnest(order_ids, numbers) requested(order_id, number)
+    join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
     where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
     order by p.order_id, p.number for no key update of o, p) g;
@@ -2553,7 +2553,7 @@ AS $function$
     from (
       select o.id, o.sailing_id from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
-      -- Given back within some minutes a hold was a slip; kept longer it kept others from buying.
+      -- A hold released within minutes was a slip; a longer one blocked other buyers.
       select o.id, o.sailing_id from orders.orders o
       where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
@@ -2667,6 +2667,21 @@ AS $function$ select orders.with_check_digits(to_char(moment at time zone 'Asia/
     || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.order_receipt(of_order bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('orderId', o.id::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at),
+      'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
+      'tickets', (
+        select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
+          'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
+    from orders.orders o where o.id = of_order
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.pay_hold(request jsonb)
  RETURNS TABLE(code text, detail jsonb)
  LANGUAGE plpgsql
@@ -2695,8 +2710,8 @@ begin
     return query select refused.code, refused.detail;
     return;
   end if;
-  perform orders.settle_hold(held, paid, wallet.account_id);
-  return query select 'sold', orders.placed(held.id);
+  perform orders.write_hold_payment(held, paid, wallet.account_id);
+  return query select 'sold', orders.order_receipt(held.id);
 exception
   -- Race: a sale to the same person, or with the same receipt, committed between the check above and the write.
   when exclusion_violation then
@@ -2717,21 +2732,6 @@ CREATE OR REPLACE FUNCTION orders.person_of(certificate_hash bytea)
 RETURN ((('x'::text || encode(SUBSTRING(certificate_hash FROM 1 FOR 8), 'hex'::text)))::bit(64))::bigint
 ;
 
-CREATE OR REPLACE FUNCTION orders.placed(wanted bigint)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $function$
-    select jsonb_build_object('orderId', o.id::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at),
-      'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
-      'tickets', (
-        select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
-          'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
-        from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
-    from orders.orders o where o.id = wanted
-  $function$
-;
-
 CREATE OR REPLACE FUNCTION orders.read_sales(requests jsonb)
  RETURNS orders.sale_batch
  LANGUAGE plpgsql
@@ -2745,11 +2745,11 @@ begin
   select
     array_agg(row(
       r.ordinality, refused.code, case refused.code
-        when 'repeated' then known.reply
+        when 'repeated' then existing.reply
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
         when 'orders.alreadyTravels' then coalesce((
           select jsonb_build_object('passenger', party.other_number, 'number', o.number,
-            'stranger', o.organisation_id <> r.organisation and r.channel <> 'online')
+            'ofAnotherOrganisation', o.organisation_id <> r.organisation and r.channel <> 'online')
           from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
           jsonb_build_object('passenger', party.other_number))
         when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
@@ -2773,7 +2773,7 @@ begin
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
       "heldUntil" timestamptz, method text, reference text, "phoneHash" bytea, "phoneCipher" bytea, "phoneMasked" text,
       seats bigint[], limits jsonb, passengers jsonb)) with ordinality r
-  left join platform.request_keys known on known.user_id = r."user" and known.key = r.key
+  left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
   left join orders.travel_refusals watched on watched.user_id = r."user" and watched.wait_until > r.at and r.channel <> 'online'
   left join sailings.sailings s on s.id = r.sailing
   left join sailings.sailing_stops f on f.sailing_id = r.sailing and f.stop_number = r."from"
@@ -2815,8 +2815,8 @@ begin
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
-      when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
-      when known.request_hash is not null then 'request.keyUsed'
+      when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
+      when existing.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
@@ -2908,7 +2908,7 @@ declare
   batch orders.sale_batch;
   trips orders.requested_trip[];
   sales orders.requested_sale[];
-  wanted inventory.seat_request[];
+  requested inventory.seat_request[];
   seating inventory.seating;
   shortage inventory.shortage;
   written orders.written_sales;
@@ -2926,8 +2926,8 @@ begin
     array_agg(row(t.place, t.sailing_id, t.class_id, t.from_stop, t.to_stop, t.stops, t.people, t.seated, t.start, t.capacity,
       t.room, t.wanted_seats)::inventory.seat_request) as requests
   into survey from unnest(trips) t where t.refusal is null;
-  wanted := coalesce(survey.requests, '{}');
-  alive := cardinality(wanted);
+  requested := coalesce(survey.requests, '{}');
+  alive := cardinality(requested);
   if survey.wallets then
     trips := orders.check_wallets(trips);
   end if;
@@ -2935,66 +2935,38 @@ begin
     trips := orders.check_hold_limits(trips);
   end if;
   if survey.wallets or survey.limited then
-    wanted := array(select w from unnest(wanted) w where trips[w.place].refusal is null);
+    requested := array(select w from unnest(requested) w where trips[w.place].refusal is null);
   end if;
-  affordable := cardinality(wanted);
+  affordable := cardinality(requested);
   if affordable > 0 then
-    seating := inventory.take_seats(wanted, survey.people, survey.room, survey.parties);
+    seating := inventory.take_seats(requested, survey.people, survey.room, survey.parties);
     foreach shortage in array seating.missing loop
       trips[shortage.place].refusal := 'orders.soldOut';
       trips[shortage.place].detail := jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free);
-      wanted := array(select w from unnest(wanted) w where w.place <> shortage.place);
+      requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;
   -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
   -- alone, then.
-  if affordable < alive and cardinality(wanted) < affordable and jsonb_array_length(requests) > 1 then
+  if affordable < alive and cardinality(requested) < affordable and jsonb_array_length(requests) > 1 then
     raise exception 'these sales depend on each other' using errcode = 'FW409';
   end if;
 
-  if cardinality(wanted) > 0 then
+  if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
     if not orders.take_payments(written.postings, written.payments) then
       raise exception 'a receipt was taken at the last moment' using errcode = 'FW409';
     end if;
-    perform inventory.add_to_loads(wanted, seating);
+    perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then
     perform orders.record_travel_refusal((sales[t.place]).user_id, t.organisation_id, t.at, (sales[t.place]).operation,
       (sales[t.place]).request_id, (sales[t.place]).address, t.sailing_id)
-    from unnest(trips) t where t.refusal = 'orders.alreadyTravels' and (t.detail ->> 'stranger')::boolean;
+    from unnest(trips) t where t.refusal = 'orders.alreadyTravels' and (t.detail ->> 'ofAnotherOrganisation')::boolean;
   end if;
   return query
     select t.place, coalesce(t.refusal, 'sold'), case when t.refusal is null then written.replies[t.place] else t.detail end
     from unnest(trips) t order by t.place;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.settle_hold(held orders.orders, paid orders.hold_payment, wallet_account bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  fees bigint;
-begin
-  perform accounts.open_accounts(array(
-    select a from accounts.sale_accounts(held.sailing_id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
-  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
-  perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
-  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
-  if held.total_fen = 0 then
-    return;
-  end if;
-  select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
-  if not orders.take_payments(
-    array[accounts.sale_posting(held.id, paid.at,
-      coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
-      accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
-      case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments])
-  then
-    raise exception 'the receipt was taken at the last moment' using errcode = 'unique_violation';
-  end if;
 end $function$
 ;
 
@@ -3038,7 +3010,7 @@ AS $function$
 begin
   return (
     select jsonb_build_object('passenger', t.passenger_number, 'number', other_order.number,
-      'stranger', other_order.organisation_id <> own_order.organisation_id)
+      'ofAnotherOrganisation', other_order.organisation_id <> own_order.organisation_id)
     from orders.tickets t
     join orders.orders own_order on own_order.id = t.order_id
     join inventory.occupations mine on mine.ticket_id = t.id
@@ -3056,6 +3028,34 @@ CREATE OR REPLACE FUNCTION orders.with_check_digits(digits text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (digits || lpad((((98)::numeric - (((digits)::numeric * (100)::numeric) % (97)::numeric)))::text, 2, '0'::text))
+;
+
+CREATE OR REPLACE FUNCTION orders.write_hold_payment(held orders.orders, paid orders.hold_payment, wallet_account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fees bigint;
+begin
+  perform accounts.open_accounts(array(
+    select a from accounts.sale_accounts(held.sailing_id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
+  update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
+  perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
+  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
+  if held.total_fen = 0 then
+    return;
+  end if;
+  select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
+  if not orders.take_payments(
+    array[accounts.sale_posting(held.id, paid.at,
+      coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
+      accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
+      case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments])
+  then
+    raise exception 'the receipt was taken at the last moment' using errcode = 'unique_violation';
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.write_sales(trips orders.requested_trip[], sales orders.requested_sale[], assigned inventory.assigned_seat[], unopened boolean)
@@ -3146,7 +3146,7 @@ begin
       select t.place, jsonb_agg(jsonb_build_object('id', t.ticket_id::text, 'number', t.order_number || '-' || t.number,
         'seat', coalesce(t.label, ''), 'price', t.price_fen) order by t.number) as tickets
       from ticket t group by t.place) issued on issued.place = s.place
-  ), kept as (
+  ), stored_keys as (
     insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
     select r.user_id, r.key, r.endpoint, r.hash, r.body, r.at from reply r where r.key is not null
     on conflict do nothing
@@ -3156,7 +3156,7 @@ begin
     (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
-      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole,
+      and (select count(*) from stored_keys) = (select count(*) from sold s where s.key is not null) as whole,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
       from sold s where s.moves_money) as postings,
@@ -3271,13 +3271,13 @@ CREATE OR REPLACE FUNCTION platform.refuse_orphans()
 AS $function$
 declare
   reference text;
-  found boolean;
+  is_referenced boolean;
 begin
   foreach reference in array tg_argv loop
     execute format('lock table %s in share mode', split_part(reference, '(', 1));
     execute format('select exists (select from %s where %I = $1)', split_part(reference, '(', 1),
-      rtrim(split_part(reference, '(', 2), ')')) into found using old.id;
-    if found then
+      rtrim(split_part(reference, '(', 2), ')')) into is_referenced using old.id;
+    if is_referenced then
       raise exception '% refers to this row of %', reference, tg_table_name using errcode = 'foreign_key_violation';
     end if;
   end loop;

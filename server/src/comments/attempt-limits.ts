@@ -43,24 +43,24 @@ export function countOrderAttempt(db: Database, orderNumber: string, now: Date):
 async function countAttempt(db: Database, attempts: readonly AttemptLimit[], now: Date): Promise<void> {
   const expired = new Date(now.getTime() - windowMinutes * 60_000)
   const limits = sql.join(
-    attempts.map(({ key, max: most }) => sql`(${key}::text, ${most}::integer)`),
+    attempts.map(({ key, max }) => sql`(${key}::text, ${max}::integer)`),
     sql`, `,
   )
   const { rows } = await sql<{ over: boolean; began_at: Date }>`
-    with wanted(key, most) as (values ${limits}),
+    with limits(key, max) as (values ${limits}),
     counted as (
-      insert into comments.tries as t (key, began_at, tries) select key, ${now}, 1 from wanted order by key
+      insert into comments.tries as t (key, began_at, tries) select key, ${now}, 1 from limits order by key
       on conflict (key) do update set
         tries = case when t.began_at <= ${expired} then 1
-          else least(t.tries + 1, (select most from wanted w where w.key = t.key) + 1) end,
+          else least(t.tries + 1, (select w.max from limits w where w.key = t.key) + 1) end,
         began_at = case when t.began_at <= ${expired} then excluded.began_at else t.began_at end
       returning key, tries, began_at)
-    select tries > most as over, began_at from counted join wanted using (key)
-    where tries > most order by began_at desc limit 1`.execute(db)
-  const [over] = rows
-  if (over)
+    select tries > limits.max as over, began_at from counted join limits using (key)
+    where tries > limits.max order by began_at desc limit 1`.execute(db)
+  const [exceeded] = rows
+  if (exceeded)
     throw problem('comments.tooMany', {
-      minutes: Math.max(1, Math.ceil((over.began_at.getTime() - expired.getTime()) / 60_000)),
+      minutes: Math.max(1, Math.ceil((exceeded.began_at.getTime() - expired.getTime()) / 60_000)),
     })
 }
 

@@ -130,7 +130,7 @@ test('[A10] entries are deleted after the days of their parameter, and never bef
   await expect(
     app.database.pool.query(
       `insert into journal.operations (at, operation) values (now(), 'new');
-       select journal.forget('operations', now() + interval '1 day', 100000)`,
+       select journal.delete_expired('operations', now() + interval '1 day', 100000)`,
     ),
   ).rejects.toThrow('append-only')
 })

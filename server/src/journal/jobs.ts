@@ -19,7 +19,7 @@ async function deleteExpired(
   before: Date,
 ): Promise<void> {
   const chunk: RawBuilder<{ gone: number }> =
-    sql`select journal.forget(${what}, ${before}, ${chunkSize}) as gone`
+    sql`select journal.delete_expired(${what}, ${before}, ${chunkSize}) as gone`
   for (;;) {
     const { rows } = await chunk.execute(services.database.db)
     if ((rows[0]?.gone ?? 0) < chunkSize) return

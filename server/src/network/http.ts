@@ -12,10 +12,10 @@ export const networkHandlers = handlers(network, {
   },
   'network.lines': async ({ db, scope, now }, { kind, carrierId }) => {
     const { lines, ...rest } = await listLines(db, scope, now)
-    const request = lines.filter(
+    const filtered = lines.filter(
       (line) => (!kind || line.kind === kind) && (!carrierId || line.carrier.id === carrierId),
     )
-    return { ...rest, lines: request }
+    return { ...rest, lines: filtered }
   },
   'network.dock': async ({ db, caller, now }, { id, date }) => {
     const request = { id, date: date ?? serviceDateOf(now), ownDocks: caller.dockIds }

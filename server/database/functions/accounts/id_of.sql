@@ -3,6 +3,6 @@
 -- Gives: the id; null when it is not opened yet.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function accounts.id_of(wanted text) returns bigint
+create or replace function accounts.id_of(account_code text) returns bigint
   language sql stable
-  as $$ select a.id from accounts.accounts a where a.code = wanted $$;
+  as $$ select a.id from accounts.accounts a where a.code = account_code $$;

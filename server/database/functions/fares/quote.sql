@@ -9,13 +9,13 @@ create or replace function fares.quote(wanted_sailing bigint, wanted_from intege
     price_fen bigint)
   language sql stable parallel safe
   as $$
-    select asked.number::integer, asked.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
-    from unnest(type_codes) with ordinality as asked(code, number)
-    join fares.passenger_types type on type.code = asked.code and type.enabled
+    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
+    from unnest(type_codes) with ordinality as requested(code, number)
+    join fares.passenger_types type on type.code = requested.code and type.enabled
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
     cross join lateral fares.fare_of(s.line_id, s.service_date, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
-    order by asked.number
+    order by requested.number
   $$;

@@ -6,25 +6,25 @@
 -- Gives: how many people sit in which run; no row when no block takes them.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function inventory.block_of_rows(runs inventory.free_run[], wanted integer)
+create or replace function inventory.block_of_rows(runs inventory.free_run[], party_size integer)
   returns table (deck smallint, row_number integer, run bigint, people integer)
   language sql immutable
   as $$
     with block as (
       select r.deck, r.row_number as first_row, size.rows
-      from generate_series(2, least(wanted, 10)) size(rows)
+      from generate_series(2, least(party_size, 10)) size(rows)
       cross join unnest(runs) r
       cross join lateral (
         select count(*) as rows, sum(b.seats) as seats, count(distinct b.first_column) as columns, avg(b.gap) as gap
         from unnest(runs) b
-        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) found
-      where found.rows = size.rows and found.seats >= wanted
-      order by size.rows, found.seats, found.columns, found.gap, r.deck, r.row_number
+        where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) candidate
+      where candidate.rows = size.rows and candidate.seats >= party_size
+      order by size.rows, candidate.seats, candidate.columns, candidate.gap, r.deck, r.row_number
       limit 1
     ), divided as (
       select b.deck, b.row_number, b.run, b.seats,
-        greatest(0, least(b.seats, wanted - coalesce(sum(b.seats) over before, 0))) as filled,
-        wanted / block.rows + (row_number() over (order by b.row_number) <= wanted % block.rows)::integer as even
+        greatest(0, least(b.seats, party_size - coalesce(sum(b.seats) over before, 0))) as filled,
+        party_size / block.rows + (row_number() over (order by b.row_number) <= party_size % block.rows)::integer as even
       from block join unnest(runs) b
         on b.deck = block.deck and b.row_number >= block.first_row and b.row_number < block.first_row + block.rows
       window before as (order by b.row_number rows between unbounded preceding and 1 preceding)

@@ -1,4 +1,4 @@
--- Makes everybody else who sells, frees or locks seats of these sailings wait.
+-- Lock of sailings: concurrent sales, releases and seat locks of them wait.
 -- Takes: sailings.
 -- Gives: nothing.
 -- Locks: the rows of sailings.sailings, by id, for no key update.

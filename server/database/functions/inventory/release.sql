@@ -1,5 +1,4 @@
--- Gives back what tickets keep from everybody else: occupations, legs of seats, loads, and the begin of the search for
--- untouched seats.
+-- Releases what tickets occupy: occupations, legs of seats, loads, and the start of the search for untouched seats.
 -- Takes: tickets.
 -- Gives: nothing.
 -- Locks: occupations, seats and loads. The caller holds the locks of the sailings.

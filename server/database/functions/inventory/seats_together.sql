@@ -7,7 +7,7 @@
 -- Locks: nothing.
 -- Raises: nothing.
 create or replace function inventory.seats_together(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer,
-    wanted integer, start integer, most integer)
+    seat_count integer, start integer, max_used integer)
   returns table (id bigint, label text)
   language sql stable
   as $$
@@ -16,13 +16,13 @@ create or replace function inventory.seats_together(in_sailing bigint, of_class 
         select s.* from inventory.seats s
         where s.sailing_id = in_sailing and s.class_id = of_class
           and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit most) used
+        limit max_used) used
       where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
       union all
       (select s.* from inventory.seats s
       where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
-      order by s.position limit least(most, 64 + 4 * wanted))
-    ), placed as (
+      order by s.position limit least(max_used, 64 + 4 * seat_count))
+    ), positioned as (
       select f.id, f.label, f.position, f.deck, f.row_number, f.column_number, (f.mask = 0)::integer as untouched,
         inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
         f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
@@ -30,7 +30,7 @@ create or replace function inventory.seats_together(in_sailing bigint, of_class 
     ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,
         avg(gap) over side as side_gap, avg(gap) over row as row_gap, row_number() over in_side as side_place
-      from placed p
+      from positioned p
       window side as (partition by deck, row_number, run), row as (partition by deck, row_number),
         floor as (partition by deck), in_side as (partition by deck, row_number, run order by column_number)
     ), block as materialized (
@@ -38,11 +38,11 @@ create or replace function inventory.seats_together(in_sailing bigint, of_class 
         (select array_agg(row(r.deck, r.row_number, r.run, r.side_free, r.column_number, r.side_gap)::inventory.free_run)
           from (
             select distinct on (c.deck, c.row_number) c.* from counted c
-            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), wanted) b
-      where not exists (select from counted c where c.row_free >= wanted)
+            order by c.deck, c.row_number, c.side_free desc, c.run, c.column_number) r), seat_count) b
+      where not exists (select from counted c where c.row_free >= seat_count)
     ), ranked as (
-      select c.*, case when c.side_free >= wanted then 0 when c.row_free >= wanted then 1
-        when c.side_place <= b.people then 2 when c.deck_free >= wanted then 3 else 4 end as tier
+      select c.*, case when c.side_free >= seat_count then 0 when c.row_free >= seat_count then 1
+        when c.side_place <= b.people then 2 when c.deck_free >= seat_count then 3 else 4 end as tier
       from counted c
       left join block b on b.deck = c.deck and b.row_number = c.row_number and b.run = c.run
     )
@@ -55,5 +55,5 @@ create or replace function inventory.seats_together(in_sailing bigint, of_class 
       case when r.tier = 0 then r.run end,
       case when r.tier < 3 then r.column_number end,
       r.gap, r.untouched, r.position
-    limit wanted
+    limit seat_count
   $$;

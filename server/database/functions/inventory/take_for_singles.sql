@@ -44,7 +44,7 @@ begin
     still_without := still_without - coalesce(cardinality(picked), 0);
   end loop;
   if still_without > 0 then
-    result := inventory.search_everywhere(searches, result);
+    result := inventory.search_exhaustively(searches, result);
   end if;
   return result;
 end $$;

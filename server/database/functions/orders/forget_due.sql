@@ -4,18 +4,18 @@
 -- Gives: how many passengers; 0 when none is left.
 -- Locks: what orders.forget_passengers locks.
 -- Raises: nothing.
-create or replace function orders.forget_due(unpaid_before timestamptz, travelled_before timestamptz, at timestamptz, most integer)
+create or replace function orders.forget_due(unpaid_before timestamptz, travelled_before timestamptz, at timestamptz, max_orders integer)
 returns integer language sql as $$
   with due as (
     (select o.id from orders.orders o
      where o.forgotten_at is null and o.ended_at < unpaid_before
-     order by o.ended_at limit most)
+     order by o.ended_at limit max_orders)
     union all
     (select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
      where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
        and s.arrives_at < travelled_before
-     order by o.paid_at limit most)
-    limit most
+     order by o.paid_at limit max_orders)
+    limit max_orders
   ), people as (
     select array_agg(p.order_id) as order_ids, array_agg(p.number) as numbers
     from due join orders.passengers p on p.order_id = due.id and p.forgotten_at is null

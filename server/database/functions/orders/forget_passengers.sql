@@ -1,6 +1,6 @@
 -- The one way personal data of passengers come to an end, on request and by retention. Only of orders that are over: a
--- ticket that may still be used needs its passenger. The phone of the order goes with the first of them, because nothing
--- tells whose it is. The person of an occupation becomes an unused number. A comment loses its author and
+-- ticket that may still be used needs its passenger. The phone of the order goes with the first of them, because it is
+-- not known whose it is. The person of an occupation becomes an unused number. A comment loses its author and
 -- every mention of the name.
 -- Takes: orders and, one for each, passenger numbers; the moment.
 -- Gives: how many passengers were forgotten.
@@ -15,8 +15,8 @@ begin
   select array_agg(g.order_id) as order_ids, array_agg(g.number) as numbers, array_agg(g.name) as names into gone
   from (
     select p.order_id, p.number, p.name
-    from unnest(order_ids, numbers) asked(order_id, number)
-    join orders.passengers p on p.order_id = asked.order_id and p.number = asked.number
+    from unnest(order_ids, numbers) requested(order_id, number)
+    join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
     where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
     order by p.order_id, p.number for no key update of o, p) g;

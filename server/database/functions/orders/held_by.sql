@@ -1,5 +1,5 @@
--- Seats an organisation holds unpaid, by sailing, with those of holds that ended unpaid since a moment. Given back
--- within some minutes a hold was a slip; kept longer it kept others from buying.
+-- Seats an organisation holds unpaid, by sailing, with those of holds that ended unpaid since a moment. A hold released
+-- within minutes was a slip; a longer one blocked other buyers.
 -- Takes: organisation, moment.
 -- Gives: one row for each sailing.
 -- Locks: nothing.
@@ -11,7 +11,7 @@ create or replace function orders.held_by(organisation bigint, since timestamptz
     from (
       select o.id, o.sailing_id from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
-      -- Given back within some minutes a hold was a slip; kept longer it kept others from buying.
+      -- A hold released within minutes was a slip; a longer one blocked other buyers.
       select o.id, o.sailing_id from orders.orders o
       where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')

@@ -1,6 +1,6 @@
 -- Pays a held order at the price it was held for.
 -- Takes: one object: order, user, organisation, expected (fen), method, reference, at.
--- Gives: one row: code sold with the order as orders.placed gives it, or the name of a problem with its details.
+-- Gives: one row: code sold with the order as orders.order_receipt gives it, or the name of a problem with its details.
 -- Locks: the wallet, the sailing, the order, then tickets, occupations and accounts, in the order of orders.sell_batch.
 -- Raises: lock_not_available after the lock timeout; everything else is answered.
 create or replace function orders.pay_hold(request jsonb) returns table (code text, detail jsonb)
@@ -30,8 +30,8 @@ begin
     return query select refused.code, refused.detail;
     return;
   end if;
-  perform orders.settle_hold(held, paid, wallet.account_id);
-  return query select 'sold', orders.placed(held.id);
+  perform orders.write_hold_payment(held, paid, wallet.account_id);
+  return query select 'sold', orders.order_receipt(held.id);
 exception
   -- Race: a sale to the same person, or with the same receipt, committed between the check above and the write.
   when exclusion_violation then

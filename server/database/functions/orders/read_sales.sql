@@ -16,11 +16,11 @@ begin
   select
     array_agg(row(
       r.ordinality, refused.code, case refused.code
-        when 'repeated' then known.reply
+        when 'repeated' then existing.reply
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
         when 'orders.alreadyTravels' then coalesce((
           select jsonb_build_object('passenger', party.other_number, 'number', o.number,
-            'stranger', o.organisation_id <> r.organisation and r.channel <> 'online')
+            'ofAnotherOrganisation', o.organisation_id <> r.organisation and r.channel <> 'online')
           from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
           jsonb_build_object('passenger', party.other_number))
         when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
@@ -44,7 +44,7 @@ begin
       address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
       "heldUntil" timestamptz, method text, reference text, "phoneHash" bytea, "phoneCipher" bytea, "phoneMasked" text,
       seats bigint[], limits jsonb, passengers jsonb)) with ordinality r
-  left join platform.request_keys known on known.user_id = r."user" and known.key = r.key
+  left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
   left join orders.travel_refusals watched on watched.user_id = r."user" and watched.wait_until > r.at and r.channel <> 'online'
   left join sailings.sailings s on s.id = r.sailing
   left join sailings.sailing_stops f on f.sailing_id = r.sailing and f.stop_number = r."from"
@@ -86,8 +86,8 @@ begin
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
   cross join lateral (select case
-      when known.request_hash = r.hash and known.endpoint = r.endpoint then 'repeated'
-      when known.request_hash is not null then 'request.keyUsed'
+      when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
+      when existing.request_hash is not null then 'request.keyUsed'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'

@@ -1,4 +1,4 @@
--- Passengers, payments and prints of an order are kept.
+-- Deletion guard: passengers, payments and prints of an order stay.
 -- Takes: nothing; runs before delete or truncate, and before update where rows never change.
 -- Gives: nothing.
 -- Locks: nothing.

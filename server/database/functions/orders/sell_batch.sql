@@ -22,7 +22,7 @@ declare
   batch orders.sale_batch;
   trips orders.requested_trip[];
   sales orders.requested_sale[];
-  wanted inventory.seat_request[];
+  requested inventory.seat_request[];
   seating inventory.seating;
   shortage inventory.shortage;
   written orders.written_sales;
@@ -40,8 +40,8 @@ begin
     array_agg(row(t.place, t.sailing_id, t.class_id, t.from_stop, t.to_stop, t.stops, t.people, t.seated, t.start, t.capacity,
       t.room, t.wanted_seats)::inventory.seat_request) as requests
   into survey from unnest(trips) t where t.refusal is null;
-  wanted := coalesce(survey.requests, '{}');
-  alive := cardinality(wanted);
+  requested := coalesce(survey.requests, '{}');
+  alive := cardinality(requested);
   if survey.wallets then
     trips := orders.check_wallets(trips);
   end if;
@@ -49,34 +49,34 @@ begin
     trips := orders.check_hold_limits(trips);
   end if;
   if survey.wallets or survey.limited then
-    wanted := array(select w from unnest(wanted) w where trips[w.place].refusal is null);
+    requested := array(select w from unnest(requested) w where trips[w.place].refusal is null);
   end if;
-  affordable := cardinality(wanted);
+  affordable := cardinality(requested);
   if affordable > 0 then
-    seating := inventory.take_seats(wanted, survey.people, survey.room, survey.parties);
+    seating := inventory.take_seats(requested, survey.people, survey.room, survey.parties);
     foreach shortage in array seating.missing loop
       trips[shortage.place].refusal := 'orders.soldOut';
       trips[shortage.place].detail := jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free);
-      wanted := array(select w from unnest(wanted) w where w.place <> shortage.place);
+      requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;
   -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
   -- alone, then.
-  if affordable < alive and cardinality(wanted) < affordable and jsonb_array_length(requests) > 1 then
+  if affordable < alive and cardinality(requested) < affordable and jsonb_array_length(requests) > 1 then
     raise exception 'these sales depend on each other' using errcode = 'FW409';
   end if;
 
-  if cardinality(wanted) > 0 then
+  if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
     if not orders.take_payments(written.postings, written.payments) then
       raise exception 'a receipt was taken at the last moment' using errcode = 'FW409';
     end if;
-    perform inventory.add_to_loads(wanted, seating);
+    perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then
     perform orders.record_travel_refusal((sales[t.place]).user_id, t.organisation_id, t.at, (sales[t.place]).operation,
       (sales[t.place]).request_id, (sales[t.place]).address, t.sailing_id)
-    from unnest(trips) t where t.refusal = 'orders.alreadyTravels' and (t.detail ->> 'stranger')::boolean;
+    from unnest(trips) t where t.refusal = 'orders.alreadyTravels' and (t.detail ->> 'ofAnotherOrganisation')::boolean;
   end if;
   return query
     select t.place, coalesce(t.refusal, 'sold'), case when t.refusal is null then written.replies[t.place] else t.detail end

@@ -10,7 +10,7 @@ as $$
 begin
   return (
     select jsonb_build_object('passenger', t.passenger_number, 'number', other_order.number,
-      'stranger', other_order.organisation_id <> own_order.organisation_id)
+      'ofAnotherOrganisation', other_order.organisation_id <> own_order.organisation_id)
     from orders.tickets t
     join orders.orders own_order on own_order.id = t.order_id
     join inventory.occupations mine on mine.ticket_id = t.id

@@ -94,7 +94,7 @@ begin
       select t.place, jsonb_agg(jsonb_build_object('id', t.ticket_id::text, 'number', t.order_number || '-' || t.number,
         'seat', coalesce(t.label, ''), 'price', t.price_fen) order by t.number) as tickets
       from ticket t group by t.place) issued on issued.place = s.place
-  ), kept as (
+  ), stored_keys as (
     insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
     select r.user_id, r.key, r.endpoint, r.hash, r.body, r.at from reply r where r.key is not null
     on conflict do nothing
@@ -104,7 +104,7 @@ begin
     (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select count(*) from occupied) = (select count(*) from ticket)
-      and (select count(*) from kept) = (select count(*) from sold s where s.key is not null) as whole,
+      and (select count(*) from stored_keys) = (select count(*) from sold s where s.key is not null) as whole,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
       from sold s where s.moves_money) as postings,

@@ -1,4 +1,4 @@
--- The runs the timetable wants, whether made yet or not.
+-- The runs of the timetable, whether generated yet or not.
 -- Takes: the first and the last service date, both included.
 -- Gives: one row for each run.
 -- Locks: nothing.

@@ -1,4 +1,4 @@
--- Event session.ended: nodes close the sockets of the session and drop their copy.
+-- Event session.ended: nodes close the sockets of the session and invalidate their cache.
 -- Takes: nothing; runs after update of ended_at on session.sessions, row by row.
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.

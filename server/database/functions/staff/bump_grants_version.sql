@@ -1,5 +1,5 @@
--- Version of all grants: a number that changes with every change of menus or grants, so that nodes know when their copy
--- is old. Event staff.grantsChanged.
+-- Version of all grants: a number that changes with every change of menus or grants, so that nodes know when their cache
+-- is outdated. Event staff.grantsChanged.
 -- Takes: nothing; runs after any change of staff.menus, staff.roles and staff.role_menus.
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: the one row of staff.grants_version.

@@ -1,4 +1,4 @@
--- Version of a member of staff. A change that says nothing of who made it is one of the person themselves.
+-- Version of a member of staff. A change without an author is one of the person themselves.
 -- Takes: nothing; runs before update of staff.users, row by row.
 -- Gives: the row, with version, changed_at and changed_by.
 -- Locks: nothing.

@@ -1,5 +1,5 @@
 -- Event staff.userChanged: names the people whose rights changed; when there are too many for one notification, none is
--- named: everybody.
+-- named, which stands for all users.
 -- Takes: users.
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.

@@ -1,4 +1,4 @@
--- Event system.dictionariesChanged: nodes read their copy of the dictionaries again.
+-- Event system.dictionariesChanged: nodes invalidate their cache of the dictionaries.
 -- Takes: nothing; runs after any change of system.dictionary_entries.
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.

@@ -1,4 +1,4 @@
--- Event system.parametersChanged: nodes read their copy of the parameters again.
+-- Event system.parametersChanged: nodes invalidate their cache of the parameters.
 -- Takes: nothing; runs after any change of system.parameters.
 -- Gives: notifies the channel fairway at the commit.
 -- Locks: nothing.

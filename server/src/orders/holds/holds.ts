@@ -48,7 +48,7 @@ export async function payHold(
     const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
       select code, detail from orders.pay_hold(${JSON.stringify(request)}::jsonb)`.execute(tx)
     const answer = rows[0]
-    if (answer?.code === 'orders.alreadyTravels' && answer.detail?.stranger === true)
+    if (answer?.code === 'orders.alreadyTravels' && answer.detail?.ofAnotherOrganisation === true)
       foreignSailingId = await sailingOf(tx, orderId)
     if (answer?.code !== 'sold')
       throw await refusalOfHold(
@@ -90,7 +90,7 @@ export function releaseHold(
     journal({ entity: 'orders.order', entityId: orderId })
     const { rows: receipts } = await sql<{
       order: OrderReceipt
-    }>`select orders.placed(${orderId}) as order`.execute(tx)
+    }>`select orders.order_receipt(${orderId}) as order`.execute(tx)
     return receipts[0]!.order
   })
 }

@@ -24,7 +24,7 @@ async function readReceipt(context: Context, reply: unknown): Promise<OrderRecei
   const orderId = id.safeParse((reply as { orderId?: unknown } | null)?.orderId)
   if (!orderId.success) return null
   const { rows } = await sql<{ order: unknown }>`
-    select orders.placed(o.id) as order from orders.orders o
+    select orders.order_receipt(o.id) as order from orders.orders o
     where o.id = ${orderId.data} and ${withinScope(context.scope)}`.execute(context.db)
   return orderReceipt.safeParse(rows[0]?.order).data ?? null
 }

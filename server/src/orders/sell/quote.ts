@@ -41,14 +41,14 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
     left join sailings.sailing_stops t on t.sailing_id = s.id and t.stop_number = ${request.toStop}
     left join fleet.classes c on c.code = ${request.classCode}
     where s.id = ${request.sailingId}`.execute(context.db)
-  const found = rows[0]
-  if (!found?.found) throw problem('orders.noTrip')
-  if (found.refusal) throw problem(found.refusal)
-  const parts = found.parts ?? []
+  const trip = rows[0]
+  if (!trip?.found) throw problem('orders.noTrip')
+  if (trip.refusal) throw problem(trip.refusal)
+  const parts = trip.parts ?? []
   if (parts.length < request.types.length) throw problem('orders.noFare')
   return {
     total: parts.reduce((all, part) => all + toFen(part.price), 0),
-    freeSeats: found.free,
+    freeSeats: trip.free,
     passengers: parts.map((part) => ({
       passengerType: part.code,
       fare: toFen(part.base),

@@ -261,14 +261,14 @@ test('one person is on one sailing at a time; planned times that only touch do n
   const { detail: first } = await one(buildSaleRequest(sailing, 1, 2, { passengers: traveller }))
   expect(await one(buildSaleRequest(sailing, 0, 2, { passengers: traveller }))).toEqual({
     code: 'orders.alreadyTravels',
-    detail: { number: first?.number, passenger: 1, stranger: false },
+    detail: { number: first?.number, passenger: 1, ofAnotherOrganisation: false },
   })
   expect(
     (await one(buildSaleRequest(other, 1, 2, { passengers: [buildPassengerToSell(), ...traveller] }))).detail,
   ).toEqual({
     number: first?.number,
     passenger: 2,
-    stranger: false,
+    ofAnotherOrganisation: false,
   })
   expect((await one(buildSaleRequest(sailing, 2, 3, { passengers: traveller }))).code).toBe('sold')
   expect((await one(buildSaleRequest(other, 0, 1, { passengers: traveller }))).code).toBe('sold')

@@ -243,7 +243,7 @@ async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
   }
 }
 
-const secondLooks = ['inventory.take_for_singles', 'inventory.search_everywhere', 'inventory.seat_party']
+const secondLooks = ['inventory.take_for_singles', 'inventory.search_exhaustively', 'inventory.seat_party']
 
 const removeGuard: Record<Guard, (pool: pg.Pool) => Promise<void>> = {
   async lock(pool) {

@@ -4,7 +4,7 @@
 -- Locks: the rows it writes. The caller holds the locks of the wallet, the sailing and the order.
 -- Raises: exclusion_violation when a passenger was sold another ticket at this moment; unique_violation when the receipt
 -- was taken at this moment.
-create or replace function orders.settle_hold(held orders.orders, paid orders.hold_payment, wallet_account bigint) returns void
+create or replace function orders.write_hold_payment(held orders.orders, paid orders.hold_payment, wallet_account bigint) returns void
   language plpgsql
 as $$
 declare

@@ -3,7 +3,7 @@
 -- Gives: the seating with those found, and who did not get theirs.
 -- Locks: the seats it takes. The caller holds the locks of the sailings.
 -- Raises: nothing.
-create or replace function inventory.search_everywhere(searches inventory.seat_search[], seating inventory.seating)
+create or replace function inventory.search_exhaustively(searches inventory.seat_search[], seating inventory.seating)
   returns inventory.seating
   language plpgsql
 as $$

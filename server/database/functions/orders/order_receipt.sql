@@ -3,7 +3,7 @@
 -- Gives: the reply; null when there is no such order. Money in fen.
 -- Locks: nothing.
 -- Raises: nothing.
-create or replace function orders.placed(wanted bigint) returns jsonb
+create or replace function orders.order_receipt(of_order bigint) returns jsonb
   language sql stable
   as $$
     select jsonb_build_object('orderId', o.id::text, 'number', o.number, 'state', o.state, 'at', orders.instant(o.made_at),
@@ -12,5 +12,5 @@ create or replace function orders.placed(wanted bigint) returns jsonb
         select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
           'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
         from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
-    from orders.orders o where o.id = wanted
+    from orders.orders o where o.id = of_order
   $$;
