@@ -9,7 +9,11 @@ const timeoutMs = 300_000
 let copy: Copy
 
 beforeAll(async () => {
-  copy = await copyWithLanguage({ code: 'fr', name: 'Français', translate: (text) => `FR ${text}` })
+  copy = await copyWithLanguage({
+    code: 'fr',
+    name: 'Français',
+    translate: (text) => text.replace(/^ */, '$&FR '),
+  })
   // The tests of the catalogue alone, which need no database.
   writeFileSync(
     join(copy.folder, 'vitest.config.ts'),

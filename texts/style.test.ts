@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { type Language, languages } from '@fairway/contract/kernel/languages'
+import { type Language, languages, type Names } from '@fairway/contract/kernel/languages'
 import { type BuiltInMenu, builtInMenus } from '@fairway/contract/menus'
 import { describe, expect, test } from 'vitest'
 
@@ -54,7 +54,9 @@ const screens = Object.fromEntries(
       language,
       [
         ...(await catalogueOf(language)),
-        ...namesOf(builtInMenus).map(({ id, names }): Placed => [`menu ${id}`, names[language] ?? '']),
+        ...namesOf(builtInMenus).map(
+          ({ id, names }): Placed => [`menu ${id}`, (names as Names)[language] ?? ''],
+        ),
       ],
     ]),
   ),
