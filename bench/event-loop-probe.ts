@@ -20,7 +20,7 @@ setInterval(() => {
 process.on('SIGUSR2', () => {
   // In the turn after the next timer: a blocking task has ended and is counted.
   setTimeout(() => {
-    writeFileSync(file, JSON.stringify({ asked: ++sequence, ...longest }))
+    writeFileSync(file, JSON.stringify({ sequence: ++sequence, ...longest } satisfies EventLoopBlock))
     longest = { ms: 0, wallMs: 0 }
     last = { cpu: process.threadCpuUsage(), at: performance.now() }
   }, 5)

@@ -25,7 +25,7 @@ export async function load(
   url: string,
   connections: number,
   next: () => LoadRequest | undefined,
-  seen: (status: number, body: string) => void = () => undefined,
+  onReply: (status: number, body: string) => void = () => undefined,
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
   const statuses = new Map<number, number>()
@@ -64,7 +64,7 @@ export async function load(
         if (answer === undefined) return
         latencies.push(performance.now() - sentAt)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-        seen(answer.status, answer.body)
+        onReply(answer.status, answer.body)
         buffered = Buffer.alloc(0)
         send()
       })

@@ -1,6 +1,6 @@
 // Private words for things that have a standard name, in identifiers, comments and test titles. `node scripts/words.ts [folder]`
-// prints how many there are in a checkout; words.test.ts fails when there are more.
-import { readdirSync, readFileSync } from 'node:fs'
+// prints how many there are in a checkout, `--all` where they are; `--lower` lowers the allowed numbers to the present ones.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,12 +20,12 @@ const wordsInNames: readonly Word[] = [
   [/^(?:stage|stages)$/, 'app, BrowserApp'],
   [/^(?:story|stories)$/, 'end-to-end test, scenario'],
   [/^(?:news)$/, 'notifications'],
-  [/^(?:calm|hasty|mightier|living|dying)$/, 'memo, pending, active, closing'],
+  [/^(?:hasty|mightier)$/, 'pending, withMoreRights'],
 ]
 
 /** Tried on a whole identifier. */
 const wholeNames: readonly Word[] = [
-  [/^(?:most|longest|largest|mostEver|biggest)[A-Z]/, 'maxX'],
+  [/^(?:most|longest|largest(?!First|Folder)|biggest)[A-Z]/, 'maxX'],
   [/^(?:least|fewest|shortest|smallest)[A-Z]/, 'minX'],
   [/^refuse[A-Z]/, 'assertX, authorizeX'],
   [/^(?:asked|wanted|given)$/, 'request, input, options'],
@@ -162,14 +162,44 @@ export function findWords(root: string): Finding[] {
 }
 
 /** Three folders deep at most: `server/src/orders`. */
-export const folderOf = (file: string) => path.dirname(file).split('/').slice(0, 3).join('/')
+const folderOf = (file: string) => path.dirname(file).split('/').slice(0, 3).join('/')
+
+export const kinds: readonly Kind[] = ['names', 'comments', 'titles']
+
+/** Findings of a kind by folder. */
+export function byFolder(findings: readonly Finding[], kind: Kind): Map<string, Finding[]> {
+  return Map.groupBy(
+    findings.filter((finding) => finding.kind === kind),
+    ({ file }) => folderOf(file),
+  )
+}
+
+/** How many words of each kind a folder may have; only ever lowered. */
+export type Allowed = Record<Kind, Record<string, number>>
+const allowedFile = new URL('words-allowed.json', import.meta.url)
+export const readAllowed = (): Allowed => JSON.parse(readFileSync(allowedFile, 'utf8'))
+
+/** Lowers the allowed numbers to the present ones. */
+function lowerAllowed(findings: readonly Finding[]): void {
+  const allowed = readAllowed()
+  const lowered = kinds.map((kind) => {
+    const found = byFolder(findings, kind)
+    const limits = Object.entries(allowed[kind]).map(
+      ([folder, limit]) => [folder, Math.min(limit, found.get(folder)?.length ?? 0)] as const,
+    )
+    return [kind, Object.fromEntries(limits.filter(([, limit]) => limit > 0))] as const
+  })
+  writeFileSync(allowedFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`)
+}
 
 if (process.argv[1] === import.meta.filename) {
-  const root = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
-  const findings = findWords(root)
-  for (const kind of ['names', 'comments', 'titles'] as const)
+  const [option = ''] = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+  const root = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
+  const findings = findWords(root ?? fileURLToPath(new URL('..', import.meta.url)))
+  for (const kind of kinds)
     console.log(`${kind}: ${findings.filter((finding) => finding.kind === kind).length}`)
-  if (process.argv.includes('--all'))
+  if (option === '--all')
     for (const { file, line, word, standard } of findings)
       console.log(`${file}:${line} ${word} → ${standard}`)
+  if (option === '--lower') lowerAllowed(findings)
 }

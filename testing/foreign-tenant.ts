@@ -66,7 +66,7 @@ export function foreignRequestsOf(
 }
 
 /**
- * For the endpoints that take the id of something that belongs to somebody in another way than a list takes a filter:
+ * For the endpoints that take the id of a row with an owner in another way than as the filter of a list:
  * how to ask for a foreign one. An endpoint without a case fails the walk.
  */
 const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {

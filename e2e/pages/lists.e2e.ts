@@ -320,7 +320,7 @@ test('a long export shows its progress and can be cancelled', async () => {
 test('[I3] the order list of an agency, its search and its export contain the agency’s own sales only', async () => {
   const { server } = app
   const [clerk, agency] = await Promise.all([server.signIn('clerk'), server.signIn('agency')])
-  const { data: strange } = await server.call(clerk, 'orders.sell', await buildSale(server))
+  const { data: foreignNumber } = await server.call(clerk, 'orders.sell', await buildSale(server))
   const { payment: _, ...hold } = await buildSale(server, { phone: '13900001111' }, 'agent')
   const { data: held, message } = await server.call(agency, 'orders.hold', hold)
   if (!held) throw new Error(message)
@@ -341,7 +341,7 @@ test('[I3] the order list of an agency, its search and its export contain the ag
       format: enLists['lists.export.txt'],
       start: enLists['lists.export.start'],
     })
-    await page.goto(`/menus/orders/list?number=${strange.number}`)
+    await page.goto(`/menus/orders/list?number=${foreignNumber.number}`)
     await page.locator('.table-foot').waitFor()
     await page.locator('.query-table[aria-busy=false]').waitFor()
     const found = await page.locator('.query-table tbody tr').count()
@@ -350,12 +350,12 @@ test('[I3] the order list of an agency, its search and its export contain the ag
   }
   // It exists: visible with an unrestricted data scope.
   const all = await fileOf('admin')
-  expect(all.shown).toContain(strange.number)
-  expect(all.file).toContain(strange.number)
+  expect(all.shown).toContain(foreignNumber.number)
+  expect(all.file).toContain(foreignNumber.number)
   expect(all.found).toBe(1)
   const theirs = await fileOf('agency')
   expect(theirs.file).toContain(own)
-  expect(theirs.shown).not.toContain(strange.number)
-  expect(theirs.file).not.toContain(strange.number)
+  expect(theirs.shown).not.toContain(foreignNumber.number)
+  expect(theirs.file).not.toContain(foreignNumber.number)
   expect(theirs.found).toBe(0)
 })

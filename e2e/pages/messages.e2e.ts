@@ -76,7 +76,7 @@ const noReload = (page: Page) => page.evaluate(() => Object.assign(window, { sam
 const wasReloaded = (page: Page) => page.evaluate(() => !('sameDocument' in window))
 
 /** Pop-ups and the strip have a place to come up in. */
-const newsReady = (page: Page) =>
+const notificationsReady = (page: Page) =>
   page.locator('.shell-header > [role="status"]').waitFor({ state: 'attached' })
 
 test('[F1] two seconds after sign-in, and not before, unread messages pop up', async () => {
@@ -91,7 +91,7 @@ test('[F1] two seconds after sign-in, and not before, unread messages pop up', a
   await signIn(app, user, 'clerk')
   // The code of the pop-ups is loaded after the first second; the clock is stopped until it and the connection are ready.
   await page.clock.runFor(1_000)
-  await newsReady(page)
+  await notificationsReady(page)
   await lineReady
   for (let passed = 1_000; passed < 1_900; passed += 100) {
     await page.clock.runFor(100)
@@ -126,7 +126,7 @@ test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when
   await page.locator('[data-part="to"] input').waitFor()
   await bell(page).getByText('1').waitFor()
   await page.clock.runFor(10_000)
-  await newsReady(page)
+  await notificationsReady(page)
   expect(await popup(page).count()).toBe(0)
   // Nor does one that comes in the middle of the sale.
   await expect.poll(() => app.server.services.live.count()).toBe(1)
@@ -143,7 +143,7 @@ test('[F1] nothing pops up over a dialog, whose buttons it would cover; it pops 
   const user = await app.signedIn('admin')
   const { page } = user
   await page.goto('/menus/staff/roles')
-  await newsReady(page)
+  await notificationsReady(page)
   await expect.poll(() => app.server.services.live.count()).toBe(1)
   await page.getByRole('button', { name: 'New role' }).click()
   const form = page.getByRole('dialog', { name: 'New role' })
@@ -172,7 +172,7 @@ test('[F1] a snoozed message stays away for this session, in every window, and r
     await window.goto('/')
     await bell(window).getByText('1').waitFor()
     await window.clock.runFor(10_000)
-    await newsReady(window)
+    await notificationsReady(window)
     expect(await popup(window).count()).toBe(0)
   }
   await second.close()
@@ -397,7 +397,7 @@ test('[F6] after a minute without a connection, missed messages arrive by themse
   await page.clock.install({ time: testNow })
   await signIn(app, user, 'clerk')
   await page.clock.runFor(1_000)
-  await newsReady(page)
+  await notificationsReady(page)
   await expect.poll(() => app.server.services.live.count()).toBe(1)
   await noReload(page)
   await context.setOffline(true)

@@ -159,25 +159,25 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await act(name, texts['users.edit'])
     await field(texts['users.email']).fill('wang@example.com')
     const colleague = await app.server.signIn('admin2')
-    const { data: seen } = await app.server.call(colleague, 'staff.user', {
+    const { data: editDialog } = await app.server.call(colleague, 'staff.user', {
       id: await idOf(app.server, 'staff.users', code),
     })
     await app.server.call(colleague, 'staff.editUser', {
-      id: seen.id,
-      version: seen.version,
+      id: editDialog.id,
+      version: editDialog.version,
       name: renamed,
-      organisationId: seen.organisation.id,
-      roleIds: seen.roles.map(({ id }) => id),
-      dockIds: seen.docks.map(({ id }) => id),
+      organisationId: editDialog.organisation.id,
+      roleIds: editDialog.roles.map(({ id }) => id),
+      dockIds: editDialog.docks.map(({ id }) => id),
       validFrom: null,
       validTo: null,
-      phone: seen.phone,
+      phone: editDialog.phone,
       email: '',
     })
     await inDialog(texts['users.save']).click()
-    const news = dialog(page).getByRole('alert')
-    await news.getByText(fill(texts['users.differs'], { name: '周启' })).waitFor()
-    await news
+    const conflict = dialog(page).getByRole('alert')
+    await conflict.getByText(fill(texts['users.differs'], { name: '周启' })).waitFor()
+    await conflict
       .getByText(fill(texts['users.was'], { field: texts['users.name'], before: name, after: renamed }))
       .waitFor()
     expect(await field(texts['users.name']).inputValue()).toBe(renamed)

@@ -229,8 +229,8 @@ describe.each(languages)(
         .getByRole('searchbox')
         .or(page.getByLabel(orders['orders.list.find'], { exact: true }))
         .first()
-      for (const sought of [number, family[1]]) {
-        await find.fill(sought)
+      for (const searchField of [number, family[1]]) {
+        await find.fill(searchField)
         await find.press('Enter')
         await page
           .getByRole('row', { name: new RegExp(number) })

@@ -32,9 +32,9 @@ test('a search sends one request for a typed word, not one per letter, and adds 
   const requestedTexts = trackValues(page, 'staff/users', 'text')
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history)
-    history.replaceState = (...given) => {
+    history.replaceState = (...initialValues) => {
       document.body.dataset.replaced = String(Number(document.body.dataset.replaced ?? 0) + 1)
-      replace(...given)
+      replace(...initialValues)
     }
   })
   const field = page.getByLabel(users['users.find'], { exact: true })

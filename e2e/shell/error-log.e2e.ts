@@ -186,13 +186,15 @@ test('[K9] a notification other than success looks like a warning, is titled by 
       .getByRole('alertdialog')
       .getByRole('button', { name: blocks['blocks.ok'], exact: true })
       .click()
-    const news = page.getByRole('alertdialog', { name: title })
-    await news.waitFor()
-    expect(await news.locator('.confirm-words.warning').count()).toBe(1)
+    const notification = page.getByRole('alertdialog', { name: title })
+    await notification.waitFor()
+    expect(await notification.locator('.confirm-words.warning').count()).toBe(1)
     await page.clock.runFor(10_000)
-    expect(await news.getByRole('button', { name: blocks['blocks.cancel'], exact: true }).count()).toBe(0)
-    await news.getByRole('button', { name: blocks['blocks.ok'], exact: true }).click()
-    await news.waitFor({ state: 'detached' })
+    expect(
+      await notification.getByRole('button', { name: blocks['blocks.cancel'], exact: true }).count(),
+    ).toBe(0)
+    await notification.getByRole('button', { name: blocks['blocks.ok'], exact: true }).click()
+    await notification.waitFor({ state: 'detached' })
     await page.unroute('**/api/journal/settleError')
   }
 })

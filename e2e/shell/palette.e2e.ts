@@ -106,9 +106,9 @@ test('Enter before the reply takes the coming result, never one of an earlier te
   await openSearch()
   await field().fill('王小船')
   await search().getByRole('option', { name: 'Find orders of “王小船”' }).waitFor()
-  const { promise: wanted, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/sailings/list?**', async (route) => {
-    await wanted
+    await requested
     // One that was given up meanwhile has nowhere to go on to.
     await route.continue().catch(() => undefined)
   })

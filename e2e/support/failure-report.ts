@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { openPages } from './browser.ts'
 
-// A story that fails says what its people saw at that moment: on a machine far away nobody can look again.
+// Prints the accessibility snapshot and the focus of all open pages when a test fails, for runs on remote machines.
 
 const maxLength = 6_000
 

@@ -8,7 +8,7 @@ import { session as en } from '@fairway/texts/en/session'
 import { session as zh } from '@fairway/texts/zh/session'
 import type { Page } from 'playwright-core'
 
-// What every page of the product has to be, whoever opens it: looked at by the walks over all of them.
+// Checks that apply to every page of the product, for every role.
 
 export interface RegisteredPage {
   uri: string
@@ -77,13 +77,13 @@ export async function animationsFinished(page: Page): Promise<void> {
 /** Waits until the shown page has everything: its code, its answers, nothing that still moves. */
 export async function pageReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const shown = (selector: string) =>
+    const isShown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].some((one) => one.checkVisibility())
     const moving = (one: Animation) =>
       one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY
     return (
-      shown('.tab-view h1, .notice, form') &&
-      !shown('.skeleton, .page-skeleton, [aria-busy=true], .loading-wheel') &&
+      isShown('.tab-view h1, .notice, form') &&
+      !isShown('.skeleton, .page-skeleton, [aria-busy=true], .loading-wheel') &&
       !document.getAnimations().some(moving)
     )
   })

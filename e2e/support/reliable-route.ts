@@ -3,14 +3,14 @@ import type { Page, Request, Route } from 'playwright-core'
 type UrlPattern = Parameters<Page['route']>[0]
 type Handler = Parameters<Page['route']>[1]
 
-/** Answered by nobody but the one who asks whether requests are intercepted. */
+/** Answered by the interception only, to detect whether it works. */
 const probeUrl = '/api/health?intercepted'
 const isRouteGone = (error: unknown) => /already handled|has been closed/.test(String(error))
 
 /**
- * Has `page.route` hold from the moment it comes back. Chromium switches the interception of a page on and off a moment
- * after it says so; a request in between goes its own way and nobody is told (microsoft/playwright#41802). So it is
- * switched on once for each page, with the first route, tried until it works, and stays on when routes go.
+ * Makes `page.route` effective when it returns. Chromium enables and disables the interception of a page asynchronously,
+ * and requests in between bypass it silently (microsoft/playwright#41802). So it is enabled once per page, with the first
+ * route, polled until it works, and stays enabled when routes are removed.
  */
 export function reliableRoute(page: Page): void {
   const route = page.route.bind(page)
@@ -30,18 +30,18 @@ export function reliableRoute(page: Page): void {
           (address) =>
             fetch(address, { signal: AbortSignal.timeout(500) }).then(
               ({ status }) => status === 204,
-              // Who is offline asks nobody.
+              // Offline, no request is sent.
               () => !navigator.onLine,
             ),
           probeUrl,
         )
-        // The page is just going elsewhere: what comes begins with the interception that is on.
+        // The page is navigating: the next document starts with interception enabled.
         .catch(() => true)
     for (let times = 0; !(await isIntercepting()); times++)
       if (times === 100) throw new Error('nothing is intercepted')
   }
 
-  /** A route that was taken away while it was at work has nothing left to answer, and nobody to complain to. */
+  /** Ignores errors of a route that was removed while its handler was running. */
   const guarded =
     (address: UrlPattern, handler: Handler) =>
     async (one: Route, request: Request): Promise<void> => {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createLog } from '../../server/src/platform/log.ts'
 
-// Whatever a browser test does, at its end no secret of it may stand where somebody else can read it: in a line of the
-// log, an address, a referrer, the browser's console, a report of an error, or the database.
+// At the end of every end-to-end test no secret of it may have leaked: into a log line, a URL, a referrer, the console of the
+// browser, an error report, or the database.
 
 type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password'
 
-/** Where somebody else could read it. */
+/** Text that other people or programs can read. */
 interface Output {
   place: string
   text: string
@@ -17,20 +17,20 @@ interface Output {
   address?: string
 }
 
-/** Collects what a stage hands out and what is typed into it, and where it is written down. */
+/** Tracks the secrets of an app (issued or typed) and everything it outputs. */
 export interface SecretScanner {
   log: ReturnType<typeof createLog>
-  /** Before the server listens: every secret that passes over HTTP is taken note of. */
+  /** Call before the server listens: tracks every secret sent over HTTP. */
   watchServer(server: FastifyInstance): void
-  /** Before its first page: passwords that are typed, the address bar, the console. */
+  /** Call before the first page: tracks typed passwords, the address bar and the console. */
   watchContext(context: BrowserContext): Promise<void>
-  /** The places where a secret stands, without the secret. */
+  /** The places where a secret leaked, without the secret. */
   leaks(database: TestApp['database']): Promise<string[]>
 }
 
-/** Every secret that is made by chance is 32 bytes in these signs. */
+/** Every random secret is 32 bytes in base64url. */
 const random = /^(?:fwp_)?[\w-]{43}$/
-/** What is shorter could stand anywhere by itself. */
+/** Shorter strings would match by chance. */
 const minLength = 8
 const prefixOf = (secret: string) => secret.slice(0, minLength)
 const looksLikePassword = (text: string) => text.length >= minLength && /[a-z].*\d|\d.*[a-z]/i.test(text)
@@ -105,12 +105,14 @@ export function scanForSecrets(): SecretScanner {
     },
     async watchContext(context) {
       // What is typed comes letter by letter; what counts is what stood there when the field was left or sent.
-      await context.exposeBinding('toldPassword', (_source, typed: string) => trackPassword(typed))
+      await context.exposeBinding('reportTypedPassword', (_source, typed: string) => trackPassword(typed))
       await context.addInitScript(() => {
         const reportPassword = (event: Event) => {
           const field = event.target
           if (field instanceof HTMLInputElement && /password/.test(`${field.type} ${field.autocomplete}`))
-            (globalThis as unknown as { toldPassword(typed: string): void }).toldPassword(field.value)
+            (globalThis as unknown as { reportTypedPassword(typed: string): void }).reportTypedPassword(
+              field.value,
+            )
         }
         for (const event of ['change', 'focusout']) addEventListener(event, reportPassword, true)
       })
@@ -141,14 +143,14 @@ export function scanForSecrets(): SecretScanner {
   }
 }
 
-/** Tickets and codes come by an address, because there is no other way, and are worth nothing after that. */
+/** Tickets and codes are single-use and have to be sent in a URL. */
 function isAllowedIn(address: string | undefined, kind: Kind): boolean {
   if (address === undefined) return false
   if (kind === 'ticket') return /^\/(ws|api)\//.test(address)
   return kind === 'code' && (address === '/auth-redirect' || address === '/soldAnalysis')
 }
 
-/** Every row in which something could have been written down: all but the river's own. */
+/** All rows but those of the network, fleet, timetable, fares and inventory. */
 async function readTables({ pool }: TestApp['database']): Promise<Output[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
