@@ -1,60 +1,12 @@
 import './fields.css'
-import {
-  type KeyboardEvent,
-  type Ref,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { describeError } from '../../api/errors.ts'
-import { isAborted } from '../../api/problem.ts'
-import { useLanguage, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { useField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
-import { selectionCommitted } from './pending-selection.ts'
-
-export interface Lookup {
-  value: string
-  label: string
-  /** A code or second name; matched as well and shown beside the label. */
-  hint?: string
-  /** Further terms, matched by prefix: names in other languages, pinyin and its initials. */
-  typed?: string
-  /** Exact codes such as `DE` and `DEU`: a full match ranks before every name. */
-  codes?: readonly string[]
-}
-
-/** A server-side source of options. */
-export interface LookupSource {
-  load: (input: string, signal: AbortSignal) => Promise<Lookup[]>
-  /** Finds the option of a stored value, for a form or a URL that has only the value. */
-  find: (value: string, signal: AbortSignal) => Promise<Lookup | undefined>
-}
-
-const debounceMs = 200
-const maxMatches = 50
-
-/**
- * Options that contain the input in label or hint, or match a further term by prefix. Ranked: exact code, prefix,
- * other.
- */
-export function matching(options: readonly Lookup[], input: string): Lookup[] {
-  const query = input.trim().toLowerCase()
-  const begins = (option: Lookup) =>
-    option.label.toLowerCase().startsWith(query) || option.hint?.toLowerCase().startsWith(query)
-  const matches = options.filter(
-    (option) =>
-      `${option.label} ${option.hint ?? ''}`.toLowerCase().includes(query) ||
-      ` ${option.typed ?? ''}`.toLowerCase().includes(` ${query}`),
-  )
-  const isCode = (option: Lookup) => option.codes?.some((code) => code.toLowerCase() === query) === true
-  const rank = (option: Lookup) => (isCode(option) ? 0 : begins(option) ? 1 : 2)
-  return matches.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxMatches)
-}
+import type { Lookup, LookupSource } from './lookup-matches.ts'
+import { useSelected, useCommittedEvent, useMatches } from './use-lookup.ts'
 
 /**
  * A combobox. `options` are filtered locally, undefined while loading; with `load` or a `source` the server searches
@@ -82,46 +34,15 @@ export function LookupSelect({
   clearable?: boolean
   'aria-label'?: string
 }) {
-  const t = useText()
-  const language = useLanguage()
   const field = useField()
   const listId = useId()
   const { anchor, panel, open, setOpen, panelProps } = usePopover('manual')
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(0)
-  const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
-  const searching = typed ?? ''
-  const isLoaded = load ? loaded.of === searching : options !== undefined
-  /** Enter or Tab was pressed before the response arrived: the selection is pending. */
-  const commitPending = useRef(false)
-  const input = useRef<HTMLInputElement>(null)
-  const [commits, setCommits] = useState(0)
-  const matches = load ? loaded.rows : matching(options ?? [], searching)
-  const [cached, setCached] = useState<Lookup & { language: string }>()
-  const chosen = [...(options ?? []), ...loaded.rows, ...(cached ? [cached] : [])].find(
-    (option) => option.value === value,
-  )
-
-  const find = source?.find
-  const missing =
-    find !== undefined && value !== '' && (cached?.value !== value || cached.language !== language)
-  useEffect(() => {
-    if (!missing) return
-    const stop = new AbortController()
-    find(value, stop.signal).then(
-      (row) => setCached({ ...(row ?? { value, label: value }), language }),
-      (error: unknown) => {
-        // The value is kept; only its label is missing.
-        if (!isAborted(error)) setCached({ value, label: value, language })
-      },
-    )
-    return () => stop.abort()
-  }, [missing, find, value, language])
-
-  const setCommitPending = useCallback((now: boolean) => {
-    commitPending.current = now
-    input.current?.toggleAttribute('data-choosing', now)
-  }, [])
+  const search = useMatches({ options, load, typed: typed ?? '', open }, commit)
+  const { input, commitPending, setCommitPending, matches, isLoaded } = search
+  const { selected, remember } = useSelected(value, source?.find, [...(options ?? []), ...search.loaded])
+  const notifyCommitted = useCommittedEvent(input)
 
   function closeList() {
     setCommitPending(false)
@@ -131,45 +52,11 @@ export function LookupSelect({
   }
 
   function commit(option: Lookup | undefined) {
-    if (option) setCached({ ...option, language })
+    if (option) remember(option)
     if (option && option.value !== value) onChange(option.value, option)
-    if (option && commitPending.current) setCommits((times) => times + 1)
+    if (option && commitPending.current) notifyCommitted()
     closeList()
   }
-  // After the form has received the selection.
-  useEffect(() => {
-    if (commits > 0) input.current?.dispatchEvent(new Event(selectionCommitted, { bubbles: true }))
-  }, [commits])
-  const select = useEffectEvent(commit)
-  const selectFirst = useEffectEvent(() => commit(matches[0]))
-
-  useEffect(() => {
-    if (!load || !open) return
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        load(searching, stop.signal)
-          .then((rows) => {
-            setLoaded({ rows, of: searching })
-            if (commitPending.current) select(rows[0])
-          })
-          .catch((error: unknown) => {
-            if (isAborted(error)) return
-            setLoaded({ rows: [], of: searching, error })
-            setCommitPending(false)
-          }),
-      debounceMs,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [load, open, searching, setCommitPending])
-
-  const arrived = !load && options !== undefined
-  useEffect(() => {
-    if (arrived && commitPending.current) selectFirst()
-  }, [arrived])
 
   function commitActive() {
     if (isLoaded) commit(matches[at])
@@ -183,7 +70,7 @@ export function LookupSelect({
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // IME composition: Enter commits the composed text, arrows choose among its candidates.
+    // IME composition: Enter commits the composed text, arrows commit among its candidates.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -216,7 +103,7 @@ export function LookupSelect({
         aria-autocomplete="list"
         aria-activedescendant={open && isLoaded && matches[at] ? `${listId}-${at}` : undefined}
         placeholder={placeholder}
-        value={typed ?? chosen?.label ?? ''}
+        value={typed ?? selected?.label ?? ''}
         onChange={(event) => {
           setCommitPending(false)
           setTyped(event.target.value)
@@ -232,45 +119,69 @@ export function LookupSelect({
         onKeyDown={onKeyDown}
       />
       <Icon name="chevronDown" />
-      <div
+      <LookupList
         {...panelProps}
         ref={panel as Ref<HTMLDivElement>}
         id={listId}
-        role="listbox"
-        tabIndex={-1}
-        aria-label={t('blocks.lookup.matches')}
-        className="lookup-list"
-      >
-        {open &&
-          matches.map((option, index) => (
-            <div
-              key={option.value}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className="lookup-option row between"
-              onPointerEnter={() => setAt(index)}
-              // `pointerdown` comes before the blur that closes the list.
-              onPointerDown={(event) => {
-                event.preventDefault()
-                commit(option)
-              }}
-            >
-              <span>{option.label}</span>
-              {option.hint && <span className="soft small">{option.hint}</span>}
-            </div>
-          ))}
-        {open && matches.length === 0 && (
-          <p className="lookup-none soft small">
-            {!isLoaded
-              ? t('blocks.loading')
-              : loaded.error
-                ? describeError(loaded.error).text
-                : t('blocks.lookup.none')}
-          </p>
-        )}
-      </div>
+        search={open ? search : undefined}
+        at={at}
+        onActivate={setAt}
+        onCommit={commit}
+      />
+    </div>
+  )
+}
+
+/** The matches below the field; `search` is absent while the list is closed. */
+function LookupList({
+  id,
+  search,
+  at,
+  onActivate,
+  onCommit,
+  ...panelProps
+}: {
+  ref: Ref<HTMLDivElement>
+  id: string
+  search: ReturnType<typeof useMatches> | undefined
+  at: number
+  onActivate: (at: number) => void
+  onCommit: (option: Lookup) => void
+}) {
+  const t = useText()
+  const emptyText = () => {
+    if (!search?.isLoaded) return t('blocks.loading')
+    return search.error ? describeError(search.error).text : t('blocks.lookup.none')
+  }
+  return (
+    <div
+      {...panelProps}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('blocks.lookup.matches')}
+      className="lookup-list"
+    >
+      {search?.matches.map((option, index) => (
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          className="lookup-option row between"
+          onPointerEnter={() => onActivate(index)}
+          // `pointerdown` comes before the blur that closes the list.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onCommit(option)
+          }}
+        >
+          <span>{option.label}</span>
+          {option.hint && <span className="soft small">{option.hint}</span>}
+        </div>
+      ))}
+      {search?.matches.length === 0 && <p className="lookup-none soft small">{emptyText()}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../api/http.ts'
 import { currentLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
-import type { Lookup, LookupSource } from './LookupSelect.tsx'
+import type { Lookup, LookupSource } from './lookup-matches.ts'
 
 /** Paths of the look-ups; type-checked against the contract. */
 const paths: { [Name in keyof typeof contract]: (typeof contract)[Name]['path'] } = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isKey } from '../page/actions.ts'
-import { matching } from './LookupSelect.tsx'
+import { matching } from './lookup-matches.ts'
 import { readDay } from './read-day.ts'
 
 const today = '2026-11-21'

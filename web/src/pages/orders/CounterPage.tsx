@@ -3,32 +3,28 @@ import './orders.css'
 import './counter/counter.css'
 import './counter/passengers.css'
 import './counter/payment.css'
-import { addDays } from '@fairway/contract/kernel/service-date'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useMe, usePageActions } from '../../blocks/page/page-context.tsx'
-import { readPeople } from '../../blocks/scanner/read-people.ts'
-import { useScanner } from '../../blocks/scanner/use-scanner.ts'
+import { useMe } from '../../blocks/page/page-context.tsx'
 import { useName, useText } from '../../i18n/text.ts'
+import type { Option } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-import { toast } from '../../ui/overlay/toast.ts'
-import { Offers } from './counter/Offers.tsx'
-import { Checking, Issued, NotDone, Refused } from './counter/Outcome.tsx'
-import { keyedOffers } from './counter/offers.ts'
-import { focusRow, PassengerList, type RowField } from './counter/PassengerList.tsx'
-import { CounterPayment } from './counter/PaymentPanel.tsx'
+import { isPasswordRefused, MoneyPanel } from './counter/MoneyPanel.tsx'
+import { Issued } from './counter/Outcome.tsx'
+import { PassengerList, type RowField } from './counter/PassengerList.tsx'
 import { PhoneField, phoneFaultOf } from './counter/PhoneField.tsx'
-import { PricePanel } from './counter/PricePanel.tsx'
-import { addPeople, isBlank, rowFaults, type TypeOffered } from './counter/party.ts'
+import { rowFaults, type TypeOffered } from './counter/party.ts'
 import type { Payment } from './counter/sale.ts'
-import { TripPicker } from './counter/TripPicker.tsx'
-import { type Choice, useCounter } from './counter/use-counter.ts'
+import { TripPanel } from './counter/TripPanel.tsx'
+import { type Counter, useCounter } from './counter/use-counter.ts'
+import { type CounterFocus, useCounterFocus, useInitialFocus } from './counter/use-counter-focus.ts'
 import { useNewDay } from './counter/use-new-day.ts'
-import { WalletPayment } from './counter/WalletPayment.tsx'
+import { useOfferKeys } from './counter/use-offer-keys.ts'
+import { usePassengerScanner } from './counter/use-passenger-scanner.ts'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
@@ -77,272 +73,147 @@ function offered(types: Types): TypeOffered[] {
 }
 
 function Sale({ ports, types }: { ports: Ports; types: Types }) {
-  const t = useText()
   const name = useName()
-  const { organisation } = useMe()
-  const byWallet = organisation.kind === 'agent'
+  const byWallet = useMe().organisation.kind === 'agent'
   const [choices] = useState(() => offered(types))
   const counter = useCounter(choices, homeOf(ports))
   useNewDay(counter)
-  const page = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const cash = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
-  /** The number of an offer that was pressed before the offers had come. */
-  const [waitingDigit, setWaitingDigit] = useState<number>()
-  const taken = useRef<{ at: number; before: Choice | null }>(undefined)
+  const focus = useCounterFocus(counter.rows, byWallet)
+  const { takeOffer, undoSince } = useOfferKeys(counter, focus.toPeople)
+  usePassengerScanner(counter, choices, { focus, undoSince })
+  useInitialFocus(focus, counter.trip.from)
+  useFocusOnRefusal(counter, focus)
+  /** A sale was tried: everything missing is shown. */
   const [tried, setTried] = useState(false)
   /** An agency wanted to hold seats, which takes a phone number; a sale from the wallet does not. */
-  const [phoneAsked, setPhoneAsked] = useState(false)
+  const [phoneNeeded, setPhoneNeeded] = useState(false)
 
-  const { trip, phase, people, rows, busy, offer } = counter
-  const needsSeat = (code: string) => types.find((type) => type.code === code)?.needsSeat ?? true
-  const seats = counter.counted.filter((row) => needsSeat(row.passengerType)).length
+  const typeOf = (code: string) => types.find((type) => type.code === code)
   const typeName = (code: string) => {
-    const type = types.find((one) => one.code === code)
+    const type = typeOf(code)
     return type ? name(type.names) : code
   }
-
-  useScanner((text, since) => {
-    const read = readPeople(text)
-    if (read.length === 0 || busy || phase.at === 'issued') return
-    // The first digit of a reading may have chosen a sailing before anybody could know what it was.
-    const mistaken = taken.current
-    if (mistaken && mistaken.at >= since) counter.choose(mistaken.before)
-    taken.current = undefined
-    const { rows: filled, left } = addPeople(rows, read, choices, trip.date)
-    const told = read.find((person) => person.phone !== '')?.phone
-    flushSync(() => {
-      counter.setRows(filled)
-      if (told && counter.phone === '') counter.setPhone(told)
-    })
-    const lacking = filled.find((row) => !isBlank(row) && row.name === '')
-    focusRow(list.current, (lacking ?? filled.at(-1))?.key ?? 0, 'name')
-    if (left > 0) toast({ tone: 'warning', text: t('orders.counter.tooMany', { left }) })
-  })
-
-  const toOffers = () => {
-    page.current?.querySelector<HTMLElement>('.counter-offers')?.focus()
-  }
-  const toPeople = () => {
-    const first = rows.find((row) => row.certificateNumber === '') ?? rows[0]
-    if (first) focusRow(list.current, first.key, 'certificateNumber')
-  }
-  const toMoney = () => (byWallet ? password.current : cash.current)?.focus()
-
-  function takeOffer(digit: number) {
-    const wanted = keyedOffers(counter.offers, Date.now())[digit - 1]
-    taken.current = { at: performance.now(), before: counter.choice }
-    if (wanted) counter.choose(wanted)
-    // Fast fingers are ahead of the network: the digit counts as soon as the sailings are there.
-    else if (counter.search.isFetching) setWaitingDigit(digit)
-    else return
-    toPeople()
-  }
-
-  const takeWaiting = useEffectEvent(() => {
-    const late = keyedOffers(counter.offers, Date.now())[(waitingDigit ?? 0) - 1]
-    if (late && !counter.choice) counter.choose(late)
-    // No such offer, or another was taken meanwhile: the digit does not wait for the next search.
-    if (late || !counter.search.isFetching) setWaitingDigit(undefined)
-  })
-  const { data: arrived, isFetching: awaited } = counter.search
-  useEffect(() => {
-    if (waitingDigit !== undefined && (arrived || !awaited)) takeWaiting()
-  }, [waitingDigit, arrived, awaited])
-
-  usePageActions(
-    phase.at === 'issued'
-      ? []
-      : Array.from({ length: 9 }, (_, index) => ({
-          id: `orders.counter.offer${index + 1}`,
-          label: t('orders.counter.takeOffer', { number: index + 1 }),
-          key: String(index + 1),
-          icon: 'boat' as const,
-          run: () => takeOffer(index + 1),
-        })),
-  )
-
-  // Once, when the page is opened: the shell gives the focus back to a page that is shown again.
-  const opened = useRef(false)
-  useEffect(() => {
-    if (opened.current) return
-    opened.current = true
-    const part = trip.from === '' ? 'from' : 'to'
-    page.current?.querySelector<HTMLElement>(`[data-part="${part}"] input`)?.focus()
-  }, [trip.from])
-
-  const reason = whyNot(counter, t)
-
-  /** True when everything that was typed can be sent; else the focus goes to the first field that cannot. */
-  function complete(phoneNeeded: boolean): boolean {
-    setTried(true)
-    setPhoneAsked(phoneNeeded)
-    if (phoneFaultOf(counter.phone, phoneNeeded)) {
-      page.current?.querySelector<HTMLElement>('.counter-phone input')?.focus()
-      return false
-    }
-    if (people.length === 0) {
-      toPeople()
-      return false
-    }
-    const wrong = people.find((row) => rowFaults(row, rows, trip.date).length > 0)
-    if (!wrong) return true
-    const field = rowFaults(wrong, rows, trip.date)[0]?.field ?? 'certificateNumber'
-    focusRow(list.current, wrong.key, field)
-    return false
-  }
+  const seats = counter.counted.filter((row) => typeOf(row.passengerType)?.needsSeat ?? true).length
 
   function pay(payment: Payment): boolean {
-    if (!complete(byWallet && payment.method === 'hold')) return false
+    const needed = byWallet && payment.method === 'hold'
+    setTried(true)
+    setPhoneNeeded(needed)
+    if (!focusFirstFault(counter, focus, needed)) return false
     void counter.sell(payment)
     return true
-  }
-
-  /** The new price was agreed to: cash that no longer covers it is asked for again. */
-  function payNewPrice(payment: Payment, total: number): void {
-    if (payment.method === 'cash' && (payment.received ?? total) < total) backToMoney()
-    else void counter.sell(payment, total)
-  }
-
-  function backToMoney() {
-    counter.dismiss()
-    toMoney()
   }
 
   function next() {
     flushSync(() => {
       setTried(false)
-      setPhoneAsked(false)
+      setPhoneNeeded(false)
       counter.nextCustomer()
     })
-    page.current?.querySelector<HTMLElement>('[data-part="to"] input')?.focus()
+    focus.toPlace('to')
   }
 
-  const problem = phase.at === 'refused' ? phase.problem : undefined
-  const aboutPassword =
-    problem !== undefined && /^orders\.(wrongPaymentPassword|paymentPause)/.test(problem.code)
-  const aboutFields = counter.faults.length > 0
-
-  // While the sale was under way the form was inert and lost the focus: it goes to what has to be corrected.
-  const [firstFault] = counter.faults
-  useEffect(() => {
-    if (aboutPassword) password.current?.focus()
-    else if (firstFault) focusRow(list.current, firstFault.key, firstFault.field as RowField)
-  }, [aboutPassword, firstFault])
-
-  if (phase.at === 'issued')
+  if (counter.phase.at === 'issued')
     return (
       <Panel className="counter-done">
-        <Issued phase={phase} onNext={next} />
+        <Issued phase={counter.phase} onNext={next} />
       </Panel>
     )
 
-  const total = counter.quote.isPlaceholderData ? undefined : counter.quote.data?.total
   return (
     <div className="counter-frame">
-      <div className="counter" ref={page} aria-busy={busy}>
-        <div className="counter-main stack" inert={busy}>
-          <Panel title={t('orders.counter.trip')}>
-            <TripPicker ports={ports} trip={trip} onChange={counter.setTrip} onDone={toOffers} />
-            <div
-              className="counter-offers"
-              tabIndex={-1}
-              role="radiogroup"
-              aria-label={t('orders.counter.sailings')}
-              onKeyDown={(event) => {
-                // On the group itself: Enter takes the first offer, arrow keys go in and choose.
-                if (event.target !== event.currentTarget) return
-                const first = event.currentTarget.querySelector<HTMLInputElement>('input:enabled')
-                if (event.key === 'Enter') counter.choice ? toPeople() : takeOffer(1)
-                if (event.key !== 'ArrowDown' && event.key !== 'ArrowRight') return
-                event.preventDefault()
-                first?.focus()
-                first?.click()
-              }}
-            >
-              <Offers
-                counter={counter}
-                seats={seats}
-                onDone={toPeople}
-                onTomorrow={() => counter.setTrip({ date: addDays(trip.date, 1) })}
-              />
-            </div>
-          </Panel>
-          <Panel title={t('orders.counter.passengers')}>
-            <PassengerList
-              counter={counter}
-              types={choices}
-              typeOptions={types.map((type) => ({ value: type.code, label: name(type.names) }))}
-              date={trip.date}
-              list={list}
-              showFaults={tried}
-              onDone={toMoney}
-            />
-            <PhoneField
-              value={counter.phone}
-              onChange={counter.setPhone}
-              ofAgency={byWallet}
-              needed={phoneAsked}
-              tried={tried}
-            />
-          </Panel>
+      <div className="counter" ref={focus.page} aria-busy={counter.busy}>
+        <div className="counter-main stack" inert={counter.busy}>
+          <TripPanel
+            counter={counter}
+            ports={ports}
+            seats={seats}
+            focus={focus}
+            onFirst={() => takeOffer(1)}
+          />
+          <Passengers
+            counter={counter}
+            types={choices}
+            typeOptions={types.map((type) => ({ value: type.code, label: name(type.names) }))}
+            byWallet={byWallet}
+            phoneNeeded={phoneNeeded}
+            tried={tried}
+            focus={focus}
+          />
         </div>
-        <Panel title={t('orders.counter.payment')} className="counter-money">
-          <div className="counter-money-parts stack">
-            <div>
-              <PricePanel counter={counter} typeName={typeName} />
-              {offer && offer.free < seats && (
-                <p className="counter-short note warning" role="alert">
-                  {t('orders.counter.tooFew', { free: offer.free, seats })}
-                </p>
-              )}
-              {phase.at === 'checking' && <Checking />}
-              {phase.at === 'notDone' && <NotDone onAgain={backToMoney} />}
-              {phase.at === 'refused' && !aboutPassword && !aboutFields && (
-                <Refused
-                  counter={counter}
-                  problem={phase.problem}
-                  onConfirm={(newTotal) => payNewPrice(phase.payment, newTotal)}
-                  seats={seats}
-                  onMoved={toMoney}
-                />
-              )}
-              {aboutFields && (
-                <p className="counter-short note warning" role="alert">
-                  {t('orders.outcome.fields')}
-                </p>
-              )}
-            </div>
-            {byWallet ? (
-              <WalletPayment
-                total={total}
-                busy={busy}
-                reason={reason}
-                first={password}
-                wrong={aboutPassword ? problem.message : undefined}
-                onPay={pay}
-              />
-            ) : (
-              <CounterPayment
-                total={total}
-                busy={busy}
-                reason={reason}
-                first={cash}
-                onPay={(payment) => void pay(payment)}
-              />
-            )}
-          </div>
-        </Panel>
+        <MoneyPanel
+          counter={counter}
+          seats={seats}
+          typeName={typeName}
+          byWallet={byWallet}
+          focus={focus}
+          onPay={pay}
+        />
       </div>
     </div>
   )
 }
 
-/** Why nothing can be paid for yet; undefined when it can. */
-function whyNot({ choice, people, quote }: ReturnType<typeof useCounter>, t: ReturnType<typeof useText>) {
-  if (!choice) return t('orders.counter.chooseSailing')
-  if (people.length === 0) return t('orders.counter.noPassengers')
-  if (quote.error && !quote.data) return t('orders.counter.noPrice')
-  return undefined
+function Passengers({
+  counter,
+  types,
+  typeOptions,
+  byWallet,
+  phoneNeeded,
+  tried,
+  focus,
+}: {
+  counter: Counter
+  types: readonly TypeOffered[]
+  typeOptions: readonly Option[]
+  byWallet: boolean
+  phoneNeeded: boolean
+  tried: boolean
+  focus: CounterFocus
+}) {
+  const t = useText()
+  return (
+    <Panel title={t('orders.counter.passengers')}>
+      <PassengerList
+        counter={counter}
+        types={types}
+        typeOptions={typeOptions}
+        date={counter.trip.date}
+        list={focus.list}
+        showFaults={tried}
+        onDone={focus.toMoney}
+      />
+      <PhoneField
+        value={counter.phone}
+        onChange={counter.setPhone}
+        ofAgency={byWallet}
+        needed={phoneNeeded}
+        tried={tried}
+      />
+    </Panel>
+  )
+}
+
+/** True when everything that was typed can be sent; else the focus goes to the first field that cannot. */
+function focusFirstFault(counter: Counter, focus: CounterFocus, phoneNeeded: boolean): boolean {
+  const { people, rows, trip } = counter
+  const wrong = people.find((row) => rowFaults(row, rows, trip.date).length > 0)
+  if (phoneFaultOf(counter.phone, phoneNeeded)) focus.toPhone()
+  else if (people.length === 0) focus.toPeople()
+  else if (wrong) focus.toFault(wrong, rowFaults(wrong, rows, trip.date)[0])
+  else return true
+  return false
+}
+
+/** While the sale was under way the form was inert and lost the focus: it goes to what has to be corrected. */
+function useFocusOnRefusal(counter: Counter, focus: CounterFocus): void {
+  const passwordRefused = isPasswordRefused(counter)
+  const [firstFault] = counter.faults
+  const toRefused = useEffectEvent(() => {
+    if (passwordRefused) focus.password.current?.focus()
+    else if (firstFault) focus.toRow(firstFault.key, firstFault.field as RowField)
+  })
+  useEffect(() => {
+    if (passwordRefused || firstFault) toRefused()
+  }, [passwordRefused, firstFault])
 }

@@ -3,14 +3,15 @@ import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../../api/client.ts'
 import { DateField } from '../../../blocks/fields/DateField.tsx'
-import { type Lookup, LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
+import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
+import type { Lookup } from '../../../blocks/fields/lookup-matches.ts'
 import { useToday } from '../../../blocks/fields/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { textIn } from '../../../i18n/language.ts'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import type { TripWanted } from './use-counter.ts'
+import type { TripWanted } from './use-trip.ts'
 
 type Ports = Reply<'network.ports'>['ports']
 
