@@ -1,6 +1,7 @@
 import type { ServerTextKey } from '@fairway/texts/keys'
 import type * as z from 'zod/mini'
 import type { Permission } from '../menus.ts'
+import type { LiveEventType } from './live.ts'
 
 /**
  * Who may call an endpoint: anonymous callers (with the reason), all signed-in users (with the reason), holders of a
@@ -57,7 +58,17 @@ export interface Endpoint {
    * invalidates its cache before the reply; the database notifies the other nodes.
    */
   readonly refreshesSessions?: boolean
+  /**
+   * Rate limit: so many requests a minute of one user, or of one network (IPv4 address, IPv6 /64) where the endpoint is
+   * open. All open endpoints without one share `openRequestsPerMinute`.
+   */
+  readonly requestsPerMinute?: number
+  /** Queries only: after these live events a reply is out of date, and open pages ask again. */
+  readonly refreshedBy?: readonly LiveEventType[]
 }
+
+/** Rate limit of one network over all open endpoints; a dock with thirty desks behind one address stays far below. */
+export const openRequestsPerMinute = 600
 
 type Spec = Omit<Endpoint, 'method'>
 

@@ -99,6 +99,9 @@ const can = z.object({
 const allStaff = { signedIn: 'everybody reads what they were sent' }
 const messageVersion = { id, version: z.int() }
 
+/** Something was published, withdrawn or read. */
+const refreshedBy = ['msg', 'notice', 'read'] as const
+
 export const messages = capability('messages', {
   popups: command({
     path: '/msgContent/popupMsg.do',
@@ -123,6 +126,7 @@ export const messages = capability('messages', {
   inbox: query({
     access: allStaff,
     scope: 'self',
+    refreshedBy,
     request: z.object({
       ...pageRequest('at'),
       unread: z.optional(flag),
@@ -131,10 +135,11 @@ export const messages = capability('messages', {
     }),
     reply: pageOf(inboxRow),
   }),
-  detail: query({ access: allStaff, scope: 'self', request: z.object({ id }), reply: detail }),
+  detail: query({ access: allStaff, scope: 'self', refreshedBy, request: z.object({ id }), reply: detail }),
   broadcasts: query({
     access: allStaff,
     scope: 'self',
+    refreshedBy,
     request: z.object({}),
     /** What runs below the navbar, and how much lies unread in the inbox. */
     reply: z.object({ broadcasts: z.array(broadcast), unread: z.int() }),
@@ -143,6 +148,7 @@ export const messages = capability('messages', {
   list: query({
     access: { permission: 'messages.view' },
     scope: 'own',
+    refreshedBy,
     request: z.object({
       ...pageRequest('changedAt', 'publishAt'),
       state: z.optional(z.enum(messageStates)),
@@ -154,12 +160,14 @@ export const messages = capability('messages', {
   open: query({
     access: { permission: 'messages.view' },
     scope: 'own',
+    refreshedBy,
     request: z.object({ id }),
     reply: z.object({ ...managedMessage, contents: names, audience: toAudience }),
   }),
   readers: query({
     access: { permission: 'messages.view' },
     scope: 'own',
+    refreshedBy,
     request: z.object({ id, ...pageRequest('at') }),
     reply: pageOf(z.object({ ...person.shape, at: z.string() })),
   }),

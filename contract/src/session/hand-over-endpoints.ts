@@ -71,6 +71,8 @@ export const handOverEndpoints = {
   outcome: command({
     access: { signedIn: "asks what became of one's own request" },
     scope: 'self',
+    // Asking takes a key for good: a window asks for what was under way when its connection was lost, not without end.
+    requestsPerMinute: 120,
     request: z.object({ key: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' })) }),
     reply: z.discriminatedUnion('state', [
       z.object({

@@ -92,6 +92,7 @@ export const system = capability('system', {
   parameters: query({
     access: { permission: 'system.viewParameters' },
     scope: networkWide,
+    refreshedBy: ['parameterSet'],
     request: z.object({
       ...pageRequest('group', 'name', 'changedAt'),
       text: z.optional(searchText),
@@ -104,6 +105,7 @@ export const system = capability('system', {
   parameterHistory: query({
     access: { permission: 'system.viewParameters' },
     scope: networkWide,
+    refreshedBy: ['parameterSet'],
     request: z.object({ ...pageRequest('version'), key: parameterKey }),
     /** Null stands for what the product has by itself. */
     reply: pageOf(

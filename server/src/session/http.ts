@@ -1,8 +1,6 @@
 import { session } from '@fairway/contract/session/endpoints'
 import type { OpenContext } from '../platform/http/context.ts'
-import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
-import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
 import { drawCaptcha } from './captcha.ts'
 import { handOver, redeemHandOverCode } from './hand-over.ts'
 import { me } from './me.ts'
@@ -16,9 +14,6 @@ async function captcha(context: OpenContext, { show }: { show: string }) {
   context.services.onCaptchaDrawn?.(show, answer)
   return image as Uint8Array<ArrayBuffer>
 }
-
-/** Rate limit: every query of an outcome claims a key for good; a desk sends them after a lost connection only. */
-const outcomeLimit = new FixedWindowLimit({ most: 120, windowMs: 60_000 })
 
 export const sessionHandlers = handlers(session, {
   'session.captcha': captcha,
@@ -45,9 +40,5 @@ export const sessionHandlers = handlers(session, {
   'session.partners': (context) => partners(context),
   'session.addPartner': addPartner,
   'session.setPartner': setPartner,
-  'session.outcome': async (context, { key }) => {
-    const wait = outcomeLimit.consume(context.caller.userId, context.now)
-    if (wait > 0) throw problem('request.tooMany', { seconds: wait })
-    return outcome(context, { key })
-  },
+  'session.outcome': outcome,
 })

@@ -1,15 +1,20 @@
+import type { LiveEventType } from '@fairway/contract/kernel/live'
+
 /** An event pushed to open browsers: that something changed, never the content. Listeners refetch. */
 export interface LiveEvent {
-  type: string
+  type: LiveType
   [detail: string]: unknown
 }
 
+/** Beside what the server pushes: the connection is open, is open again, is lost; a heartbeat. */
+export type LiveType = LiveEventType | 'ready' | 'again' | 'down' | 'beat'
+
 type Handler = (event: LiveEvent) => void
 
-const handlers = new Map<string, Set<Handler>>()
+const handlers = new Map<LiveType, Set<Handler>>()
 
 /** Subscribes to events of a type; returns the function that unsubscribes. */
-export function onLive(type: string, handler: Handler): () => void {
+export function onLive(type: LiveType, handler: Handler): () => void {
   const all = handlers.get(type) ?? new Set()
   handlers.set(type, all.add(handler))
   return () => all.delete(handler)

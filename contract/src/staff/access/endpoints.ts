@@ -96,11 +96,15 @@ const menuFields = {
 }
 const people = { ...pageRequest('code', 'name', 'organisation'), text: z.optional(searchText) }
 
+/** Another administrator changed roles or menus. */
+const refreshedBy = ['permissions'] as const
+
 /** Who may do what: roles, the menu tree, and the questions people have about both. */
 export const accessEndpoints = {
   roles: query({
     access: { permission: 'staff.viewRoles' },
     scope: shared('roles'),
+    refreshedBy,
     request: z.object({
       ...pageRequest('code', 'name', 'people', 'permissions', 'changedAt'),
       /** Part of a name in any language, or of the code. */
@@ -114,6 +118,7 @@ export const accessEndpoints = {
   role: query({
     access: { permission: 'staff.viewRoles' },
     scope: shared('roles'),
+    refreshedBy,
     request: z.object({ id }),
     /** With the pages and buttons it grants by themselves; folders above come along. */
     reply: z.object({ ...role.shape, menus: z.array(z.string()) }),
@@ -121,6 +126,7 @@ export const accessEndpoints = {
   permissions: query({
     access: { permission: 'staff.viewRoles' },
     scope: shared('menus'),
+    refreshedBy,
     request: z.object({}),
     /** The whole tree in its order, and what the caller has and so may grant. */
     reply: z.object({ nodes: z.array(menuNode), held: z.array(z.string()), reaches: z.array(reach) }),
@@ -165,6 +171,7 @@ export const accessEndpoints = {
   roleHolders: query({
     access: { permission: 'staff.viewRoles' },
     scope: 'own',
+    refreshedBy,
     request: z.object({ id, ...people }),
     reply: pageOf(holder),
   }),
@@ -194,6 +201,7 @@ export const accessEndpoints = {
   menus: query({
     access: { permission: 'staff.viewMenus' },
     scope: shared('menus'),
+    refreshedBy,
     request: z.object({}),
     reply: z.object({ nodes: z.array(menuNode) }),
   }),

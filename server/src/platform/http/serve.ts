@@ -23,6 +23,7 @@ import type { Context, IdempotentContext, OpenContext } from './context.ts'
 import { redeemDownloadTicket } from './downloads.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
+import { type AssertWithinRate, rateLimitOf } from './rate-limit.ts'
 import { findForbiddenText } from './request-text.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
@@ -71,6 +72,7 @@ export function serve<C extends Record<string, Endpoint>>(
 ): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handler = all[name] as (context: unknown, request: unknown) => unknown
+    const assertWithinRate = rateLimitOf(endpoint)
     server.route({
       method: endpoint.method,
       url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
@@ -80,16 +82,22 @@ export function serve<C extends Record<string, Endpoint>>(
         takesForm: endpoint.takesForm === true || endpoint.responseType === 'download',
         isOpen: 'open' in endpoint.access,
       },
-      handler: (request, reply) => answer(services, name, endpoint, handler, request, reply),
+      handler: (request, reply) =>
+        answer(services, { name, endpoint, handler, assertWithinRate }, request, reply),
     })
   }
 }
 
+interface Route {
+  name: string
+  endpoint: Endpoint
+  handler: (context: unknown, request: unknown) => unknown
+  assertWithinRate: AssertWithinRate
+}
+
 async function answer(
   services: Services,
-  name: string,
-  endpoint: Endpoint,
-  handler: (context: unknown, request: unknown) => unknown,
+  { name, endpoint, handler, assertWithinRate }: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -114,6 +122,7 @@ async function answer(
   }
   let context: Context | OpenContext
   if ('open' in endpoint.access) {
+    assertWithinRate({ clientAddress: base.clientAddress }, now)
     context = {
       ...base,
       token,
@@ -143,6 +152,7 @@ async function answer(
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
     authorize(endpoint, caller)
+    assertWithinRate({ userId: caller.userId }, now)
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const parsed = parseRequest(endpoint, rawRequestOf(endpoint, request))

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openRequestsPerMinute } from '@fairway/contract/kernel/endpoint'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
@@ -31,8 +32,6 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
 
 const maxBodyBytes = 1_048_576
-/** Rate limit of open endpoints for one network; a dock with thirty desks behind one address stays far below. */
-const openRequestsPerMinute = 600
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import type { LiveEventType } from '@fairway/contract/kernel/live'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { channel } from '../database/bus.ts'
@@ -15,9 +16,12 @@ export interface Audience {
   topic?: string
 }
 
+/** Sent by the socket itself: it is open, its ticket has to be renewed, a heartbeat. */
+type ConnectionEventType = 'ready' | 'again' | 'beat'
+
 /** An event. It carries what changed, never the content: clients fetch that under their own permissions. */
 export interface LiveEvent {
-  type: string
+  type: LiveEventType | ConnectionEventType
   [detail: string]: string | number | boolean
 }
 

@@ -111,11 +111,11 @@ test('[F6] every window of the addressed user gets the event, on every node, and
 test('[F6] events between the first request of a page and its connection are replayed to it, once, for a short time', async () => {
   const window = await listen(clerk, otherNode)
   for (const heard of [1, 2]) {
-    app.services.live.send({ users: [await userId('clerk')] }, { type: 'missed' })
+    app.services.live.send({ users: [await userId('clerk')] }, { type: 'read' })
     await expect.poll(() => receivedTypes(window)).toHaveLength(1 + heard)
   }
   const late = await listen(clerk, otherNode)
-  expect(receivedTypes(late)).toEqual(['missed', 'ready'])
+  expect(receivedTypes(late)).toEqual(['read', 'ready'])
   expect(receivedTypes(await listen(agency, otherNode))).toEqual(['ready'])
   app.clock.passMinutes(0.3)
   expect(receivedTypes(await listen(clerk, otherNode))).toEqual(['ready'])
@@ -130,13 +130,13 @@ test('an event finds its people by role, organisation, kind of organisation and 
     where u.code = 'clerk'`.execute(app.database.db)
   const { role = '', organisation = '' } = rows[0] ?? {}
   const { live } = app.services
-  live.send({ roles: [role] }, { type: 'role' })
-  live.send({ organisations: [organisation] }, { type: 'organisation' })
-  live.send({ organisationKinds: ['agent'] }, { type: 'kind' })
-  live.send({ topic: 'dashboard' }, { type: 'topic' })
-  live.send({ roles: [role], organisationKinds: ['agent'] }, { type: 'both' })
-  await expect.poll(() => receivedTypes(atCounter)).toEqual(['ready', 'role', 'organisation', 'both'])
-  await expect.poll(() => receivedTypes(atAgency)).toEqual(['ready', 'kind', 'both'])
+  live.send({ roles: [role] }, { type: 'msg' })
+  live.send({ organisations: [organisation] }, { type: 'notice' })
+  live.send({ organisationKinds: ['agent'] }, { type: 'read' })
+  live.send({ topic: 'dashboard' }, { type: 'sold' })
+  live.send({ roles: [role], organisationKinds: ['agent'] }, { type: 'quickMenu' })
+  await expect.poll(() => receivedTypes(atCounter)).toEqual(['ready', 'msg', 'notice', 'quickMenu'])
+  await expect.poll(() => receivedTypes(atAgency)).toEqual(['ready', 'read', 'quickMenu'])
 })
 
 test('a dashboard socket has its own endpoint and gets its topics only', async () => {
@@ -147,7 +147,7 @@ test('a dashboard socket has its own endpoint and gets its topics only', async (
   const screen = connect(otherNode, ticket, {}, '/ws/dashboards?ticket=')
   await expect.poll(() => screen.received).toHaveLength(1)
   app.services.live.send({ everyone: true }, { type: 'notice' })
-  app.services.live.send({ topic: 'dashboard:gz' }, { type: 'wrong' })
+  app.services.live.send({ topic: 'dashboard:gz' }, { type: 'msg' })
   app.services.live.send({ topic: 'dashboard:ljy' }, { type: 'sold' })
   await expect.poll(() => receivedTypes(screen)).toEqual(['ready', 'sold'])
 })
@@ -156,18 +156,20 @@ test('an event written in a transaction is delivered after its commit, and never
   const window = await listen(clerk, otherNode)
   const { live } = app.services
   await app.database.db.transaction().execute(async (tx) => {
-    await live.sendWith(tx, { everyone: true }, { type: 'done' })
-    live.send({ everyone: true }, { type: 'meanwhile' })
-    await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'meanwhile'])
+    await live.sendWith(tx, { everyone: true }, { type: 'msg' })
+    live.send({ everyone: true }, { type: 'notice' })
+    await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'notice'])
   })
-  await expect.poll(() => receivedTypes(window)).toContain('done')
+  await expect.poll(() => receivedTypes(window)).toContain('msg')
   const undone = app.database.db.transaction().execute(async (tx) => {
-    await live.sendWith(tx, { everyone: true }, { type: 'undone' })
+    await live.sendWith(tx, { everyone: true }, { type: 'read' })
     throw new Error('not after all')
   })
   await expect(undone).rejects.toThrow('not after all')
-  await app.database.db.transaction().execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'last' }))
-  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'meanwhile', 'done', 'last'])
+  await app.database.db
+    .transaction()
+    .execute((tx) => live.sendWith(tx, { everyone: true }, { type: 'quickMenu' }))
+  await expect.poll(() => receivedTypes(window)).toEqual(['ready', 'notice', 'msg', 'quickMenu'])
 })
 
 test('many events at once become few notifications that fit', () => {

@@ -20,7 +20,6 @@ import { type Draft, draftOf, newDraft } from './draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { ReadersDialog } from './ReadersDialog.tsx'
 import { type Step, StepDialog } from './StepDialog.tsx'
-import { useMessageEvents } from './use-message-events.ts'
 
 type Open =
   | { dialog: 'form'; draft: Draft }
@@ -55,7 +54,6 @@ export default function AnnouncementsPage() {
     },
   })
   const [open, setOpen] = useState<Open>()
-  useMessageEvents()
 
   const write = () => setOpen({ dialog: 'form', draft: newDraft() })
   const close = () => setOpen(undefined)

@@ -18,7 +18,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useMessageEvents } from './use-message-events.ts'
 
 type Row = Reply<'messages.inbox'>['rows'][number]
 
@@ -43,7 +42,6 @@ export default function InboxPage() {
     },
   })
   const [busy, setBusy] = useState(false)
-  useMessageEvents()
 
   async function readAll() {
     setBusy(true)

@@ -1,8 +1,6 @@
 import './system.css'
 import { parameterList } from '@fairway/contract/system/lists'
-import { useEffect, useState } from 'react'
-import { onLive, onReconnect } from '../../api/live.ts'
-import { useInvalidate } from '../../api/queries.ts'
+import { useState } from 'react'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -34,15 +32,6 @@ export default function ParametersPage() {
   const close = () => setOpen(undefined)
   /** The latest version, also when it was changed by another user while its dialog is open. */
   const latest = (one: Parameter) => list.reply?.rows.find((row) => row.key === one.key) ?? one
-
-  const invalidate = useInvalidate()
-  useEffect(() => {
-    const invalidateParameters = () => void invalidate('system.parameters', 'system.parameterHistory')
-    const stops = [onLive('parameterSet', invalidateParameters), onReconnect(invalidateParameters)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [invalidate])
 
   const buttons = (parameter: Parameter) => (
     <span className="button-row">

@@ -1,6 +1,7 @@
 import { command } from '../../api/client.ts'
 import { reportSessionEnd } from '../../api/errors.ts'
 import { emitLive } from '../../api/live.ts'
+import { startLiveRefresh } from '../../api/live-refresh.ts'
 import { openSocket } from '../../api/live-socket.ts'
 import { readToken } from '../../api/token.ts'
 import { subscribePermissions } from './live-permissions.ts'
@@ -9,6 +10,7 @@ import { subscribePermissions } from './live-permissions.ts'
 export function openLiveConnection(): () => void {
   const stops = [
     subscribePermissions(),
+    startLiveRefresh(),
     openSocket({
       path: '/ws/userGroupMs/sys?token=',
       isWanted: () => readToken() !== '',

@@ -21,7 +21,6 @@ import { SplitPane } from '../../../ui/frame/SplitPane.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { MenuPreview } from '../access/MenuPreview.tsx'
 import { TreeView } from '../access/TreeView.tsx'
-import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateMenu } from './CreateMenu.tsx'
 import { MenuForm } from './MenuForm.tsx'
 import { type Direction, moveBy, type Target } from './moves.ts'
@@ -40,7 +39,6 @@ const directions = [
 export default function MenusPage() {
   const t = useText()
   const list = useQueryOf('staff.menus', {})
-  useAccessEvents()
   return (
     <PageFrame title={t('menus.title')}>
       {list.data ? (

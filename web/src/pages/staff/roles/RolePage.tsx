@@ -12,7 +12,6 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
-import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
 import { RoleActions } from './RoleActions.tsx'
@@ -28,7 +27,6 @@ type Tree = Reply<'staff.permissions'>
 export default function RolePage() {
   const t = useText()
   const { parameters } = useTab()
-  useAccessEvents()
   const role = useQueryOf('staff.role', { id: parameters[0] ?? '0' })
   const tree = useQueryOf('staff.permissions', {})
   const error = role.error ?? tree.error

@@ -9,7 +9,6 @@ import { usePageActions, usePermission, useTab } from '../../../blocks/page/page
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { useAccessEvents } from '../access/use-access-events.ts'
 import { CreateRole } from './CreateRole.tsx'
 import { RoleActions } from './RoleActions.tsx'
 import { RoleState } from './RoleState.tsx'
@@ -25,7 +24,6 @@ export default function RolesPage() {
   const t = useText()
   const { open } = useTab()
   const edits = usePermission('staff.editRoles')
-  useAccessEvents()
   const list = useList(roleList, { cells })
   const [adding, setAdding] = useState<{ copyOf?: string }>()
   usePageActions([

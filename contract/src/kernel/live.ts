@@ -1,0 +1,21 @@
+/**
+ * What the server pushes to open browsers: that something changed, never the content, which whoever may see it fetches.
+ * `msg` and `notice` are named by the specification.
+ */
+export type LiveEventType =
+  /** A message to be shown at once was published or withdrawn. */
+  | 'msg'
+  /** An announcement of the broadcast strip was published or withdrawn. */
+  | 'notice'
+  /** The person read messages in another window. */
+  | 'read'
+  /** Roles, menus or the person's own rights were changed. */
+  | 'permissions'
+  /** A parameter that every window works with was changed. */
+  | 'parameters'
+  /** Any parameter was changed. */
+  | 'parameterSet'
+  /** The person's quick menu was changed in another window. */
+  | 'quickMenu'
+  /** Something was sold: the figures of the dashboards changed. */
+  | 'sold'

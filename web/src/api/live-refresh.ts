@@ -1,0 +1,49 @@
+import type { Endpoints } from '@fairway/contract/all'
+import type { LiveEventType } from '@fairway/contract/kernel/live'
+import type { QueryName } from './client.ts'
+import { onLive, onReconnect } from './live.ts'
+import { queryClient } from './queries.ts'
+
+/** Which live events make a reply out of date, as the contract declares it: one that is missing or wrong does not compile. */
+const refreshedBy: {
+  readonly [Name in QueryName as Endpoints[Name] extends { refreshedBy: readonly LiveEventType[] }
+    ? Name
+    : never]: Endpoints[Name] extends { refreshedBy: infer Types } ? Types : never
+} = {
+  'messages.inbox': ['msg', 'notice', 'read'],
+  'messages.detail': ['msg', 'notice', 'read'],
+  'messages.broadcasts': ['msg', 'notice', 'read'],
+  'messages.list': ['msg', 'notice', 'read'],
+  'messages.open': ['msg', 'notice', 'read'],
+  'messages.readers': ['msg', 'notice', 'read'],
+  'staff.roles': ['permissions'],
+  'staff.role': ['permissions'],
+  'staff.permissions': ['permissions'],
+  'staff.roleHolders': ['permissions'],
+  'staff.menus': ['permissions'],
+  'system.parameters': ['parameterSet'],
+  'system.parameterHistory': ['parameterSet'],
+}
+
+/**
+ * Refetches, on open pages, what a live event or a reconnect made out of date.
+ * @returns the function that stops it
+ */
+export function startLiveRefresh(): () => void {
+  const entries = Object.entries(refreshedBy)
+  const invalidate = (names: readonly string[]) =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.includes(String(name)) })
+  const types = new Set(entries.flatMap(([, some]): readonly LiveEventType[] => some))
+  const stops = [
+    ...[...types].map((type) => {
+      const names = entries
+        .filter(([, some]) => (some as readonly string[]).includes(type))
+        .map(([name]) => name)
+      return onLive(type, () => invalidate(names))
+    }),
+    onReconnect(() => invalidate(entries.map(([name]) => name))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
