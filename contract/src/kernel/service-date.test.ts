@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { instant } from './dates.ts'
-import { addDays, daysBetween, isServiceDate, momentOn, serviceDateOf, toInstant } from './service-date.ts'
+import {
+  addDays,
+  daysBetween,
+  isCalendarDay,
+  isServiceDate,
+  momentOn,
+  serviceDateOf,
+  toInstant,
+} from './service-date.ts'
 
 test.each([
   ['2026-01-01', true],
@@ -14,6 +22,19 @@ test.each([
   ['', false],
 ])('%j is a day on the pier: %s', (text, right) => {
   expect(isServiceDate(text)).toBe(right)
+})
+
+test('the days of three hundred years are those of the Gregorian calendar', () => {
+  const wrong: string[] = []
+  for (let year = 1799; year <= 2101; year++)
+    for (let month = 0; month <= 13; month++)
+      for (const day of [0, 1, 28, 29, 30, 31, 32]) {
+        const text = [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+        const date = new Date(`${text}T00:00:00Z`)
+        const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+        if (isCalendarDay(text) !== (exists && year >= 1800 && year <= 2100)) wrong.push(text)
+      }
+  expect(wrong).toEqual([])
 })
 
 test('the service date changes at midnight in Shanghai, whatever the time zone of the server', () => {

@@ -10,18 +10,21 @@ export type Instant = string
 
 /** True for a day that exists in the calendar, from 2000-01-01 to 2100-12-31. */
 export function isServiceDate(value: string): boolean {
-  const match = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(value)
-  if (!match) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && value <= '2100-12-31'
+  return value >= '2000-01-01' && isCalendarDay(value)
 }
 
 /** True for a day of the calendar from 1800-01-01 to 2100-12-31. */
-export function isCalendarDay(date: string): boolean {
-  if (isServiceDate(date)) return true
-  if (!/^1[89]\d\d-\d\d-\d\d$/.test(date)) return false
-  const day = new Date(`${date}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date)
+export function isCalendarDay(value: string): boolean {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)
+  if (!match || value < '1800-01-01' || value > '2100-12-31') return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/** By the Gregorian calendar, without making a `Date`: every sale asks for several days. */
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
 /** The service date of a moment, in the operating time zone. */

@@ -25,6 +25,8 @@ export interface DictionaryEntry {
 export interface Dictionaries {
   /** All entries of one in their order, those that are switched off among them. */
   read(dictionary: DictionaryName): Promise<readonly DictionaryEntry[]>
+  /** The entries of one that are switched on, by code. */
+  enabled(dictionary: DictionaryName): Promise<ReadonlyMap<string, DictionaryEntry>>
 }
 
 /** A whole dictionary in its order; the longest has a few hundred entries. */
@@ -46,19 +48,32 @@ export function createDictionaries(db: Database, bus: Bus): Dictionaries {
   bus.subscribe(({ topic }) => {
     if (topic === 'system.dictionariesChanged' || topic === 'bus.reconnected') cache.clear()
   })
+
+  async function read(dictionary: DictionaryName): Promise<readonly DictionaryEntry[]> {
+    if (!bus.connected) return entriesOf(db, dictionary)
+    const cached = cache.get(dictionary)
+    if (cached) return cached
+    const loading = entriesOf(db, dictionary)
+    cache.set(dictionary, loading)
+    try {
+      return await loading
+    } catch (error) {
+      cache.delete(dictionary)
+      throw error
+    }
+  }
+
+  /** Made once for each cached dictionary: every sale asks. */
+  const byCode = new WeakMap<readonly DictionaryEntry[], ReadonlyMap<string, DictionaryEntry>>()
   return {
-    async read(dictionary) {
-      if (!bus.connected) return entriesOf(db, dictionary)
-      const cached = cache.get(dictionary)
+    read,
+    async enabled(dictionary) {
+      const entries = await read(dictionary)
+      const cached = byCode.get(entries)
       if (cached) return cached
-      const loading = entriesOf(db, dictionary)
-      cache.set(dictionary, loading)
-      try {
-        return await loading
-      } catch (error) {
-        cache.delete(dictionary)
-        throw error
-      }
+      const map = new Map(entries.flatMap((entry) => (entry.enabled ? [[entry.code, entry] as const] : [])))
+      byCode.set(entries, map)
+      return map
     },
   }
 }

@@ -43,7 +43,7 @@ export interface PartyDay {
   today: ServiceDate
   language: Language
   /** Codes of the countries and regions that may be given as a nationality. */
-  countries: ReadonlySet<string>
+  countries: { has(code: string): boolean }
 }
 
 /**

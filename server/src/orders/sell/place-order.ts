@@ -73,35 +73,24 @@ export async function placeFromWallet(
 }
 
 async function assertValidParty(context: Context, request: PartyRequest, departs: Date): Promise<void> {
-  const accepted = (await context.services.dictionaries.read('certificateTypes')).filter(
-    ({ enabled }) => enabled,
-  )
-  const refused = request.passengers.findIndex(
-    ({ certificateType }) => !accepted.some(({ code }) => code === certificateType),
-  )
+  const { dictionaries } = context.services
+  const accepted = await dictionaries.enabled('certificateTypes')
+  const refused = request.passengers.findIndex(({ certificateType }) => !accepted.has(certificateType))
   if (refused >= 0)
     throw invalidFields({
       field: `passengers[${refused}].certificateType`,
       reason: 'oneOf',
-      values: { allowed: accepted.map(({ names }) => textIn(names, context.language)).join(', ') },
+      values: {
+        allowed: Array.from(accepted.values(), ({ names }) => textIn(names, context.language)).join(', '),
+      },
     })
   const faults = partyFaults(request.passengers, await passengerTypes(context.db), {
     travel: serviceDateOf(departs),
     today: serviceDateOf(context.now),
     language: context.language,
-    countries: await countriesFor(context, request.passengers),
+    countries: await dictionaries.enabled('countries'),
   })
   if (faults.length > 0) throw invalidFields(...faults)
-}
-
-/** The countries switched on; most parties name none and need not have them read. */
-async function countriesFor(
-  { services }: Context,
-  passengers: readonly Passenger[],
-): Promise<ReadonlySet<string>> {
-  if (passengers.every(({ nationality }) => nationality === undefined)) return new Set()
-  const countries = await services.dictionaries.read('countries')
-  return new Set(countries.flatMap(({ code, enabled }) => (enabled ? [code] : [])))
 }
 
 /** What the lane takes. Certificates and the phone leave this function hashed, encrypted and masked. */
