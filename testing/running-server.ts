@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 export const benchPassword = 'Bench-Harbour-2026'
 
 export interface RunningServer {
@@ -35,6 +35,7 @@ function freePort(): Promise<number> {
  * Captchas are off, as they may be on loopback.
  */
 export async function runServer({
+  main = ownMain,
   dataFolder = '',
   env = {} as Record<string, string>,
 } = {}): Promise<RunningServer> {
