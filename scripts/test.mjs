@@ -1,6 +1,6 @@
 // npm test: installs what is missing, checks everything, and ends with one line "N passed, N failed".
 // Needs Node 20 and npm to begin with; no keyboard, no settings. Leaves nothing outside the clone.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.mjs'
@@ -70,7 +70,12 @@ async function checkEverything(node) {
       () => run(node, [inModules('knip', 'bin', 'knip.js'), '--no-progress'], { env }),
     ],
   ])
-  await vitest('unit', node, env)
+  const rowTypes = path.join(temporary, 'row-types')
+  mkdirSync(rowTypes)
+  await vitest('unit', node, { ...env, ROW_TYPES: rowTypes })
+  await step('declared rows of statements', () =>
+    run(node, [path.join('scripts', 'check-rows.ts'), rowTypes], { env }),
+  )
   const browser = ensureBrowser()
   if (browser.missing) {
     console.error(`\nBrowser tests were not run: ${browser.missing}`)

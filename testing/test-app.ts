@@ -19,6 +19,9 @@ import { type ApiResponse, callEndpoint, type SignedInUser, signInOverHttp } fro
 import { assertFilledIn } from './filled-in.ts'
 import type {} from './global-setup.ts'
 
+// Records the columns of every statement for `scripts/check-rows.ts`; not loaded otherwise.
+if (process.env.ROW_TYPES) await import('./record-rows.ts')
+
 /** The default time of tests: a Monday morning in the operating time zone. */
 export const testNow = new Date('2026-06-15T09:00:00+08:00')
 export const demoPassword = 'Test-Harbour-2026'

@@ -4,6 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageType } from '@fairway/contract/messages/values'
 import { sql } from 'kysely'
+import type { JoinedRow } from '../platform/database/rows.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { inForce, readableBy } from './visible.ts'
@@ -24,9 +25,12 @@ interface Row {
   important: boolean
   publish_at: Date
   expires_at: Date | null
+}
+
+/** A message as the inbox shows it. */
+interface Inboxed {
   in_force: boolean
   read: boolean
-  from: Names
 }
 
 const columns = sql`m.id, m.kind, m.language, m.titles, m.contents, m.important, m.publish_at, m.expires_at`
@@ -95,7 +99,7 @@ export async function inbox(
   request: ParsedRequest<Messages['messages.inbox']>,
 ): Promise<ReplyOf<Messages['messages.inbox']>> {
   const direction = request.sort === 'at' ? sql`asc` : sql`desc`
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<{ total: number } & JoinedRow<Row & Inboxed & { place: string }>>`
     with mine as (
       select ${columns}, ${inForce(now)} as in_force, r.at is not null as read
       from messages.messages m
@@ -113,7 +117,7 @@ export async function inbox(
     order by page.place`.execute(db)
   return {
     rows: rows
-      .filter(({ id }) => id !== null)
+      .filter((row) => row.id !== null)
       .map((row) => ({
         ...presentHeading(row),
         beginnings: Object.fromEntries(
@@ -133,7 +137,7 @@ export async function detail(
   { db, caller, now }: Context,
   { id }: { id: string },
 ): Promise<ReplyOf<Messages['messages.detail']>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & Inboxed & { from: Names }>`
     select ${columns}, ${inForce(now)} as in_force, o.names as "from",
       exists (select from messages.reads r where r.message_id = m.id and r.user_id = ${caller.userId}) as read
     from messages.messages m join staff.organisations o on o.id = m.organisation_id

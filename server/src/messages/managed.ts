@@ -5,6 +5,7 @@ import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { type RawBuilder, sql } from 'kysely'
 import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
+import type { JoinedRow } from '../platform/database/rows.ts'
 import { matchesWords } from '../platform/database/searchable.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -103,7 +104,7 @@ export async function list(
     and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})`
   const order = orders[request.sort ?? '-changedAt']
   // One row at least, so that the total is known of a page beyond the end too.
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<{ total: number } & JoinedRow<Row & { place: string }>>`
     with page as (
       select row_number() over (order by ${order}, m.id desc) as place, ${columns(now)}
       from messages.messages m left join staff.users author on author.id = m.author_id
@@ -115,7 +116,7 @@ export async function list(
     order by page.place`.execute(db)
   return {
     rows: rows
-      .filter(({ id }) => id !== null)
+      .filter((row) => row.id !== null)
       .map((row) => {
         const { contents: _, ...heading } = presentManaged(row)
         return { ...heading, can: presentDecisions(context, row.state) }

@@ -12,7 +12,8 @@ import type { Connection } from '../platform/database/database.ts'
 export interface StoredPreference {
   key: string
   value: unknown
-  at: string
+  /** As text where it was read as part of a JSON value. */
+  at: Date | string
 }
 
 /** What this version of the product knows of stored settings; a key or value of another version is left where it is. */
@@ -28,7 +29,7 @@ export function readPreferences(stored: readonly StoredPreference[]): StoredPref
 
 /** How a person likes the shell. */
 export async function preferencesOf(db: Connection, userId: string): Promise<StoredPreferences> {
-  const { rows } = await sql<StoredPreference>`
+  const { rows } = await sql<Omit<StoredPreference, 'at'> & { at: Date }>`
     select key, value, changed_at as at from profile.preferences where user_id = ${userId}`.execute(db)
   return readPreferences(rows)
 }

@@ -11,6 +11,7 @@ import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
+import type { JoinedRow } from '../../platform/database/rows.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -129,6 +130,9 @@ export function presentOrder(row: OrderRow) {
 const cancelledRefusal = sql<ProblemCode | null>`
   case when sailing.status = 'cancelled' then 'orders.sailingCancelled' end`
 
+/** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
+type ListedRow = { total: number } & JoinedRow<OrderRow & { place: string; sale_refusal: ProblemCode | null }>
+
 /** One page of the filtered orders within the scope. */
 export async function listOrders(
   context: Context,
@@ -154,7 +158,7 @@ export async function listOrders(
   if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
   if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
   const where = sql.join(conditions, sql` and `)
-  const { rows } = await sql<OrderRow & { total: number; sale_refusal: ProblemCode | null }>`
+  const { rows } = await sql<ListedRow>`
     with page as (${orderPage(where, request)}),
     counted as (
       select count(*)::int as total from (

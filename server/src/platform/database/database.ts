@@ -9,11 +9,11 @@ import {
   PostgresDriver,
 } from 'kysely'
 import pg from 'pg'
-import type { Tables } from '../../../database/tables.ts'
 import { isRolledBack, OutcomeUnknown } from './errors.ts'
 
-export type Database = Kysely<Tables>
-export type Transaction = KyselyTransaction<Tables>
+/** Statements are SQL through the `sql` tag: no table is declared, so that the query builder cannot be taken for checked. */
+export type Database = Kysely<unknown>
+export type Transaction = KyselyTransaction<unknown>
 /** Anything a statement can be sent to. */
 export type Connection = Database | Transaction
 
@@ -48,7 +48,7 @@ export function openDatabase(settings: ConnectionSettings, { most: maxConnection
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<Tables>({
+  const db = new Kysely<unknown>({
     dialect: new CommitAwareDialect({ pool }),
     plugins: [yieldAfterLargeResult],
   })

@@ -1,0 +1,70 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+
+// Records what every statement returned, by the place in the code that executed it: `scripts/check-rows.ts` compares it with
+// the row type that is declared there. Loaded by `test-app.ts` where ROW_TYPES names a folder.
+
+/** A column of a result: the type of PostgreSQL, and whether it was ever null. */
+export interface Column {
+  oid: number
+  null: boolean
+}
+/** One execution: `file:line:column` of its `execute` and the columns by name. */
+export interface Recorded {
+  site: string
+  columns: Record<string, Column>
+}
+
+const folder = process.env.ROW_TYPES
+if (folder) recordInto(folder)
+
+function recordInto(folder: string): void {
+  const sites = new AsyncLocalStorage<string>()
+  const recorded = new Map<string, Record<string, Column>>()
+
+  const statements = Object.getPrototypeOf(sql`select`) as { execute: (...on: unknown[]) => unknown }
+  const { execute } = statements
+  statements.execute = function (...on) {
+    const site = callSite()
+    return site ? sites.run(site, () => execute.apply(this, on)) : execute.apply(this, on)
+  }
+
+  const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
+  const { query } = clients
+  clients.query = function (...given) {
+    const site = sites.getStore()
+    const answer = query.apply(this, given)
+    if (site && answer instanceof Promise)
+      answer.then(
+        (result: pg.QueryResult) => note(site, result),
+        () => undefined,
+      )
+    return answer
+  }
+
+  const note = (site: string, { fields, rows }: pg.QueryResult) => {
+    const columns = recorded.get(site) ?? {}
+    recorded.set(site, columns)
+    for (const { name, dataTypeID: oid } of fields ?? [])
+      columns[name] = {
+        oid,
+        null: columns[name]?.null || rows.some((row: Record<string, unknown>) => row[name] === null),
+      }
+  }
+
+  afterAll(() => {
+    const lines = [...recorded].map(([site, columns]) => `${JSON.stringify({ site, columns })}\n`)
+    appendFileSync(join(folder, `${process.pid}.jsonl`), lines.join(''))
+  })
+}
+
+/** Where the product executed a statement, `server/src/…:12:34`; nothing for statements of tests. */
+function callSite(): string | undefined {
+  const [, , caller = ''] = (new Error().stack ?? '').split('\n').filter((line) => line.includes(' at '))
+  const [, place] = /((?:server)\/src\/[^:]+\.ts:\d+:\d+)/.exec(caller) ?? []
+  return place && !/\.test\.ts/.test(place) ? place : undefined
+}
