@@ -6,7 +6,7 @@ import { useField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
 import type { Lookup, LookupSource } from './lookup-matches.ts'
-import { useSelected, useCommittedEvent, useMatches } from './use-lookup.ts'
+import { useCommittedEvent, useMatches, useSelected } from './use-lookup.ts'
 
 /**
  * A combobox. `options` are filtered locally, undefined while loading; with `load` or a `source` the server searches

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { useQueryOf } from '../../../api/queries.ts'
-import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
 import { useDoNotDisturb } from '../../../blocks/page/do-not-disturb.ts'
+import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
 import type { TypeOffered } from './party.ts'
 import { isBusy, saleReducer, startOfSale } from './sale.ts'
 import { useParty } from './use-party.ts'
