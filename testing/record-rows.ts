@@ -33,11 +33,11 @@ function recordInto(folder: string): void {
     return site ? sites.run(site, () => execute.apply(this, on)) : execute.apply(this, on)
   }
 
-  const clients = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
+  const clients = pg.Client.prototype as { query: (...parameters: unknown[]) => unknown }
   const { query } = clients
-  clients.query = function (...given) {
+  clients.query = function (...parameters) {
     const site = sites.getStore()
-    const answer = query.apply(this, given)
+    const answer = query.apply(this, parameters)
     if (site && answer instanceof Promise)
       answer.then(
         (result: pg.QueryResult) => note(site, result),

@@ -67,9 +67,6 @@ export interface Endpoint {
   readonly refreshedBy?: readonly LiveEventType[]
 }
 
-/** Rate limit of one network over all open endpoints; a dock with thirty desks behind one address stays far below. */
-export const openRequestsPerMinute = 600
-
 type Spec = Omit<Endpoint, 'method'>
 
 /** A question: changes nothing, its request travels in the address. */

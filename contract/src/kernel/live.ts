@@ -1,5 +1,6 @@
 /**
- * What the server pushes to open browsers: that something changed, never the content, which whoever may see it fetches.
+ * What the server pushes to open browsers: that something changed, never the content: clients fetch that under
+ * their own permissions.
  * `msg` and `notice` are named by the specification.
  */
 export type LiveEventType =

@@ -1,5 +1,5 @@
 import { clientErrorLimits } from '@fairway/contract/journal/values'
-import { openBodyLimit } from '@fairway/contract/kernel/body-limits'
+import { openBodyLimit } from '@fairway/contract/kernel/limits'
 import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import type { Request } from './client.ts'
 import { type LoggedError, loggedErrors, setLoggedErrors } from './error-log.ts'

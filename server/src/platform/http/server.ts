@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openRequestsPerMinute } from '@fairway/contract/kernel/endpoint'
+import { openRequestsPerMinute } from '@fairway/contract/kernel/limits'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'

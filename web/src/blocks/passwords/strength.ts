@@ -1,4 +1,4 @@
-import { passwordPolicy } from '@fairway/contract/kernel/password-policy'
+import { passwordPolicy } from '@fairway/contract/staff/password-policy'
 
 export type Strength = 'low' | 'medium' | 'high'
 

@@ -9,7 +9,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { keyedOffers, type Offer, offerKey } from './offers.ts'
-import type { Counter } from './use-counter.ts'
+import type { Counter } from './state/use-counter.ts'
 
 /** The sailings of the day with their classes; digits choose, arrow keys move, Enter goes on to the passengers. */
 export function Offers({

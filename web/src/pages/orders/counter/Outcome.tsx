@@ -11,8 +11,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
 import { alternatives, asksForAnotherTrip, type Offer, offerKey } from './offers.ts'
-import type { Phase, Placed } from './sale.ts'
-import type { Counter } from './use-counter.ts'
+import type { Phase, Placed } from './state/sale.ts'
+import type { Counter } from './state/use-counter.ts'
 
 /** The answer was lost and is being looked for. Nothing on the page can be pressed meanwhile. */
 export function Checking() {

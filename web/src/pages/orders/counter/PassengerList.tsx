@@ -25,8 +25,8 @@ import {
   rowFaults,
   type TypeOffered,
 } from './party.ts'
-import type { ServerFault } from './sale.ts'
-import type { Counter } from './use-counter.ts'
+import type { ServerFault } from './state/sale.ts'
+import type { Counter } from './state/use-counter.ts'
 
 export type RowField = 'certificateNumber' | 'name' | 'passengerType' | 'certificateType' | ManifestField
 

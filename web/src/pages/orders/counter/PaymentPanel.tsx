@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { type Cash, readCash } from './cash.ts'
-import type { Payment } from './sale.ts'
+import type { Payment } from './state/sale.ts'
 
 const references = [
   { method: 'card', key: 'F4' },

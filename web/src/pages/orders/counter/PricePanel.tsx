@@ -3,7 +3,7 @@ import { Arrival } from '../../../blocks/river/Arrival.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import type { Counter } from './use-counter.ts'
+import type { Counter } from './state/use-counter.ts'
 
 /** What is being sold and what it costs, part by part. */
 export function PricePanel({ counter, typeName }: { counter: Counter; typeName: (code: string) => string }) {

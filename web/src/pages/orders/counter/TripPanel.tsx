@@ -4,8 +4,8 @@ import type { Reply } from '../../../api/client.ts'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Offers } from './Offers.tsx'
+import type { Counter } from './state/use-counter.ts'
 import { TripPicker } from './TripPicker.tsx'
-import type { Counter } from './use-counter.ts'
 import type { CounterFocus } from './use-counter-focus.ts'
 
 /** Day, places and the sailings that fit. On the list itself Enter takes the first offer, arrow keys go in and choose. */

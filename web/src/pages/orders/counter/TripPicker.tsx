@@ -11,7 +11,7 @@ import { textIn } from '../../../i18n/language.ts'
 import { useLanguage, useText } from '../../../i18n/text.ts'
 import { IconButton } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import type { TripWanted } from './use-trip.ts'
+import type { TripWanted } from './state/use-trip.ts'
 
 type Ports = Reply<'network.ports'>['ports']
 

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
-import type { Payment } from './sale.ts'
+import type { Payment } from './state/sale.ts'
 
 /** Paying from the agency's wallet: what is in it, and the payment password that opens it. */
 export function WalletPayment({

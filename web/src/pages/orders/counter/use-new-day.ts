@@ -3,7 +3,7 @@ import { useToday } from '../../../blocks/fields/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
-import type { Counter } from './use-counter.ts'
+import type { Counter } from './state/use-counter.ts'
 
 /** Past midnight a counter at which nothing has been begun sells for the new day; a sale that was begun keeps its day. */
 export function useNewDay(counter: Counter): void {

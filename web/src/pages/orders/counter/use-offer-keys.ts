@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageActions } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { keyedOffers } from './offers.ts'
-import type { Counter } from './use-counter.ts'
-import type { Choice } from './use-trip.ts'
+import type { Counter } from './state/use-counter.ts'
+import type { Choice } from './state/use-trip.ts'
 
 /** The digit keys 1 to 9 choose the offers of these numbers and go on to the passengers. */
 export function useOfferKeys(counter: Counter, onTaken: () => void) {

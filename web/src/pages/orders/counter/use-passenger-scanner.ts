@@ -4,7 +4,7 @@ import { useScanner } from '../../../blocks/scanner/use-scanner.ts'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { addPeople, isBlank, type TypeOffered } from './party.ts'
-import type { Counter } from './use-counter.ts'
+import type { Counter } from './state/use-counter.ts'
 import type { CounterFocus } from './use-counter-focus.ts'
 
 /** Certificates that are scanned or pasted fill the list of passengers, wherever the focus is. */

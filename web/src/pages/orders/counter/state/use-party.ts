@@ -1,6 +1,6 @@
 import { type Dispatch, useState } from 'react'
-import { useTabDraft } from '../../../blocks/page/page-context.tsx'
-import { blankRow, filledRows, type PassengerRow, type TypeOffered, withoutCertificates } from './party.ts'
+import { useTabDraft } from '../../../../blocks/page/page-context.tsx'
+import { blankRow, filledRows, type PassengerRow, type TypeOffered, withoutCertificates } from '../party.ts'
 import type { SaleEvent } from './sale.ts'
 
 /** The passengers and the phone number of the sale; kept with the tab, certificates in memory only. */

@@ -1,8 +1,8 @@
 import { isServiceDate, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type Dispatch, useEffect, useEffectEvent, useState } from 'react'
-import { useQueryOf } from '../../../api/queries.ts'
-import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
-import { isOpen, offersOf } from './offers.ts'
+import { useQueryOf } from '../../../../api/queries.ts'
+import { useTab, useTabDraft } from '../../../../blocks/page/page-context.tsx'
+import { isOpen, offersOf } from '../offers.ts'
 import type { SaleEvent } from './sale.ts'
 
 /** What is chosen of the timetable; places are `dock:7` or `port:3`. */
@@ -104,5 +104,3 @@ export function useTrip(home: string, dispatch: Dispatch<SaleEvent>) {
 
   return { trip, setTrip, search, offers, offer, choice, choose, unchoose: () => setChoice(null) }
 }
-
-export type Trip = ReturnType<typeof useTrip>

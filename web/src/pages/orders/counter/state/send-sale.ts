@@ -1,6 +1,12 @@
-import { command, type Request } from '../../../api/client.ts'
-import { type AskOutcome, endOfKeyed, type KeyedEnd, type KeyedOptions, settle } from '../../../api/keyed.ts'
-import { removePendingRequest } from '../../../api/pending-requests.ts'
+import { command, type Request } from '../../../../api/client.ts'
+import {
+  type AskOutcome,
+  endOfKeyed,
+  type KeyedEnd,
+  type KeyedOptions,
+  settle,
+} from '../../../../api/keyed.ts'
+import { removePendingRequest } from '../../../../api/pending-requests.ts'
 import type { Payment, Placed } from './sale.ts'
 
 /** What became of a sale, with its order as it is now. */

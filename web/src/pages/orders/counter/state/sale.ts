@@ -1,9 +1,9 @@
 import type { FieldProblem } from '@fairway/contract/kernel/problem'
-import type { Reply } from '../../../api/client.ts'
-import type { KeyedEnd } from '../../../api/keyed.ts'
-import { type ApiProblem, isRefusal } from '../../../api/problem.ts'
-import type { Offer } from './offers.ts'
-import type { PassengerRow } from './party.ts'
+import type { Reply } from '../../../../api/client.ts'
+import type { KeyedEnd } from '../../../../api/keyed.ts'
+import { type ApiProblem, isRefusal } from '../../../../api/problem.ts'
+import type { Offer } from '../offers.ts'
+import type { PassengerRow } from '../party.ts'
 
 export type Placed = Reply<'orders.sell'>
 

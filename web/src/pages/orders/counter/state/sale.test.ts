@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ApiProblem, NetworkError } from '../../../api/problem.ts'
-import { blankRow } from './party.ts'
+import { ApiProblem, NetworkError } from '../../../../api/problem.ts'
+import { blankRow } from '../party.ts'
 import {
   isBusy,
   type Placed,

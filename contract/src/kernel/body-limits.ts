@@ -1,2 +1,0 @@
-/** Maximum of bytes of a request to an open endpoint, whose callers are anonymous. */
-export const openBodyLimit = 16_384

@@ -1,0 +1,5 @@
+/** Maximum of bytes of a request to an open endpoint, whose callers are anonymous. */
+export const openBodyLimit = 16_384
+
+/** Rate limit of one network over all open endpoints; a dock with thirty desks behind one address stays far below. */
+export const openRequestsPerMinute = 600
