@@ -140,7 +140,7 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
   await page.getByRole('heading', { name: 'Selling at the counter' }).waitFor()
   await page
     .getByRole('navigation', { name: 'Chapters' })
-    .getByRole('link', { name: 'Keys', exact: true })
+    .getByRole('link', { name: 'Keyboard shortcuts', exact: true })
     .click()
   await page.getByRole('heading', { name: 'Keys', level: 2 }).waitFor()
   // Switching the language keeps the position.

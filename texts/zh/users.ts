@@ -82,7 +82,7 @@ export const users = {
   'users.resetWhy': '{name} 的现有密码将被一次性密码取代，其所有会话立即下线。',
   'users.resetWithdraw': '重置提现密码',
   'users.resetWithdrawWhy': '{name} 将获得一次性提现密码，须先修改才能继续操作。',
-  'users.signOut': '强制下线',
+  'users.signOut': '全部强制下线',
   'users.signOutWhy': '{name} 的所有会话将立即下线，之后可重新登录。',
   'users.signedOut.done': '{count, plural, =0 {没有在线会话} other {已结束 # 个会话}}',
   'users.oneTime': '{name} 的一次性密码',
