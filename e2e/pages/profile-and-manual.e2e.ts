@@ -142,11 +142,11 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
     .getByRole('navigation', { name: 'Chapters' })
     .getByRole('link', { name: 'Keyboard shortcuts', exact: true })
     .click()
-  await page.getByRole('heading', { name: 'Keys', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Keyboard shortcuts', level: 2 }).waitFor()
   // Switching the language keeps the position.
   await page.locator('.navbar-language').click()
   await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
-  await page.getByRole('heading', { name: 'キー操作', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'キーボードショートカット', level: 2 }).waitFor()
   await expectNoSeriousFault(page)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.manual-side').isVisible()).toBe(false)
