@@ -31,6 +31,9 @@ export interface Copy {
   remove(): void
 }
 
+/** Without the mode of the test runner: the copy is built for production. */
+const { NODE_ENV: _mode, ...environment } = process.env
+
 /** Copies the product and adds a language to the copy as a person would: one line, and one folder of texts. */
 export async function copyWithLanguage(language: AddedLanguage): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), 'fairway-language-'))
@@ -49,7 +52,7 @@ export async function copyWithLanguage(language: AddedLanguage): Promise<Copy> {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
         [join(root, 'node_modules', script), ...parameters],
-        { cwd: join(folder, part), encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
+        { cwd: join(folder, part), env: environment, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 },
       )
       return { code: status, output: stdout + stderr }
     },
