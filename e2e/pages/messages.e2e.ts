@@ -456,8 +456,8 @@ test.each(['en', 'zh'] as const)(
     await page.goto('/menus/messages/announcements')
     const dialog = page.getByRole('dialog')
     const question = page.getByRole('alertdialog')
-    const write = (key: 'titleField' | 'content', text: string) =>
-      dialog.getByRole('textbox', { name: w[`messages.form.${key}`] }).fill(text)
+    const write = (key: 'messages.subject' | 'messages.form.content', text: string) =>
+      dialog.getByRole('textbox', { name: w[key] }).fill(text)
     const save = () => dialog.getByRole('button', { name: w['messages.form.save'] }).click()
     const row = (title: string, state: keyof typeof stateTexts) =>
       page.getByRole('row', { name: new RegExp(`${title}.*${stateTexts[state]}`) })
@@ -479,8 +479,8 @@ test.each(['en', 'zh'] as const)(
     await page.getByRole('button', { name: w['messages.manage.new'] }).first().click()
     await save()
     await dialog.getByText(w['messages.form.missing']).first().waitFor()
-    await write('titleField', 'Night ferry late')
-    await write('content', 'Fog. Rebook for tomorrow.')
+    await write('messages.subject', 'Night ferry late')
+    await write('messages.form.content', 'Fog. Rebook for tomorrow.')
     await dialog.getByText(w['messages.manage.chosen']).click()
     const role = { en: 'Ticket clerk', zh: '售票员' }[language]
     await dialog.getByRole('checkbox', { name: role, exact: true }).check()
@@ -489,17 +489,17 @@ test.each(['en', 'zh'] as const)(
     await dialog.waitFor({ state: 'detached' })
     // A draft can be changed, one that is meant for later goes out at its time, and a copy thrown away.
     await act(row('Night ferry late', 'draft'), 'edit')
-    await write('titleField', 'Night ferry cancelled')
+    await write('messages.subject', 'Night ferry cancelled')
     await save()
     const draft = row('Night ferry cancelled', 'draft')
     await draft.getByText(role).waitFor()
     await act(draft, 'copy')
-    await write('titleField', 'Day ferry too')
+    await write('messages.subject', 'Day ferry too')
     await dialog.getByLabel(w['messages.form.publishAt'], { exact: true }).fill('2026/6/20 9:00')
     await page.keyboard.press('Tab')
     await save()
     await act(row('Day ferry too', 'draft'), 'copy')
-    await write('titleField', 'One too many')
+    await write('messages.subject', 'One too many')
     await save()
     await act(row('One too many', 'draft'), 'discard')
     await confirm('discard')

@@ -127,7 +127,7 @@ test('[H4] a date and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboar
     expect(await from.getAttribute('aria-invalid')).toBe('true')
     expect(await from.inputValue()).toBe(typed)
   }
-  await dialog.getByRole('textbox', { name: messages['messages.form.titleField'] }).fill('Low water')
+  await dialog.getByRole('textbox', { name: messages['messages.subject'] }).fill('Low water')
   await dialog.getByRole('textbox', { name: messages['messages.form.content'] }).fill('Take care.')
   await dialog.getByRole('button', { name: messages['messages.form.save'] }).click()
   await wrong.waitFor()

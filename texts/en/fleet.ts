@@ -8,7 +8,6 @@ export const fleet = {
   'fleet.ships.choose': 'Select a ship to see its decks.',
   'fleet.ship.openNext': 'Next sailing',
   'fleet.ship.sailings': 'Sailings',
-  'fleet.ship.certified': 'Capacity',
   'fleet.ship.passengers': '{count, plural, one {# passenger} other {# passengers}}',
   'fleet.ship.next': 'Current or next sailing',
   'fleet.ship.noNext': 'Not scheduled',

@@ -41,7 +41,6 @@ export const logManager = {
   'logManager.entries.to': 'To',
   'logManager.entries.at': 'Time',
   'logManager.entries.address': 'IP address',
-  'logManager.entries.addressHint': 'IP address',
   'logManager.entries.byItself': 'System',
   'logManager.entries.one': 'Log entry',
   'logManager.entries.field': 'Field',

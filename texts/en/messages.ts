@@ -65,7 +65,6 @@ export const messages = {
   'messages.form.language': 'Original language',
   'messages.form.languageHint': 'An empty language shows the original.',
   'messages.form.texts': 'Texts by language',
-  'messages.form.titleField': 'Title',
   'messages.form.content': 'Content',
   'messages.form.where': 'Where to show it',
   'messages.form.popup': 'Pop-up at sign-in',

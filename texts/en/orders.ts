@@ -218,7 +218,6 @@ export const orders = {
     'Release the seats of {count, plural, one {# hold} other {# holds}}? They go back on sale.',
   'orders.batch.notPrintable': 'not paid',
   'orders.batch.notHeld': 'no seats held',
-  'orders.list.person': 'Passenger',
   'orders.list.sailing': 'Sailing',
   'orders.list.firstPassenger': 'First passenger',
   'orders.list.passengerCount': 'Passengers',

@@ -8,7 +8,6 @@ export const fleet = {
   'fleet.ships.choose': 'Elija un barco para ver sus cubiertas.',
   'fleet.ship.openNext': 'Próxima travesía',
   'fleet.ship.sailings': 'Travesías',
-  'fleet.ship.certified': 'Capacidad',
   'fleet.ship.passengers': '{count, plural, one {# pasajero} other {# pasajeros}}',
   'fleet.ship.next': 'Travesía actual o próxima',
   'fleet.ship.noNext': 'Sin programar',

@@ -41,7 +41,6 @@ export const logManager = {
   'logManager.entries.to': 'Hasta',
   'logManager.entries.at': 'Fecha y hora',
   'logManager.entries.address': 'Dirección IP',
-  'logManager.entries.addressHint': 'Dirección IP',
   'logManager.entries.byItself': 'Sistema',
   'logManager.entries.one': 'Entrada del registro',
   'logManager.entries.field': 'Campo',

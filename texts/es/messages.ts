@@ -65,7 +65,6 @@ export const messages = {
   'messages.form.language': 'Idioma original',
   'messages.form.languageHint': 'Un idioma vacío muestra el original.',
   'messages.form.texts': 'Textos por idioma',
-  'messages.form.titleField': 'Título',
   'messages.form.content': 'Contenido',
   'messages.form.where': 'Dónde se muestra',
   'messages.form.popup': 'Ventana emergente al iniciar sesión',

@@ -221,7 +221,6 @@ export const orders = {
     '¿Liberar las plazas de {count, plural, one {# reserva} other {# reservas}}? Volverán a estar a la venta.',
   'orders.batch.notPrintable': 'sin pagar',
   'orders.batch.notHeld': 'sin plazas reservadas',
-  'orders.list.person': 'Pasajero',
   'orders.list.sailing': 'Travesía',
   'orders.list.firstPassenger': 'Primer pasajero',
   'orders.list.passengerCount': 'Número de pasajeros',

@@ -8,7 +8,6 @@ export const fleet = {
   'fleet.ships.choose': '船舶を選ぶと甲板図が表示されます。',
   'fleet.ship.openNext': '次の便',
   'fleet.ship.sailings': '便',
-  'fleet.ship.certified': '定員',
   'fleet.ship.passengers': '{count} 名',
   'fleet.ship.next': '現在または次の便',
   'fleet.ship.noNext': '運航予定なし',

@@ -41,7 +41,6 @@ export const logManager = {
   'logManager.entries.to': '終了日',
   'logManager.entries.at': '日時',
   'logManager.entries.address': 'IP アドレス',
-  'logManager.entries.addressHint': 'IP アドレス',
   'logManager.entries.byItself': 'システム',
   'logManager.entries.one': '記録の詳細',
   'logManager.entries.field': '項目',

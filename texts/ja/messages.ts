@@ -63,7 +63,6 @@ export const messages = {
   'messages.form.language': '原文の言語',
   'messages.form.languageHint': '空欄の言語では原文が表示されます。',
   'messages.form.texts': '言語ごとの文章',
-  'messages.form.titleField': 'タイトル',
   'messages.form.content': '本文',
   'messages.form.where': '表示場所',
   'messages.form.popup': 'ログイン後にポップアップ表示',

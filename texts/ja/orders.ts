@@ -215,7 +215,6 @@ export const orders = {
     '{count, number} 件の仮押さえを解除しますか？解除した座席は再び販売されます。',
   'orders.batch.notPrintable': '未払い',
   'orders.batch.notHeld': '仮押さえの注文ではありません',
-  'orders.list.person': '旅客',
   'orders.list.sailing': '便',
   'orders.list.firstPassenger': '先頭の旅客',
   'orders.list.passengerCount': '旅客数',

@@ -8,7 +8,6 @@ export const fleet = {
   'fleet.ships.choose': '选择船舶查看甲板图。',
   'fleet.ship.openNext': '下一航班',
   'fleet.ship.sailings': '航班',
-  'fleet.ship.certified': '核定载客',
   'fleet.ship.passengers': '{count} 人',
   'fleet.ship.next': '当前或下一航班',
   'fleet.ship.noNext': '未排班',

@@ -41,7 +41,6 @@ export const logManager = {
   'logManager.entries.to': '结束日期',
   'logManager.entries.at': '时间',
   'logManager.entries.address': 'IP 地址',
-  'logManager.entries.addressHint': 'IP 地址',
   'logManager.entries.byItself': '系统',
   'logManager.entries.one': '日志详情',
   'logManager.entries.field': '字段',

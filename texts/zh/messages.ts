@@ -62,7 +62,6 @@ export const messages = {
   'messages.form.language': '原文语言',
   'messages.form.languageHint': '留空的语言将显示原文。',
   'messages.form.texts': '各语言文本',
-  'messages.form.titleField': '标题',
   'messages.form.content': '内容',
   'messages.form.where': '显示位置',
   'messages.form.popup': '登录后弹出',

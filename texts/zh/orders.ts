@@ -209,7 +209,6 @@ export const orders = {
   'orders.batch.releaseQuestion': '确定释放 {count, number} 个预留订单的座位吗？释放后将重新开放销售。',
   'orders.batch.notPrintable': '未付款',
   'orders.batch.notHeld': '没有预留座位',
-  'orders.list.person': '旅客',
   'orders.list.sailing': '航班',
   'orders.list.firstPassenger': '首位旅客',
   'orders.list.passengerCount': '旅客人数',

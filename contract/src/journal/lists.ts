@@ -162,7 +162,7 @@ export const logInList = list('journal.logIns', {
       title: 'logManager.entries.address',
       kind: 'text',
       exact: true,
-      placeholder: 'logManager.entries.addressHint',
+      placeholder: 'logManager.entries.address',
     },
   },
 })

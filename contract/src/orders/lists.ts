@@ -85,7 +85,7 @@ export const orderList = list('orders.list', {
   filters: {
     number: { title: 'orders.list.number', kind: 'text', exact: true },
     // The request carries an encrypted search token; the reply names the person, masked.
-    who: { title: 'orders.list.person', kind: 'id', named: (_who, reply) => reply.who ?? '…' },
+    who: { title: 'orders.passenger', kind: 'id', named: (_who, reply) => reply.who ?? '…' },
     sailingId: { title: 'orders.list.sailing', kind: 'id', named: () => undefined, journal: true },
     date: { title: 'orders.list.sailingDate', kind: 'day', placeholder: 'orders.list.anyDay', journal: true },
     soldFrom: {

@@ -48,7 +48,7 @@ export function ShipPlan({ id }: { id: string }) {
           </div>
         )}
         <div>
-          <dt>{t('fleet.ship.certified')}</dt>
+          <dt>{t('fleet.ships.capacity')}</dt>
           <dd>{t('fleet.ship.passengers', { count: ship.certifiedCapacity })}</dd>
         </div>
         <div>

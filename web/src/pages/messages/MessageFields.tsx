@@ -38,11 +38,7 @@ export function MessageTexts({
       }))}
     >
       <div className="stack gap-4" lang={editing}>
-        <Field
-          label={t('messages.form.titleField')}
-          required={editing === language}
-          error={missing(draft.titles)}
-        >
+        <Field label={t('messages.subject')} required={editing === language} error={missing(draft.titles)}>
           <Input
             maxLength={maxTitleLength}
             value={draft.titles[editing] ?? ''}
