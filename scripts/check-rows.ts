@@ -81,7 +81,9 @@ function declaredRow(site: string): ts.Type | undefined {
     return undefined
   }
   const [row] = checker.getTypeArguments(checker.getTypeAtLocation(call.expression) as ts.TypeReference)
-  return row && !(row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) ? row : undefined
+  // A function that takes its statement, and with it the row type, declares none itself.
+  const undeclared = ts.TypeFlags.Unknown | ts.TypeFlags.Any | ts.TypeFlags.TypeParameter
+  return row && !(row.flags & undeclared) ? row : undefined
 }
 
 function executeAt(

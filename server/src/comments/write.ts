@@ -6,6 +6,7 @@ import { phoneKey } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import type { JoinedRow } from '../platform/database/rows.ts'
 import type { OpenContext } from '../platform/http/context.ts'
 import { invalidFields, ProblemError, problem } from '../platform/http/problems.ts'
 import type { Crypto } from '../platform/security/crypto.ts'
@@ -53,8 +54,9 @@ export async function writeComment(
   }
 }
 
-interface Trip {
-  order_id: string | null
+/** The trip of an order and what is commented on; every column is null for an unknown order. */
+type Trip = JoinedRow<{
+  order_id: string
   phone_hash: Buffer | null
   travelled_on: string
   departs: Date
@@ -62,8 +64,8 @@ interface Trip {
   good: boolean
   author: string
   product_id: string | null
-  product_names: Names
-}
+  product_names: Names | null
+}>
 
 /**
  * Puts a comment where staff will see it. It is not public before they approve it.
@@ -95,8 +97,8 @@ export async function insertComment(
     left join comments.products product on product.id = pl.product_id`.execute(db)
   const trip = rows[0]
   const isPhoneCorrect = timingSafeEqual(trip?.phone_hash ?? Buffer.alloc(phoneHash.length), phoneHash)
-  if (!trip?.order_id || !isPhoneCorrect) throw problem('comments.notYours')
-  if (!trip.good || trip.product_id === null) throw problem('comments.noTrip')
+  if (!trip || trip.order_id === null || !isPhoneCorrect) throw problem('comments.notYours')
+  if (!trip.good || trip.product_id === null || trip.product_names === null) throw problem('comments.noTrip')
   if (trip.departs > now) throw problem('comments.notYet', { departs: trip.departs_text })
   const inserted = await sql`
     insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)

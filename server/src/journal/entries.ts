@@ -82,7 +82,7 @@ const operationColumns = sql`o.id, o.at, o.user_id, u.code, u.name, o.operation,
 const presentUser = (row: { user_id: string | null; code: string | null; name: string | null }) =>
   row.user_id === null ? null : { id: row.user_id, code: row.code ?? '', name: row.name ?? '' }
 
-const presentOperation = (row: OperationRow) => ({
+const presentOperation = (row: Omit<OperationRow, 'detail'>) => ({
   id: row.id,
   at: toInstant(row.at),
   user: presentUser(row),
@@ -117,7 +117,7 @@ export async function listOperations(
   if (request.requestId) conditions.push(sql`o.request_id = ${request.requestId}`)
   const where = sql.join(conditions, sql` and `)
   const order = operationOrders[request.sort ?? '-at']
-  const { rows } = await sql<OperationRow>`
+  const { rows } = await sql<Omit<OperationRow, 'detail'>>`
     select ${operationColumns} from (
       select o.id from journal.operations o where ${where}
       order by ${order} limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) page

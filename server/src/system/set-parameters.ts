@@ -94,7 +94,6 @@ export async function parameterHistory(
     after: Value | null
     changed_at: Date
     person: Person
-    total: number
   }>`
     select c.version, c.before, c.after, c.changed_at,
       json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as person

@@ -56,11 +56,12 @@ export function idempotentCommand<Reply>(
       values (${context.caller.userId}, ${context.idempotencyKey}, ${context.endpoint}, ${hash}, ${context.now})
       on conflict do nothing returning 1`.execute(tx)
     if (claim.rows.length === 0) {
-      const { rows } = await sql<{ request_hash: Buffer; reply: Reply }>`
+      const { rows } = await sql<{ request_hash: Buffer; reply: Reply | null }>`
         select request_hash, reply from platform.request_keys
         where user_id = ${context.caller.userId} and key = ${context.idempotencyKey}`.execute(tx)
       const first = rows[0]
-      if (!first?.request_hash.equals(hash)) throw problem('request.keyUsed')
+      // Without a reply the key was claimed by a query of its outcome, never by the same request.
+      if (!first?.request_hash.equals(hash) || first.reply === null) throw problem('request.keyUsed')
       throw new IdempotentReplay(first.reply)
     }
     const reply = await work(tx, journal)
