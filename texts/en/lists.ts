@@ -15,7 +15,7 @@ export const lists = {
   'lists.export.ownFirst': 'Waiting: your other file is being created.',
   'lists.export.loaded': 'Downloaded {size}',
   'lists.export.begun': 'The browser saves the file when it is ready.',
-  'lists.export.giveUp': 'Cancel',
+  'lists.export.giveUp': 'Cancel export',
   'lists.export.done': 'Saved as {name}',
   'lists.settings.title': 'Columns and views: {list}',
   'lists.settings.columns': 'Columns',

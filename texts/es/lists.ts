@@ -15,7 +15,7 @@ export const lists = {
   'lists.export.ownFirst': 'En espera: se está creando su otro archivo.',
   'lists.export.loaded': 'Descargado: {size}',
   'lists.export.begun': 'El navegador guardará el archivo cuando esté listo.',
-  'lists.export.giveUp': 'Cancelar',
+  'lists.export.giveUp': 'Cancelar la exportación',
   'lists.export.done': 'Guardado como {name}',
   'lists.settings.title': 'Columnas y vistas: {list}',
   'lists.settings.columns': 'Columnas',

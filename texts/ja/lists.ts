@@ -14,7 +14,7 @@ export const lists = {
   'lists.export.ownFirst': '待機中：先に別のファイルを作成しています。',
   'lists.export.loaded': '{size} 受信済み',
   'lists.export.begun': '準備ができ次第、ブラウザーがファイルを保存します。',
-  'lists.export.giveUp': 'キャンセル',
+  'lists.export.giveUp': '出力をキャンセル',
   'lists.export.done': '{name} として保存しました',
   'lists.settings.title': '列とビュー：{list}',
   'lists.settings.columns': '列',

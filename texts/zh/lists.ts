@@ -14,7 +14,7 @@ export const lists = {
   'lists.export.ownFirst': '排队中：正在生成您的另一个文件。',
   'lists.export.loaded': '已下载 {size}',
   'lists.export.begun': '文件生成后由浏览器保存。',
-  'lists.export.giveUp': '取消',
+  'lists.export.giveUp': '取消导出',
   'lists.export.done': '已保存为 {name}',
   'lists.settings.title': '列与视图：{list}',
   'lists.settings.columns': '列',
