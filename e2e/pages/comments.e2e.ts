@@ -195,7 +195,7 @@ test('the buttons of a comment never cover its state and order number, in wide a
 test('[A9] moderators answer, and hide with a reason; both show at once and are journalled', async () => {
   const { page } = office
   await page.getByLabel(moderation['moderation.state'], { exact: true }).selectOption('published')
-  await page.getByLabel(moderation['moderation.find']).fill(trip.number)
+  await page.getByLabel(moderation['moderation.find'], { exact: true }).fill(trip.number)
   const row = page.getByRole('row').filter({ hasText: 'kind' })
   await row.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,3 +1,4 @@
+import { blocks } from '@fairway/texts/en/blocks'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
@@ -158,7 +159,7 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   await carriers.press('Enter')
   await expect.poll(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
   const chosen = await carriers.inputValue()
-  const fold = page.getByRole('button', { name: 'Search', exact: true }).and(page.locator('[aria-controls]'))
+  const fold = page.getByRole('button', { name: blocks['blocks.search'], exact: true }).and(page.locator('[aria-controls]'))
   await fold.click()
   await page.locator('search').waitFor({ state: 'hidden' })
   await expect.poll(() => page.locator('.search-summary').innerText()).toContain(chosen)

@@ -96,7 +96,7 @@ test('an order is found by its number, a sailing by its line, a passenger by the
   await expect.poll(activeTab).toMatch(/^\/menus\/sailings\/detail\/\d+$/)
   await openSearch()
   await field().fill('王小船')
-  await search().getByRole('option', { name: 'Find orders of “王小船”' }).click()
+  await search().getByRole('option', { name: 'Search orders for “王小船”' }).click()
   await expect.poll(activeTab).toBe('/menus/orders/list')
   // The address of the list holds a word for the person, not the name.
   expect(decodeURIComponent(page.url())).not.toContain('王小船')
@@ -105,7 +105,7 @@ test('an order is found by its number, a sailing by its line, a passenger by the
 test('Enter before the reply takes the coming result, never one of an earlier text', async () => {
   await openSearch()
   await field().fill('王小船')
-  await search().getByRole('option', { name: 'Find orders of “王小船”' }).waitFor()
+  await search().getByRole('option', { name: 'Search orders for “王小船”' }).waitFor()
   const { promise: requested, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/sailings/list?**', async (route) => {
     await requested

@@ -31,7 +31,7 @@ export const profile = {
   'profile.sessions.lastUsed': '最近使用',
   'profile.sessions.address': 'IP 地址',
   'profile.sessions.end': '退出登录',
-  'profile.sessions.endNamed': '退出 {device} 的登录',
+  'profile.sessions.endNamed': '退出登录：{device}',
   'profile.sessions.endOthers': '退出其他所有会话',
   'profile.sessions.endOthersQuestion': '确定退出其他 {count, number} 个会话吗？其中未保存的内容将丢失。',
   'profile.sessions.ended': '{count, plural, =0 {没有其他会话} other {已退出 # 个会话}}',
