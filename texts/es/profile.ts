@@ -32,7 +32,7 @@ export const profile = {
   'profile.sessions.lastUsed': 'Último uso',
   'profile.sessions.address': 'Dirección IP',
   'profile.sessions.end': 'Cerrar sesión',
-  'profile.sessions.endNamed': 'Cerrar la sesión de {device}',
+  'profile.sessions.endNamed': 'Cerrar sesión: {device}',
   'profile.sessions.endOthers': 'Cerrar las demás sesiones',
   'profile.sessions.endOthersQuestion':
     '¿Cerrar {count, plural, one {la otra sesión} other {las otras # sesiones}}? Se perderá el trabajo sin guardar.',
