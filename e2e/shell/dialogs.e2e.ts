@@ -159,7 +159,9 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   await carriers.press('Enter')
   await expect.poll(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
   const chosen = await carriers.inputValue()
-  const fold = page.getByRole('button', { name: blocks['blocks.search'], exact: true }).and(page.locator('[aria-controls]'))
+  const fold = page
+    .getByRole('button', { name: blocks['blocks.search'], exact: true })
+    .and(page.locator('[aria-controls]'))
   await fold.click()
   await page.locator('search').waitFor({ state: 'hidden' })
   await expect.poll(() => page.locator('.search-summary').innerText()).toContain(chosen)

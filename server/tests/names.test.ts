@@ -97,7 +97,7 @@ test('[E3] a name in no language is refused, and the answer says which field and
     expect(answer).toMatchObject({
       http: 400,
       code: 'request.invalid',
-      message: '请求内容有误：names至少需要填写一种语言',
+      message: '请求无效：names至少需要填写一种语言',
       details: { fields: [{ field: 'names', reason: 'oneLanguage' }] },
     })
   const parameter = { key: 'shell.platformName', version: 0 }
