@@ -12,7 +12,7 @@ export type QueryName = NamesWith<'GET'>
 /** Endpoints that write (POST). Look-ups are POST as well and are called by `blocks/fields/lookups.ts`. */
 export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
 /** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which finds out their outcome. */
-export type KeyedName = {
+export type IdempotentName = {
   [Name in CommandName]: Endpoints[Name] extends { idempotent: true } ? Name : never
 }[CommandName]
 /** The request of an endpoint. */
@@ -138,7 +138,7 @@ function post<Name extends CommandName>(
  * Runs a command (POST) without an idempotency key.
  * @throws ApiProblem when the server refuses, NetworkError when it does not answer.
  */
-export function command<Name extends Exclude<CommandName, KeyedName>>(
+export function command<Name extends Exclude<CommandName, IdempotentName>>(
   name: Name,
   request: Request<Name>,
   options: CallOptions = {},
@@ -150,7 +150,7 @@ export function command<Name extends Exclude<CommandName, KeyedName>>(
  * Sends an idempotent command once; `keyed.ts` calls it and finds out the outcome.
  * @throws ApiProblem when the server refuses, NetworkError when it does not answer or answers without a reply.
  */
-export async function commandWithKey<Name extends KeyedName>(
+export async function commandWithKey<Name extends IdempotentName>(
   name: Name,
   request: Request<Name>,
   key: string,

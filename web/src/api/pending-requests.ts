@@ -1,11 +1,11 @@
-import type { KeyedName } from './client.ts'
+import type { IdempotentName } from './client.ts'
 
 /**
  * Pending idempotent commands of this window, kept so that their outcome can be queried after a reload: endpoint,
  * idempotency key, page. The request itself is not stored.
  */
 export interface PendingRequest {
-  name: KeyedName
+  name: IdempotentName
   key: string
   path: string
   /** True when its page queries the outcome by itself on load. */

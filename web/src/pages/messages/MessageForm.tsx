@@ -1,6 +1,6 @@
 import { messageTypes } from '@fairway/contract/messages/values'
 import { useState } from 'react'
-import { useKeyed } from '../../api/keyed.ts'
+import { useIdempotentCommand } from '../../api/idempotent-command.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { MomentField } from '../../blocks/fields/MomentField.tsx'
 import { type Language, languageName, languages } from '../../i18n/language.ts'
@@ -24,7 +24,7 @@ export function MessageForm({
   onSaved: () => void
 }) {
   const t = useText()
-  const save = useKeyed('messages.save')
+  const save = useIdempotentCommand('messages.save')
   const [draft, setDraft] = useState(initial)
   const [editing, setEditing] = useState<Language>(initial.language)
   const [error, setError] = useState<unknown>()

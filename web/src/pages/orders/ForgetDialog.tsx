@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
-import { useKeyed } from '../../api/keyed.ts'
+import { useIdempotentCommand } from '../../api/idempotent-command.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -23,7 +23,7 @@ export function ForgetDialog({
   onDone: (done: Reply<'orders.forgetPassenger'>) => void
 }) {
   const t = useText()
-  const erase = useKeyed('orders.forgetPassenger')
+  const erase = useIdempotentCommand('orders.forgetPassenger')
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<'required' | 'names'>()
   const [error, setError] = useState<unknown>()

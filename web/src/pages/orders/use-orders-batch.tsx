@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { command, type Reply } from '../../api/client.ts'
-import { runKeyed } from '../../api/keyed.ts'
+import { runIdempotent } from '../../api/idempotent-command.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import type { BatchRun } from '../../blocks/list/use-list.ts'
 import type { PrintData } from './print/print-data.ts'
@@ -27,7 +27,7 @@ export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<O
       },
       release: {
         icon: 'unlock',
-        run: ({ id }) => runKeyed('orders.release', { orderId: id }),
+        run: ({ id }) => runIdempotent('orders.release', { orderId: id }),
         after: () => invalidate('orders', 'sailings', 'home'),
       },
     },

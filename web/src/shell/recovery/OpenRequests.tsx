@@ -1,7 +1,7 @@
 import './open-requests.css'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { report } from '../../api/errors.ts'
-import { settle } from '../../api/keyed.ts'
+import { settle } from '../../api/idempotent-command.ts'
 import { type PendingRequest, pendingRequests, removePendingRequest } from '../../api/pending-requests.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'

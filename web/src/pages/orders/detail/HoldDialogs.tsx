@@ -2,7 +2,7 @@ import { counterMethods } from '@fairway/contract/orders/values'
 import { useState } from 'react'
 import type { Reply, Request } from '../../../api/client.ts'
 import { passwordDigest } from '../../../api/digest.ts'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useMe } from '../../../blocks/page/page-context.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
@@ -28,7 +28,7 @@ export function PayHoldDialog({
   const t = useText()
   const { organisation } = useMe()
   const byWallet = organisation.kind === 'agent'
-  const pay = useKeyed('orders.payHold')
+  const pay = useIdempotentCommand('orders.payHold')
   const [method, setMethod] = useState<(typeof counterMethods)[number]>('cash')
   const [reference, setReference] = useState('')
   const [password, setPassword] = useState('')
@@ -114,7 +114,7 @@ export function ReleaseDialog({
   onDone: () => void
 }) {
   const t = useText()
-  const release = useKeyed('orders.release')
+  const release = useIdempotentCommand('orders.release')
   const [error, setError] = useState<unknown>()
 
   async function submit() {

@@ -1,6 +1,6 @@
 import { menuTypes } from '@fairway/contract/staff/access/values'
 import { useState } from 'react'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
@@ -40,7 +40,7 @@ export function CreateMenu({
   const name = useName()
   const invalidate = useInvalidate()
   const { pages } = useShell()
-  const { run, state } = useKeyed('staff.createMenu')
+  const { run, state } = useIdempotentCommand('staff.createMenu')
   const [type, setType] = useState<AccessNode['type']>(at?.type === 'C' ? 'A' : 'C')
   const [id, setId] = useState('')
   const [parent, setParent] = useState(at && at.type !== 'A' ? at.id : (at?.parent ?? top))

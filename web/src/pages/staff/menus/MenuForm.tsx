@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { HoldersDialog } from '../../../blocks/access/Holders.tsx'
@@ -39,7 +39,7 @@ export function MenuForm({
   const invalidate = useInvalidate()
   const { pages } = useShell()
   const { setDirty } = useTab()
-  const { run, state, busy } = useKeyed('staff.saveMenu')
+  const { run, state, busy } = useIdempotentCommand('staff.saveMenu')
   const seesRoles = usePermission('staff.viewRoles')
   // The baseline of the form. A move of the same node does not conflict: then only its version is updated.
   const [baseline, setBaseline] = useState(node)

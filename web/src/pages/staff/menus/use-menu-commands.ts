@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describeError, reportSessionEnd } from '../../../api/errors.ts'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import type { AccessNode } from '../../../blocks/access/tree.ts'
 import { useConfirm } from '../../../blocks/dialogs/use-confirm.tsx'
@@ -21,8 +21,8 @@ export function useMenuCommands({
   const t = useText()
   const name = useName()
   const invalidate = useInvalidate()
-  const { run: move } = useKeyed('staff.moveMenu')
-  const { run: remove } = useKeyed('staff.deleteMenu')
+  const { run: move } = useIdempotentCommand('staff.moveMenu')
+  const { run: remove } = useIdempotentCommand('staff.deleteMenu')
   const { confirm, notify, dialog } = useConfirm()
   /** True until the tree is refetched: a move based on the old tree would be refused. */
   const [moving, setMoving] = useState(false)

@@ -1,6 +1,6 @@
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
@@ -31,7 +31,7 @@ export function CreateRole({
 }) {
   const t = useText()
   const invalidate = useInvalidate()
-  const { run, state } = useKeyed('staff.createRole')
+  const { run, state } = useIdempotentCommand('staff.createRole')
   const [code, setCode] = useState('')
   const [values, setValues] = useState<RoleValues>()
   const [from, setFrom] = useState(copyOf)

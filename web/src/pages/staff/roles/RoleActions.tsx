@@ -2,7 +2,7 @@ import './roles.css'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { describeError, reportSessionEnd } from '../../../api/errors.ts'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -24,8 +24,8 @@ export function RoleActions({
   const t = useText()
   const name = useName()
   const invalidate = useInvalidate()
-  const toggle = useKeyed('staff.setRoleEnabled')
-  const remove = useKeyed('staff.deleteRole')
+  const toggle = useIdempotentCommand('staff.setRoleEnabled')
+  const remove = useIdempotentCommand('staff.deleteRole')
   const [asking, setAsking] = useState<'toggle' | 'delete'>()
   const [failure, setFailure] = useState<string>()
 

@@ -1,7 +1,7 @@
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { isNamed } from '../../../blocks/values/names.ts'
@@ -21,7 +21,7 @@ export function RoleValuesDialog({
 }) {
   const t = useText()
   const invalidate = useInvalidate()
-  const { run, state } = useKeyed('staff.saveRole')
+  const { run, state } = useIdempotentCommand('staff.saveRole')
   // The version when the form was opened; the server refuses on a conflict.
   const [baseline] = useState(role)
   const [values, setValues] = useState<RoleValues>({

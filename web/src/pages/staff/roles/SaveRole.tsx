@@ -1,7 +1,7 @@
 import '../../../ui/theme/content.css'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
-import { useKeyed } from '../../../api/keyed.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { type AccessNode, pathTo } from '../../../blocks/access/tree.ts'
@@ -29,7 +29,7 @@ export function SaveRole({
 }) {
   const t = useText()
   const invalidate = useInvalidate()
-  const { run, state } = useKeyed('staff.saveRole')
+  const { run, state } = useIdempotentCommand('staff.saveRole')
   // The baseline of the shown difference.
   const [baseline, setBaseline] = useState(role)
   const [error, setError] = useState<unknown>()

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@fairway/contract/kernel/problem'
 import type { Reply } from '../../../../api/client.ts'
-import type { KeyedEnd } from '../../../../api/keyed.ts'
+import type { CommandEnd } from '../../../../api/idempotent-command.ts'
 import { type ApiProblem, isRefusal } from '../../../../api/problem.ts'
 import type { Offer } from '../offers.ts'
 import type { PassengerRow } from '../party.ts'
@@ -58,7 +58,7 @@ export type SaleEvent =
   /** The answer was lost; the outcome is being asked for. */
   | { type: 'checking' }
   /** The server has said how the open sale ended, or why it could not even be sent. */
-  | { type: 'ended'; end: KeyedEnd<Placed>; payment: Payment | undefined }
+  | { type: 'ended'; end: CommandEnd<Placed>; payment: Payment | undefined }
   /** It cannot go on now, because the session ended; an open key stays open. */
   | { type: 'interrupted' }
   /** The list of people was changed. */

@@ -1,11 +1,11 @@
 import { command, type Request } from '../../../../api/client.ts'
 import {
   type AskOutcome,
-  endOfKeyed,
-  type KeyedEnd,
-  type KeyedOptions,
+  type CommandEnd,
+  type IdempotentOptions,
+  sendIdempotent,
   settle,
-} from '../../../../api/keyed.ts'
+} from '../../../../api/idempotent-command.ts'
 import { removePendingRequest } from '../../../../api/pending-requests.ts'
 import type { Payment, Placed } from './sale.ts'
 
@@ -16,7 +16,7 @@ const askForOrder: AskOutcome<Placed> = async (key, signal) => {
 }
 
 /** What became of a sale whose answer this page never saw. */
-export async function settleEarlier(key: string): Promise<KeyedEnd<Placed>> {
+export async function settleEarlier(key: string): Promise<CommandEnd<Placed>> {
   const outcome = await settle(key, { ask: askForOrder })
   removePendingRequest(key)
   return outcome.state === 'done' ? outcome : { state: 'notDone', why: undefined }
@@ -26,19 +26,19 @@ export async function settleEarlier(key: string): Promise<KeyedEnd<Placed>> {
 export function sendSale(
   payment: Payment,
   asked: Request<'orders.hold'>,
-  options: Omit<KeyedOptions<Placed>, 'ask'>,
-): Promise<KeyedEnd<Placed>> {
+  options: Omit<IdempotentOptions<Placed>, 'ask'>,
+): Promise<CommandEnd<Placed>> {
   const withAsk = { ...options, ask: askForOrder }
   switch (payment.method) {
     case 'hold':
-      return endOfKeyed('orders.hold', asked, withAsk)
+      return sendIdempotent('orders.hold', asked, withAsk)
     case 'wallet': {
       const { paymentPassword } = payment
-      return endOfKeyed('orders.sellFromWallet', { ...asked, paymentPassword }, withAsk)
+      return sendIdempotent('orders.sellFromWallet', { ...asked, paymentPassword }, withAsk)
     }
     case 'cash':
-      return endOfKeyed('orders.sell', { ...asked, payment: { method: 'cash' } }, withAsk)
+      return sendIdempotent('orders.sell', { ...asked, payment: { method: 'cash' } }, withAsk)
     default:
-      return endOfKeyed('orders.sell', { ...asked, payment }, withAsk)
+      return sendIdempotent('orders.sell', { ...asked, payment }, withAsk)
   }
 }

@@ -2,7 +2,7 @@ import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import type { Reply } from '../../../../api/client.ts'
 import { report } from '../../../../api/errors.ts'
-import type { KeyedEnd } from '../../../../api/keyed.ts'
+import type { CommandEnd } from '../../../../api/idempotent-command.ts'
 import { isRefusal } from '../../../../api/problem.ts'
 import { useInvalidate } from '../../../../api/queries.ts'
 import { randomId } from '../../../../api/token.ts'
@@ -52,7 +52,7 @@ export function useSelling(
 
   /** `clears`: what stands on the screen is what was sold, and makes room for the next customer. */
   function finish(
-    end: KeyedEnd<Placed>,
+    end: CommandEnd<Placed>,
     { payment, clears = true }: { payment?: Payment; clears?: boolean },
   ) {
     keepOpen(undefined)
@@ -111,7 +111,7 @@ export function useSelling(
   }
 
   /** A refusal for what the screen showed: it is out of date. */
-  function refreshAfter(end: KeyedEnd<Placed>) {
+  function refreshAfter(end: CommandEnd<Placed>) {
     const code = end.state === 'notDone' && isRefusal(end.why) ? end.why.code : ''
     if (asksForAnotherTrip(code)) void invalidate('sailings.search')
     if (code === 'orders.priceChanged') void invalidate('orders.quote', 'sailings.search')

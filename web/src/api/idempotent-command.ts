@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { command, commandWithKey, type KeyedName, type Reply, type Request } from './client.ts'
+import { command, commandWithKey, type IdempotentName, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
 import { addPendingRequest, removePendingRequest } from './pending-requests.ts'
 import {
@@ -47,7 +47,7 @@ const askOutcome: AskOutcome<unknown> = (key, signal) =>
   command('session.outcome', { key }, { background: true, signal })
 
 /** How a keyed command ended. Both ends are final: there is no 'maybe'. */
-export type KeyedEnd<T> =
+export type CommandEnd<T> =
   | { state: 'done'; reply: T | null }
   | { state: 'notDone'; why: ApiProblem | NetworkError | undefined }
 
@@ -73,7 +73,7 @@ export async function settle<T = unknown>(
   }
 }
 
-export interface KeyedOptions<T> {
+export interface IdempotentOptions<T> {
   key?: string
   signal?: AbortSignal
   /** Called when the answer is lost and the outcome is being asked for. */
@@ -90,18 +90,18 @@ export interface KeyedOptions<T> {
  * so that it is asked about after a reload.
  * @throws ApiProblem when the session ended first, AbortError when given up: the end is unknown, the request stays open.
  */
-export async function endOfKeyed<Name extends KeyedName>(
+export async function sendIdempotent<Name extends IdempotentName>(
   name: Name,
   request: Request<Name>,
-  { key = randomId(), signal, onChecking, ask, page }: KeyedOptions<Reply<Name>> = {},
-): Promise<KeyedEnd<Reply<Name>>> {
+  { key = randomId(), signal, onChecking, ask, page }: IdempotentOptions<Reply<Name>> = {},
+): Promise<CommandEnd<Reply<Name>>> {
   addPendingRequest({ name, key, ...(page !== undefined && { path: page, pageAsks: true }) })
   const end = await send(name, request, { key, signal, onChecking, ask })
   removePendingRequest(key)
   return end
 }
 
-async function send<Name extends KeyedName>(
+async function send<Name extends IdempotentName>(
   name: Name,
   request: Request<Name>,
   options: {
@@ -110,7 +110,7 @@ async function send<Name extends KeyedName>(
     onChecking: (() => void) | undefined
     ask: AskOutcome<Reply<Name>> | undefined
   },
-): Promise<KeyedEnd<Reply<Name>>> {
+): Promise<CommandEnd<Reply<Name>>> {
   const { key, signal, onChecking, ask } = options
   let why: ApiProblem | NetworkError
   try {
@@ -126,7 +126,7 @@ async function send<Name extends KeyedName>(
 }
 
 /** The reply of a command that was done, or the reason that it was not, thrown. */
-function replyOf<T>(path: string, end: KeyedEnd<T>): T {
+function replyOf<T>(path: string, end: CommandEnd<T>): T {
   if (end.state === 'done') {
     if (end.reply === null) throw new ReplyUnreadable(path)
     return end.reply
@@ -139,16 +139,16 @@ function replyOf<T>(path: string, end: KeyedEnd<T>): T {
  * @throws ApiProblem when it was refused, NotDone when it did not arrive, ReplyUnreadable when it was done but its reply
  *   cannot be read; ApiProblem of an ended session and AbortError leave the request open.
  */
-export async function runKeyed<Name extends KeyedName>(
+export async function runIdempotent<Name extends IdempotentName>(
   name: Name,
   request: Request<Name>,
-  options: KeyedOptions<Reply<Name>> = {},
+  options: IdempotentOptions<Reply<Name>> = {},
 ): Promise<Reply<Name>> {
-  return replyOf(name, await endOfKeyed(name, request, options))
+  return replyOf(name, await sendIdempotent(name, request, options))
 }
 
 /** Where a keyed command stands. */
-export type KeyedState = 'idle' | 'running' | 'checking'
+export type CommandState = 'idle' | 'running' | 'checking'
 
 /**
  * A keyed command for one form: `const sale = useKeyed('orders.sell'); await sale.run(request)`.
@@ -156,8 +156,8 @@ export type KeyedState = 'idle' | 'running' | 'checking'
  * nothing and answers undefined.
  * @throws what `runKeyed` throws; session problems raise their prompt as well.
  */
-export function useKeyed<Name extends KeyedName>(name: Name) {
-  const [state, setState] = useState<KeyedState>('idle')
+export function useIdempotentCommand<Name extends IdempotentName>(name: Name) {
+  const [state, setState] = useState<CommandState>('idle')
   const running = useRef(false)
   /** The request whose outcome is unknown because the session ended first; it is settled before another is sent. */
   const open = useRef<{ key: string; request: string }>(undefined)
@@ -179,7 +179,7 @@ export function useKeyed<Name extends KeyedName>(name: Name) {
         setState('running')
       }
       open.current = { key, request: written }
-      const end = await endOfKeyed(name, request, { key, onChecking: () => setState('checking') })
+      const end = await sendIdempotent(name, request, { key, onChecking: () => setState('checking') })
       open.current = undefined
       return replyOf(name, end)
     } catch (error) {

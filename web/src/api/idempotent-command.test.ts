@@ -1,8 +1,8 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { KeyedName } from './client.ts'
-import { runKeyed } from './keyed.ts'
+import type { IdempotentName } from './client.ts'
+import { runIdempotent } from './idempotent-command.ts'
 import { pendingRequests } from './pending-requests.ts'
 import { ApiProblem, NotDone, ReplyUnreadable } from './problem.ts'
 
@@ -53,8 +53,8 @@ afterEach(() => {
   for (const list of [answers, outcomes, calls]) list.length = 0
 })
 
-async function run(name: KeyedName = 'orders.sell', onChecking?: () => void) {
-  const ended = runKeyed(name, {} as never, { key, ...(onChecking && { onChecking }) }).then(
+async function run(name: IdempotentName = 'orders.sell', onChecking?: () => void) {
+  const ended = runIdempotent(name, {} as never, { key, ...(onChecking && { onChecking }) }).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   )
@@ -63,7 +63,7 @@ async function run(name: KeyedName = 'orders.sell', onChecking?: () => void) {
 }
 
 const keyedNames = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
-  endpoint.idempotent ? [name as EndpointName as KeyedName] : [],
+  endpoint.idempotent ? [name as EndpointName as IdempotentName] : [],
 )
 
 /** Everything that can come back although the command was carried out. */
