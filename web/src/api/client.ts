@@ -11,7 +11,7 @@ type NamesWith<Method> = {
 export type QueryName = NamesWith<'GET'>
 /** Endpoints that write (POST). Look-ups are POST as well and are called by `blocks/fields/lookups.ts`. */
 export type CommandName = Exclude<NamesWith<'POST'>, `lookups.${string}`>
-/** Commands that carry an idempotency key; they are sent through `keyed.ts` alone, which finds out their outcome. */
+/** Commands that carry an idempotency key; they are sent through `idempotent-command.ts` alone, which finds out their outcome. */
 export type IdempotentName = {
   [Name in CommandName]: Endpoints[Name] extends { idempotent: true } ? Name : never
 }[CommandName]
@@ -147,7 +147,7 @@ export function command<Name extends Exclude<CommandName, IdempotentName>>(
 }
 
 /**
- * Sends an idempotent command once; `keyed.ts` calls it and finds out the outcome.
+ * Sends an idempotent command once; `idempotent-command.ts` calls it and finds out the outcome.
  * @throws ApiProblem when the server refuses, NetworkError when it does not answer or answers without a reply.
  */
 export async function commandWithKey<Name extends IdempotentName>(

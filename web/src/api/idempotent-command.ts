@@ -46,7 +46,7 @@ export type AskOutcome<T> = (key: string, signal?: AbortSignal) => Promise<Outco
 const askOutcome: AskOutcome<unknown> = (key, signal) =>
   command('session.outcome', { key }, { background: true, signal })
 
-/** How a keyed command ended. Both ends are final: there is no 'maybe'. */
+/** how an idempotent command ended. Both ends are final: there is no 'maybe'. */
 export type CommandEnd<T> =
   | { state: 'done'; reply: T | null }
   | { state: 'notDone'; why: ApiProblem | NetworkError | undefined }
@@ -85,7 +85,7 @@ export interface IdempotentOptions<T> {
 }
 
 /**
- * Sends a keyed command and comes back when its end is known. A lost answer, an answer of the 5xx family and one that
+ * Sends an idempotent command and comes back when its end is known. A lost answer, an answer of the 5xx family and one that
  * cannot be read say nothing about the end: the server is asked then. Until it is known the request is kept as open,
  * so that it is asked about after a reload.
  * @throws ApiProblem when the session ended first, AbortError when given up: the end is unknown, the request stays open.
@@ -147,14 +147,14 @@ export async function runIdempotent<Name extends IdempotentName>(
   return replyOf(name, await sendIdempotent(name, request, options))
 }
 
-/** Where a keyed command stands. */
+/** State of an idempotent command. */
 export type CommandState = 'idle' | 'running' | 'checking'
 
 /**
- * A keyed command for one form: `const sale = useKeyed('orders.sell'); await sale.run(request)`.
+ * An idempotent command for one form: `const sale = useIdempotentCommand('orders.sell'); await sale.run(request)`.
  * One key lives from the first press until the server has said done or not done; pressing again meanwhile does
  * nothing and answers undefined.
- * @throws what `runKeyed` throws; session problems raise their prompt as well.
+ * @throws what `runIdempotent` throws; session problems raise their prompt as well.
  */
 export function useIdempotentCommand<Name extends IdempotentName>(name: Name) {
   const [state, setState] = useState<CommandState>('idle')

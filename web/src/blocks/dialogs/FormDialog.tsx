@@ -12,7 +12,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /**
  * A form in a dialog. The error is shown above the buttons; closing with changes asks first. For idempotent commands
- * pass `state` of `useKeyed`: it says when the outcome is being checked.
+ * pass `state` of `useIdempotentCommand`: it says when the outcome is being checked.
  */
 export function FormDialog({
   id,

@@ -13,7 +13,7 @@ export interface BatchAction<Row> {
   reason?: { label: string; maxLength: number }
   /** Why a row is excluded; undefined when it is not. */
   refusalOf?: (row: Row) => string | undefined
-  /** Runs for one row; throws on failure. Idempotent commands go through `runKeyed`. */
+  /** Runs for one row; throws on failure. Idempotent commands go through `runIdempotent`. */
   run: (row: Row, options: { reason: string; signal: AbortSignal }) => Promise<unknown>
   /** Runs once at the end, with the rows that succeeded: invalidate queries, print. */
   after?: (done: readonly Row[]) => unknown
