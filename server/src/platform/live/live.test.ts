@@ -48,13 +48,13 @@ function connect(
 ): Listener {
   const headers = { cookie, ...(origin && { origin }) }
   const socket = new WebSocket(node.url.replace('http', 'ws') + path + ticket, { headers } as never)
-  const heard: LiveEvent[] = []
-  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(data)))
+  const received: LiveEvent[] = []
+  socket.addEventListener('message', ({ data }) => received.push(JSON.parse(data)))
   const closed = new Promise<number>((resolve) =>
     socket.addEventListener('close', ({ code }) => resolve(code)),
   )
   onTestFinished(() => socket.close())
-  return { received: heard, closed, socket }
+  return { received, closed, socket }
 }
 
 /** A socket as a browser opens it, once it is ready. */
@@ -64,7 +64,7 @@ async function listen(person: SignedInUser, node = app): Promise<Listener> {
   return listener
 }
 
-const receivedTypes = ({ received: heard }: Listener) => heard.map(({ type }) => type)
+const receivedTypes = ({ received }: Listener) => received.map(({ type }) => type)
 const userId = async (code: string) =>
   (await sql<{ id: string }>`select id from staff.users where code = ${code}`.execute(app.database.db))
     .rows[0]?.id ?? ''
@@ -110,9 +110,9 @@ test('[F6] every window of the addressed user gets the event, on every node, and
 
 test('[F6] events between the first request of a page and its connection are replayed to it, once, for a short time', async () => {
   const window = await listen(clerk, otherNode)
-  for (const heard of [1, 2]) {
+  for (const count of [1, 2]) {
     app.services.live.send({ users: [await userId('clerk')] }, { type: 'read' })
-    await expect.poll(() => receivedTypes(window)).toHaveLength(1 + heard)
+    await expect.poll(() => receivedTypes(window)).toHaveLength(1 + count)
   }
   const late = await listen(clerk, otherNode)
   expect(receivedTypes(late)).toEqual(['read', 'ready'])
@@ -178,8 +178,8 @@ test('many events at once become few notifications that fit', () => {
   expect(parts.flatMap((part) => part.users ?? [])).toEqual(names)
   const payloads = packPayloads(parts.map((part) => [part, { type: 'msg' }] as const))
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8_000)
-  const heard = payloads.flatMap((payload) => (JSON.parse(payload) as { events: unknown[] }).events)
-  expect(heard).toHaveLength(parts.length)
+  const received = payloads.flatMap((payload) => (JSON.parse(payload) as { events: unknown[] }).events)
+  expect(received).toHaveLength(parts.length)
   expect(
     packPayloads(Array.from({ length: 100 }, () => [{ everyone: true }, { type: 'msg' }] as const)),
   ).toHaveLength(1)
@@ -200,7 +200,7 @@ test('the socket closes at once when the session ends, on whichever node', async
 })
 
 test('a session that ends while its socket is opening gets none', async () => {
-  const [looked, goOn, heard] = [1, 2, 3].map(() => Promise.withResolvers<void>())
+  const [looked, goOn, ended] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const node = await startTestApp({
     database: app.database,
     clock: app.clock,
@@ -215,13 +215,13 @@ test('a session that ends while its socket is opening gets none', async () => {
     },
   })
   node.services.bus.subscribe(({ topic }) => {
-    if (topic === 'session.ended') heard?.resolve()
+    if (topic === 'session.ended') ended?.resolve()
   })
   const leaving = await app.signIn('clerk2')
   const window = connect(node, await ticketOf(leaving), leaving)
   await looked?.promise
   await app.call(leaving, 'session.signOut', {})
-  await heard?.promise
+  await ended?.promise
   goOn?.resolve()
   expect(await window.closed).toBe(4001)
 })

@@ -75,9 +75,9 @@ export function checkCertificate(row: PassengerRow, date: ServiceDate, whenLeft 
   const fault = certificateFault(row.certificateType, number, date)
   if (fault === 'length' && !whenLeft) return { state: 'typing' }
   if (fault) return { state: 'wrong', fault }
-  const told = manifestDataOf(row.certificateType, number)
-  const sex = told.sex ?? (row.sex || undefined)
-  const birthDate = told.birthDate ?? readBirthDate(row.birthDate, date)
+  const manifest = manifestDataOf(row.certificateType, number)
+  const sex = manifest.sex ?? (row.sex || undefined)
+  const birthDate = manifest.birthDate ?? readBirthDate(row.birthDate, date)
   return { state: 'right', ...(sex && { sex }), ...(birthDate && { age: ageOn(birthDate, date) }) }
 }
 

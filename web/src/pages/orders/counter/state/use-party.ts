@@ -24,7 +24,7 @@ export function useParty(types: readonly TypeOffered[], dispatch: Dispatch<SaleE
     people,
     phone,
     setPhone,
-    /** What a price is asked for: the people, or one before anybody is entered. */
+    /** The passengers a price is quoted for: one while none is entered. */
     counted: people.length > 0 ? people : rows.slice(0, 1),
     /** An empty list for the next customer; the state of the sale is not touched. */
     clear() {
