@@ -6,6 +6,9 @@ const capability = '^server/src/(?!(?:platform|office)/)([^/]+)/'
 /** Tests, and the workspace that sets them up, may import anything. */
 const tests = '(\\.test\\.tsx?$|\\.e2e\\.ts$|^testing/)'
 
+/** Packages without input or output, which decisions may use like the language itself. */
+const purePackages = ['pinyin-pro'].map((name) => `^node_modules/${name}/`)
+
 const withSchemas = readdirSync(new URL('contract/src/', import.meta.url), {
   recursive: true,
   encoding: 'utf8',
@@ -49,7 +52,7 @@ export default {
         'The texts are words by key, and how a message is formatted: anything may use them, they use nothing.',
       severity: 'error',
       from: { path: '^texts/', pathNot: tests },
-      to: { pathNot: ['^texts/', '^node_modules/@lingui/message-utils/'] },
+      to: { pathNot: ['^texts/', '^node_modules/@lingui/message-utils/', '^node_modules/pinyin-pro/'] },
     },
     {
       name: 'the-browser-parses-no-messages',
@@ -57,6 +60,14 @@ export default {
       severity: 'error',
       from: { path: '^web/src/', pathNot: tests },
       to: { path: ['^texts/compile-message\\.ts$', '^node_modules/@lingui/'] },
+    },
+    {
+      name: 'the-browser-carries-no-dictionary',
+      comment:
+        'The pinyin of names comes from the server, that of the interface from the build: its dictionary of words is too large to be sent.',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: tests },
+      to: { path: ['^texts/pinyin\\.ts$', '^node_modules/pinyin-pro/'] },
     },
     {
       name: 'web-knows-only-the-contract',
@@ -75,12 +86,18 @@ export default {
     {
       name: 'domain-is-pure',
       comment:
-        'Decisions get what they need as values, the clock too. They read no database, file or network.',
+        'Decisions get what they need as values, the clock too. They read no database, file or network; of packages they use those that are pure as well, by name.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/domain/', pathNot: tests },
       // A refusal is a value too: problems.ts only gives it its name.
       to: {
-        pathNot: ['^server/src/[^/]+/domain/', '^contract/src/', '^server/src/platform/http/problems\\.ts$'],
+        pathNot: [
+          '^server/src/[^/]+/domain/',
+          '^contract/src/',
+          '^texts/pinyin\\.ts$',
+          '^server/src/platform/http/problems\\.ts$',
+          ...purePackages,
+        ],
       },
     },
     {

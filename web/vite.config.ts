@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compileManual } from './build/compile-manual.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { labelPinyin } from './build/label-pinyin.ts'
 import { precompress } from './build/precompress.ts'
 import { smallPreload } from './build/small-preload.ts'
 import { smallRuntime } from './build/small-runtime.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     compileTexts(),
+    labelPinyin(),
     compileManual(),
     smallPreload(),
     smallRuntime(),

@@ -1,10 +1,10 @@
+import { pinyinKeys } from '@fairway/texts/pinyin'
 import { polyphonic } from 'pinyin-pro'
 import { expect, test } from 'vitest'
 import { agents } from '../../database/starting-data/three-gorges/agents.ts'
 import { lines } from '../../database/starting-data/three-gorges/lines.ts'
 import { portCorporations, ports } from '../../database/starting-data/three-gorges/ports.ts'
 import { carriers, series, ships } from '../../database/starting-data/three-gorges/ships.ts'
-import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
 
 const letters = (name: string) =>
   name

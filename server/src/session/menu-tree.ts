@@ -1,6 +1,6 @@
 import { type Language, textIn } from '@fairway/contract/kernel/languages'
 import { type MenuNode, me } from '@fairway/contract/session/endpoints'
-import { pinyinKeys } from '../platform/database/pinyin-keys.ts'
+import { pinyinKeys } from '@fairway/texts/pinyin'
 import type { GrantedNode } from './load-session.ts'
 
 /**

@@ -11,3 +11,8 @@ declare module 'virtual:texts' {
     }>
   >
 }
+
+/** Made by `web/build/label-pinyin.ts`: initials and pinyin of every Chinese label. */
+declare module 'virtual:label-pinyin' {
+  export const pinyinByLabel: Readonly<Record<string, string>>
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { commonPasswords, fitsPolicy } from './common-passwords.ts'
+import { nameReadings } from './name-readings.ts'
 import { guessesFor } from './password-guesses.ts'
-import { pinyinOf } from './pinyin.ts'
 
 test('[J6] more than 100,000 common passwords fit the policy, and they are the same ones each time', () => {
   const fitting = new Set<string>()
@@ -18,9 +18,17 @@ test('[J6] more than 100,000 common passwords fit the policy, and they are the s
 })
 
 test('a Chinese name is read in the ways it may be typed', () => {
-  expect(pinyinOf('林岚')).toContainEqual(['lin', 'lan'])
-  expect(pinyinOf('曾小明')).toContainEqual(['zeng', 'xiao', 'ming'])
-  expect(pinyinOf('Ann Lee')).toEqual([])
+  expect(nameReadings('林岚')).toContainEqual(['lin', 'lan'])
+  expect(nameReadings('曾小明')).toContainEqual(['zeng', 'xiao', 'ming'])
+  expect(nameReadings('Ann Lee')).toEqual([])
+})
+
+test('the first reading of a Chinese name is that of a person, and every other one is known too', () => {
+  const names = { 单田芳: 'shan tian fang', 仇英: 'qiu ying', 尉迟恭: 'yu chi gong', 吕布: 'lv bu' }
+  for (const [name, reading] of Object.entries(names)) expect(nameReadings(name)[0]?.join(' ')).toBe(reading)
+  expect(nameReadings('张乐').map((way) => way.join(' '))).toEqual(
+    expect.arrayContaining(['zhang le', 'zhang yue']),
+  )
 })
 
 test('what is known of a person makes their first guesses: code, name and telephone', () => {

@@ -1,5 +1,5 @@
 import { spellings } from './common-passwords.ts'
-import { pinyinOf } from './pinyin.ts'
+import { nameReadings } from './name-readings.ts'
 
 /** What colleagues know of a person, and so what they would try first. */
 export interface PasswordOwner {
@@ -54,7 +54,7 @@ function nameWords(name: string): string[] {
     .split(/[\s.·・-]+/)
     .filter((part) => part.length > 0)
   const words = [parts.join(''), ...parts, [...parts].reverse().join('')]
-  for (const way of pinyinOf(name.replace(/[\s·・]/g, ''))) {
+  for (const way of nameReadings(name.replace(/[\s·・]/g, ''))) {
     const [family = '', ...given] = way
     const initials = given.map((syllable) => syllable.charAt(0)).join('')
     words.push(way.join(''), family + initials, family.charAt(0) + initials, given.join(''))

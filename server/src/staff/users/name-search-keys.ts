@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { syllablesOf } from '@fairway/texts/pinyin'
 
 const han = /\p{Script=Han}/u
 
@@ -8,17 +8,12 @@ const han = /\p{Script=Han}/u
  */
 export function nameSearchKeys(name: string): string {
   const keys = new Set<string>()
-  const lower = name.toLowerCase()
   if (han.test(name)) {
-    const letters = (pattern: 'first' | 'pinyin') =>
-      pinyin(name, { pattern, toneType: 'none', type: 'array', mode: 'surname', v: true }).map((part) =>
-        part.toLowerCase().replace(/[^a-z0-9]/g, ''),
-      )
-    const full = letters('pinyin')
-    keys.add(full.join('')).add(letters('first').join(''))
-    keys.add(full.slice(1).join(''))
+    const syllables = syllablesOf(name, 'surname')
+    keys.add(syllables.join('')).add(syllables.map((syllable) => syllable.charAt(0)).join(''))
+    keys.add(syllables.slice(1).join(''))
   }
   keys.delete('')
-  keys.delete(lower)
+  keys.delete(name.toLowerCase())
   return [...keys].join(' ').slice(0, 400)
 }

@@ -21,6 +21,7 @@ import { showOverlay } from '../recovery/overlays.ts'
 import { registry } from '../tabs/registry.ts'
 import { type Entry, entriesOf, rankEntries } from './entries.ts'
 import { Keys } from './Keys.tsx'
+import { loadLabelPinyin } from './label-pinyin.ts'
 import { recentOf, saveRecent } from './recent.ts'
 import { searchServer } from './search-server.ts'
 
@@ -28,6 +29,7 @@ const debounceMs = 200
 
 /** Titles of pages without permission are texts of their areas. */
 const loadPageTitles = () => loadTexts(...new Set(Array.from(registry.values(), (page) => page.area)))
+const loadSearchTerms = () => Promise.all([loadPageTitles(), loadLabelPinyin()])
 
 /** The command palette: pages, open tabs, actions, orders, sailings, people. */
 export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: () => void }) {
@@ -164,14 +166,14 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   )
 }
 
-/** Local entries; titles of pages without permission arrive with the texts of their areas. */
+/** Local entries; titles of pages without permission and the pinyin of labels arrive later. */
 function useEntries(menu: Menu): Entry[] {
   const [entries, setEntries] = useState(() => entriesOf(menu))
   useEffect(() => {
     let mounted = true
-    loadPageTitles().then(
+    loadSearchTerms().then(
       () => mounted && setEntries(entriesOf(menu)),
-      (error: unknown) => console.warn('page titles could not be loaded', error),
+      (error: unknown) => console.warn('search terms of the palette could not be loaded', error),
     )
     return () => {
       mounted = false

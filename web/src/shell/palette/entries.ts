@@ -5,8 +5,10 @@ import { currentLanguage, type TextKey, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 import { globalKeys } from '../keyboard.ts'
 import { registry } from '../tabs/registry.ts'
-import { activate, getTabs, openUrl } from '../tabs/tab-store.ts'
+import { activate, getTabs, openUrl, routeOfTab } from '../tabs/tab-store.ts'
+import type { Tab } from '../tabs/tabs.ts'
 import { titleOf } from '../tabs/title.ts'
+import { pinyinOfLabel } from './label-pinyin.ts'
 import { score } from './match.ts'
 
 /** One entry of the palette. */
@@ -23,8 +25,8 @@ export interface Entry {
   missingPermission?: string | undefined
   /** Search terms. */
   words: readonly string[]
-  /** Pinyin of its name, initials and in full: matched by prefix only. */
-  typed?: string
+  /** Initials and pinyin of its Chinese name, separated by a space; empty without one. */
+  pinyin: string
   run: () => void
 }
 
@@ -42,7 +44,7 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
       hint: entry.parents.map((parent) => textIn(parent.names, language)).join(' › '),
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
-      typed: entry.typed,
+      pinyin: entry.typed,
       run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openUrl(entry.href)),
     }
     return [own, ...below]
@@ -68,10 +70,18 @@ function otherPages(menu: Menu): Entry[] {
           missingPermission: page.permission,
         }),
         words: [label, page.uri],
+        pinyin: pinyinOfLabel(label),
         run: () => openUrl(path ?? '/'),
       },
     ]
   })
+}
+
+/** Of a tab without a title of its own, the pinyin of its menu entry. */
+function pinyinOfTab(tab: Tab, menu: Menu, label: string): string {
+  const route = tab.title ? undefined : routeOfTab(tab.id, menu)
+  const entry = route && 'entry' in route ? route.entry : undefined
+  return entry?.typed ?? pinyinOfLabel(label)
 }
 
 const iconOf: Record<string, IconName> = { close: 'close', reopen: 'restore', help: 'keyboard' }
@@ -85,6 +95,7 @@ function actionEntry(action: PageAction, reason = action.reason): Entry {
     ...(action.key && { keys: action.key }),
     reason,
     words: [action.label],
+    pinyin: pinyinOfLabel(action.label),
     run: action.run,
   }
 }
@@ -110,7 +121,8 @@ export function entriesOf(menu: Menu): Entry[] {
           group: 'tabs',
           label,
           icon: 'page',
-          words: [label],
+          words: [label, ...Object.values(tab.title ?? {})],
+          pinyin: pinyinOfTab(tab, menu, label),
           run: () => activate(tab.id),
         }
       }),
@@ -153,7 +165,7 @@ export function rankEntries(entries: readonly Entry[], query: string, recent: re
     return [...used, ...rest].slice(0, maxResults)
   }
   return entries
-    .map((entry) => ({ entry, points: score(query, entry.words, entry.typed) }))
+    .map((entry) => ({ entry, points: score(query, entry.words, entry.pinyin) }))
     .filter(({ points }) => points > 0)
     .sort(
       (a, b) =>

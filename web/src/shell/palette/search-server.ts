@@ -12,7 +12,7 @@ import { openUrl } from '../tabs/tab-store.ts'
 import type { Entry } from './entries.ts'
 
 const maxRows = 5
-const searchEntry = { group: 'found', words: [] } as const
+const searchEntry = { group: 'found', words: [], pinyin: '' } as const
 
 async function orders(number: string, signal: AbortSignal): Promise<Entry[]> {
   const language = currentLanguage()
