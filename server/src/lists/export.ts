@@ -6,7 +6,7 @@ import { type ExportFormat, maxExportedRows } from '@fairway/contract/lists/valu
 import type { Context } from '../platform/http/context.ts'
 import { FileReply } from '../platform/http/file-reply.ts'
 import type { ExportPermits, ExportQueue } from './export-queue.ts'
-import { cellText } from './formats/sheet.ts'
+import { displayText, isNumeric } from './formats/sheet.ts'
 import { writeFile } from './formats/write-file.ts'
 import { type ListHandlers, type OpenedList, openList } from './opened-list.ts'
 import { type SentFile, sendFile } from './send-file.ts'
@@ -109,14 +109,15 @@ export async function printList(
     const { title, notes, columns } = opened.sheet
     const rows: string[][] = []
     for await (const some of opened.sheet.rows)
-      for (const row of some) rows.push(row.map((value, at) => cellText(value, columns[at]?.kind ?? 'text')))
+      for (const row of some)
+        rows.push(row.map((value, at) => displayText(value, columns[at]?.kind ?? 'text', context.language)))
     whole = true
     return {
       title,
       notes: [...notes],
       columns: columns.map((column) => ({
         title: column.title,
-        figures: column.kind === 'money' || column.kind === 'number',
+        figures: isNumeric(column.kind),
       })),
       rows,
     }

@@ -111,6 +111,7 @@ export async function openList(
               : []),
         ],
         columns: columns.map((column) => headOf(column, reader)),
+        labels: { missingCharacters: textOf(language, 'exportedFiles.missingCharacters') },
         rows: rows(),
       },
       async close(whole) {

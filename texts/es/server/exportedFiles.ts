@@ -6,4 +6,6 @@ export const exportedFiles = {
   'exportedFiles.rows': 'Filas: {count, number}',
   'exportedFiles.cut':
     'Hay más de {most, number} filas: la lista se corta aquí. Acote el filtro para exportar las demás.',
+  'exportedFiles.missingCharacters':
+    'Caracteres que faltan en las fuentes de este archivo y aparecen como recuadros:',
 }

@@ -6,4 +6,5 @@ export const exportedFiles = {
   'exportedFiles.rows': '行数：{count, number}',
   'exportedFiles.cut':
     '{most, number} 行を超えたため、ここで打ち切りました。条件を絞り込んで残りを出力してください。',
+  'exportedFiles.missingCharacters': 'このファイルのフォントにないため、枠で表示した文字：',
 }

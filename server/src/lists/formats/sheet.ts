@@ -1,3 +1,6 @@
+import { withThousands } from '@fairway/contract/kernel/formats'
+import { type Language, languageTag } from '@fairway/contract/kernel/languages'
+
 /** How a value is written: amounts come in fen, moments and days as on the wire. */
 export type CellKind = 'text' | 'number' | 'money' | 'moment' | 'day'
 export type Cell = string | number | null
@@ -11,6 +14,13 @@ export interface SheetHead {
   /** Who, when, filtered by what: one line each. */
   notes: readonly string[]
   columns: readonly { title: string; kind: CellKind; width: number }[]
+  labels: SheetLabels
+}
+
+/** What a format may have to say in the language of the file. */
+export interface SheetLabels {
+  /** Before the characters that no font of the file has. */
+  missingCharacters: string
 }
 
 export interface Sheet extends SheetHead {
@@ -25,7 +35,27 @@ export interface Sheet extends SheetHead {
  */
 export const mayRun = (text: string) => /^(?:["\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u.test(text)
 
-/** A value as plain text: amounts in yuan with two decimals, moments in Asia/Shanghai. */
+/** Whether the values of a column are aligned by their last digit. */
+export const isNumeric = (kind: CellKind) => kind === 'money' || kind === 'number'
+
+const moneyFormats = new Map<Language, Intl.NumberFormat>()
+
+/** A value as people read it in a document: numbers with the thousands marks of the language. */
+export function displayText(value: Cell, kind: CellKind, language: Language): string {
+  if (typeof value !== 'number' || !isNumeric(kind)) return cellText(value, kind)
+  if (kind === 'number') return withThousands(value, language)
+  const format =
+    moneyFormats.get(language) ??
+    new Intl.NumberFormat(languageTag(language), {
+      useGrouping: 'always',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    })
+  moneyFormats.set(language, format)
+  return format.format(value / 100)
+}
+
+/** A value as other programs read it: amounts in yuan with two decimals, moments in Asia/Shanghai. */
 export function cellText(value: Cell, kind: CellKind): string {
   if (value === null) return ''
   if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)

@@ -47,7 +47,7 @@ async function file(): Promise<AsyncIterable<Buffer>> {
   const sheet = { ...head, rows: rows() }
   if (format === 'xlsx') return (await import('./xlsx.ts')).writeXlsx(sheet)
   if (format === 'docx') return (await import('./docx.ts')).writeDocx(sheet, language)
-  if (format === 'pdf') return (await import('./pdf.ts')).writePdf(sheet, language)
+  if (format === 'pdf') return (await import('./pdf/write-pdf.ts')).writePdf(sheet, language)
   return (await import('./txt.ts')).writeTxt(sheet)
 }
 
