@@ -1,3 +1,4 @@
+/// <reference path="./linebreak.d.ts" />
 import LineBreaker from 'linebreak'
 
 /** The width of a text, in the unit of the line. */
