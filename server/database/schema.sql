@@ -1786,17 +1786,11 @@ declare
   search record;
 begin
   update inventory.loads l set legs = (
-    select array_agg(u.before + u.added order by u.leg)
-    from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
-  from (
-    select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
-    from (
-      select r.sailing_id, leg,
-        sum(case when leg > r.from_stop and leg <= r.to_stop then r.people else 0 end)::integer as people
-      from unnest(requests) r cross join lateral generate_series(1, r.stops - 1) leg
-      group by r.sailing_id, leg) counted
-    group by counted.sailing_id) change
-  where l.sailing_id = change.sailing_id;
+    select array_agg(u.people + coalesce((
+      select sum(r.people) from unnest(sold.requests) r where u.leg > r.from_stop and u.leg <= r.to_stop), 0)::integer order by u.leg)
+    from unnest(l.legs) with ordinality as u(people, leg))
+  from (select r.sailing_id, array_agg(r) as requests from unnest(requests) r group by r.sailing_id) sold
+  where l.sailing_id = sold.sailing_id;
   -- Not worth a write for a few steps.
   if seating.moved then
     for search in
@@ -2813,7 +2807,7 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
-  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
+  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
   cross join lateral (select case
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
@@ -2828,12 +2822,12 @@ begin
       when party.other_ticket is not null
         or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
-    end as code) refused
+    end as code offset 0) refused
   cross join lateral (select
       case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
         else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
       end as payer_id,
-      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
+      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id offset 0) account;
   return batch;
 end $function$
 ;
@@ -3158,7 +3152,7 @@ begin
     (select count(*) from occupied) = (select count(*) from ticket)
       and (select count(*) from stored_keys) = (select count(*) from sold s where s.key is not null) as whole,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
-        (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
+        (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments

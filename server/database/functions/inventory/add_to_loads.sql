@@ -10,17 +10,11 @@ declare
   search record;
 begin
   update inventory.loads l set legs = (
-    select array_agg(u.before + u.added order by u.leg)
-    from unnest(l.legs, change.people) with ordinality as u(before, added, leg))
-  from (
-    select counted.sailing_id, array_agg(counted.people order by counted.leg) as people
-    from (
-      select r.sailing_id, leg,
-        sum(case when leg > r.from_stop and leg <= r.to_stop then r.people else 0 end)::integer as people
-      from unnest(requests) r cross join lateral generate_series(1, r.stops - 1) leg
-      group by r.sailing_id, leg) counted
-    group by counted.sailing_id) change
-  where l.sailing_id = change.sailing_id;
+    select array_agg(u.people + coalesce((
+      select sum(r.people) from unnest(sold.requests) r where u.leg > r.from_stop and u.leg <= r.to_stop), 0)::integer order by u.leg)
+    from unnest(l.legs) with ordinality as u(people, leg))
+  from (select r.sailing_id, array_agg(r) as requests from unnest(requests) r group by r.sailing_id) sold
+  where l.sailing_id = sold.sailing_id;
   -- Not worth a write for a few steps.
   if seating.moved then
     for search in

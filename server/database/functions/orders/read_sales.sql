@@ -1,5 +1,6 @@
 -- Reads a batch of sales: what is requested, what the timetable, fares and accounts say about it, and why it is refused so
--- far. One statement for the whole batch.
+-- far. One statement for the whole batch. `offset 0` keeps the planner from writing an expression that is used twice into the
+-- plan twice, with all its look-ups.
 -- Takes: the requests of orders.sell_batch.
 -- Gives: trips, which are decided on, and sales, which are only written down; one of each for each place.
 -- Locks: agents, wallets and sailings, before it reads; see orders.lock_for_sales.
@@ -84,7 +85,7 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
-  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal) sale
+  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
   cross join lateral (select case
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
@@ -99,11 +100,11 @@ begin
       when party.other_ticket is not null
         or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
-    end as code) refused
+    end as code offset 0) refused
   cross join lateral (select
       case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
         else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
       end as payer_id,
-      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id) account;
+      (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id offset 0) account;
   return batch;
 end $$;

@@ -106,7 +106,7 @@ begin
     (select count(*) from occupied) = (select count(*) from ticket)
       and (select count(*) from stored_keys) = (select count(*) from sold s where s.key is not null) as whole,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
-        (select accounts.id_of('operator:serviceFees')), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
+        (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments
