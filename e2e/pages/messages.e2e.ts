@@ -350,6 +350,7 @@ test('[F7] the pop-up takes no focus from a field', async () => {
 test('[F8] a broadcast runs below the navbar; it can be paused and closed, and disappears when it is withdrawn', async () => {
   const user = await app.signedIn('clerk')
   const { page } = user
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect.poll(() => app.server.services.live.count()).toBe(1)
   const id = await publish({ title: 'Ferry moved to dock 2', strip: true, popup: false })
   const strip = page.getByRole('region', { name: en['news.strip'] })
@@ -382,7 +383,6 @@ test('[F8] a broadcast runs below the navbar; it can be paused and closed, and d
 test('[F8] the broadcast strip does not move with reduced motion', async () => {
   const user = await app.newUser()
   const { page } = user
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await publish({ title: 'Fog until ten', strip: true, popup: false })
   await signIn(app, user, 'clerk')
   const strip = page.getByRole('region', { name: en['news.strip'] })

@@ -368,8 +368,6 @@ const contrastOf = (locator: Locator) =>
 
 test('[D18] eight preset colours and any custom one apply at once, without the network, and stay readable in light and dark', async () => {
   const { page, context } = await app.signedIn('accountant')
-  // What fades has no colour one could measure.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.locator('.settings-handle').click()
   const panel = page.locator('.settings-panel')
   await panel.waitFor()

@@ -92,6 +92,8 @@ export async function startBrowserApp(
         locale: locales[language],
         timezoneId: 'Asia/Shanghai',
         baseURL: server.url,
+        // What moves has no place yet, and what fades no colour: a test of motion asks for it.
+        reducedMotion: 'reduce',
       })
       await secrets.watchContext(context)
       await context.addInitScript(recordEventTimes)
