@@ -2,7 +2,7 @@ import { logManager as en } from '@fairway/texts/en/logManager'
 import { logManager as zh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 
 // Who did what and who came in: read by an administrator, in two languages.
 
@@ -90,7 +90,8 @@ test.each(['en', 'zh'] as const)(
   '[A10] in %s log-ins are listed with device, address, outcome and reason',
   async (language) => {
     const { texts } = spoken[language]
-    const user = await app.signedIn('admin', { language })
+    const user = await app.newUser({ language })
+    await signIn(app, user, 'admin')
     await user.page.goto('/logManager/logList?log=logIns')
     await user.page.getByRole('tab', { name: texts['logManager.logIns.title'], exact: true }).waitFor()
     await expect.poll(() => rows(user.page).count()).toBeGreaterThanOrEqual(2)

@@ -101,7 +101,9 @@ test('[G1][G10] the dialogs have titles of their own; the withdraw password requ
 })
 
 test('[G3][J6] after sign-in the server reports whether the password is weak; without its reply it counts as weak', async () => {
-  const { page } = await app.signedIn('clerk')
+  const user = await app.newUser()
+  const { page } = user
+  await signIn(app, user, 'clerk')
   await expect.poll(() => weakFlag(page)).toBe('false')
   const warning = dialog(page).getByText('The system detected a weak password')
   await openFromMenu(page, 'Password')
@@ -128,7 +130,8 @@ test('[G3][J6] after sign-in the server reports whether the password is weak; wi
   await sql`update staff.users set password_hash = ${await hashPassword(digest('Password123'))} where code = 'viewer'`.execute(
     app.server.database.db,
   )
-  const weak = await app.signedIn('viewer', { password: 'Password123' })
+  const weak = await app.newUser()
+  await signIn(app, weak, 'viewer', 'Password123')
   await expect.poll(() => weakFlag(weak.page)).toBe('true')
   await sql`update staff.users set password_hash = ${hash.rows[0]?.password_hash ?? ''} where code = 'viewer'`.execute(
     app.server.database.db,

@@ -8,7 +8,8 @@ import { type BrowserUser, setUpBrowserApp, signIn, startBrowserApp } from '../s
 const app = setUpBrowserApp()
 let clerk: BrowserUser
 beforeAll(async () => {
-  clerk = await app.signedIn('clerk')
+  clerk = await app.newUser()
+  await signIn(app, clerk, 'clerk')
 })
 
 const storedAt = ({ page }: BrowserUser) =>

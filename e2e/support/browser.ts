@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { SignedInUser } from '@fairway/testing/api-client'
 import { demoPassword, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
@@ -20,7 +21,10 @@ export interface BrowserApp {
   browser: Browser
   /** A new browser context: no cookies, empty storage, the clock of the tests. */
   newUser(options?: UserOptions): Promise<BrowserUser>
-  /** A new browser context in which a user is signed in and sees the shell. */
+  /**
+   * A new browser context in which a user is signed in and sees the shell. The session comes over HTTP; tests of signing
+   * in use `signIn`.
+   */
   signedIn(code: string, options?: UserOptions & { password?: string }): Promise<BrowserUser>
   /** Closes all open browser contexts. */
   closeUsers(): Promise<void>
@@ -83,26 +87,33 @@ export async function startBrowserApp(
       '--disable-sync',
     ],
   })
+  const openUser = async (
+    { language = 'en', width = 1440, height = 900 }: UserOptions = {},
+    session?: SignedInUser,
+  ) => {
+    const context = await browser.newContext({
+      ...(session && { storageState: storageOf(session, server.url) }),
+      viewport: { width, height },
+      locale: locales[language],
+      timezoneId: 'Asia/Shanghai',
+      baseURL: server.url,
+      // What moves has no place yet, and what fades no colour: a test of motion asks for it.
+      reducedMotion: 'reduce',
+    })
+    await secrets.watchContext(context)
+    await context.addInitScript(recordEventTimes)
+    context.on('page', reliableRoute)
+    return openPage(context)
+  }
   const app: BrowserApp = {
     server,
     browser,
-    async newUser({ language = 'en', width = 1440, height = 900 } = {}) {
-      const context = await browser.newContext({
-        viewport: { width, height },
-        locale: locales[language],
-        timezoneId: 'Asia/Shanghai',
-        baseURL: server.url,
-        // What moves has no place yet, and what fades no colour: a test of motion asks for it.
-        reducedMotion: 'reduce',
-      })
-      await secrets.watchContext(context)
-      await context.addInitScript(recordEventTimes)
-      context.on('page', reliableRoute)
-      return openPage(context)
-    },
+    newUser: (options) => openUser(options),
     async signedIn(code, { password, ...options } = {}) {
-      const user = await app.newUser(options)
-      await signIn(app, user, code, password)
+      const session = await server.signIn(code, password)
+      const user = await openUser(options, session)
+      await user.page.goto('/')
+      await user.page.locator('[role="tab"]').first().waitFor()
       return user
     },
     async closeUsers() {
@@ -129,6 +140,35 @@ export function setUpBrowserApp(options?: Parameters<typeof startBrowserApp>[0])
   })
   afterAll(() => app.close?.())
   return app
+}
+
+/** What a browser holds after a sign-in: the token, and the cookie that belongs to it. */
+function storageOf({ token, cookie }: SignedInUser, origin: string) {
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  const { hostname } = new URL(origin)
+  return {
+    cookies: [
+      {
+        name,
+        value,
+        domain: hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'fairway-token', value: token },
+          { name: 'fairway-weak-password', value: 'false' },
+        ],
+      },
+    ],
+  }
 }
 
 async function openPage(context: BrowserContext): Promise<BrowserUser> {
