@@ -5,6 +5,7 @@ import {
   lookChoices,
   lookSwitchNames,
 } from '@fairway/contract/kernel/appearance'
+import { useEffect } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Segmented, Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -43,6 +44,8 @@ export function AccentSwatches() {
   const t = useText()
   const { useSettings, changeSettings } = useShell()
   const accent = useSettings((settings) => settings.accent).toLowerCase()
+  // A colour applies at once, without the network: what it needs is loaded before it is picked.
+  useEffect(() => void import('../../ui/theme/accent-shades.ts'), [])
   return (
     <>
       {presetAccents.map((colour) => {

@@ -1,7 +1,8 @@
 import { type Looks, readLooks } from '@fairway/contract/kernel/appearance'
 import { create } from 'zustand'
 import { readCookie, writeCookie } from '../../api/cookie.ts'
-import { accentShades, defaultAccent, isColour } from '../../ui/theme/accent.ts'
+import { defaultAccent, isColour, shadeNames } from '../../ui/theme/accent.ts'
+import type { Shades } from '../../ui/theme/accent-shades.ts'
 
 /** The settings of the shell in this browser. Colours and size are read by the first-paint script as well. */
 type Settings = Looks & { accent: string }
@@ -9,14 +10,18 @@ type Settings = Looks & { accent: string }
 const lookKey = 'fairway-look'
 const version = 1
 
-/** Parses stored settings; each missing, outdated or malformed one falls back to its default. */
-export function readSettings(json: string | null): Settings {
-  let stored: Record<string, unknown> = {}
+function parse(json: string | null): Record<string, unknown> {
   try {
-    stored = JSON.parse(json ?? '{}') ?? {}
+    return JSON.parse(json ?? '{}') ?? {}
   } catch (error) {
     console.warn('unreadable settings', error)
+    return {}
   }
+}
+
+/** Parses stored settings; each missing, outdated or malformed one falls back to its default. */
+export function readSettings(json: string | null): Settings {
+  const stored = parse(json)
   const { accent } = stored
   return { accent: isColour(accent) ? accent : defaultAccent, ...readLooks(stored) }
 }
@@ -42,8 +47,30 @@ function apply(settings: Settings): void {
   const dark = isDark(settings.mode)
   root.dataset.mode = dark ? 'dark' : 'light'
   root.dataset.size = settings.size
-  for (const [name, value] of Object.entries(accentShades(settings.accent, dark ? 'dark' : 'light')))
-    root.style.setProperty(name, value)
+  const shades = storedShades()[dark ? 'dark' : 'light']
+  for (const name of shadeNames) root.style.setProperty(name, shades?.[name] ?? null)
+}
+
+/** The shades of a picked accent colour; the default one has its own in the style sheet. */
+type ModeShades = { light?: Shades | undefined; dark?: Shades | undefined }
+
+function storedShades(): ModeShades {
+  const { light, dark } = parse(localStorage.getItem(lookKey)) as ModeShades
+  return { light, dark }
+}
+
+function save(shades: ModeShades): void {
+  const settings = store.getState()
+  localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, ...shades }))
+  apply(settings)
+}
+
+/** The module of the shades is loaded with the colours to pick from, which have to work without the network. */
+async function saveWithNewShades(accent: string): Promise<void> {
+  const { accentShades } = await import('../../ui/theme/accent-shades.ts')
+  // Another one was picked in the meantime.
+  if (store.getState().accent !== accent) return
+  save({ light: accentShades(accent, 'light'), dark: accentShades(accent, 'dark') })
 }
 
 /** The current values of all synced preferences. */
@@ -67,15 +94,12 @@ export function changeSettings(changes: Partial<Settings>): void {
 
 /** Applies settings from the server without marking them as changed here. */
 export function applySettings(changes: Partial<Settings>): void {
-  const settings = { ...store.getState(), ...changes }
-  store.setState(settings)
-  apply(settings)
-  const { accent } = settings
-  const shades =
-    accent.toLowerCase() === defaultAccent.toLowerCase()
-      ? {}
-      : { light: accentShades(accent, 'light'), dark: accentShades(accent, 'dark') }
-  localStorage.setItem(lookKey, JSON.stringify({ version, ...settings, ...shades }))
+  const previous = store.getState().accent
+  store.setState(changes)
+  const { accent } = store.getState()
+  if (accent.toLowerCase() === defaultAccent.toLowerCase()) save({})
+  else if (accent === previous) save(storedShades())
+  else void saveWithNewShades(accent)
 }
 
 /** Subscribes to the system's colour scheme and to settings changed in other windows. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accentShades, contrast, defaultAccent, presetAccents } from './accent.ts'
+import { defaultAccent, presetAccents } from './accent.ts'
+import { accentShades, contrast } from './accent-shades.ts'
 
 const modes = ['light', 'dark'] as const
 const grounds = { light: ['#f4f6f9', '#ffffff'], dark: ['#12151a', '#1a1e24', '#22272f'] }
