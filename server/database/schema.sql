@@ -3227,24 +3227,22 @@ begin
       select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
         or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
         or (select 1 from staff.users x where x.id = w.clerk_id) is null
-        or w.paid_by is not null and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
+        or w.paid_by <> w.clerk_id and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
       select exists (select from written w
         where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number) is null
-          or (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
-          or w.seat_id is not null and (
-            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+          or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)
+            else (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) end is null) into dangling;
     when 'orders.payments' then
-      select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null
-        or (select 1 from accounts.transfers x where x.id = w.transfer_id) is null) into dangling;
+      select exists (select from written w where (
+        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id) is null) into dangling;
     when 'inventory.occupations' then
-      select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id) is null
-        or w.seat_id is not null and (
-            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+      select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id
+        and x.sailing_id = w.sailing_id and x.seat_id is not distinct from w.seat_id) is null) into dangling;
     when 'accounts.transfers' then
       select exists (select from written w where w.order_id is not null
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;

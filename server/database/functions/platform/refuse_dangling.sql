@@ -1,6 +1,8 @@
 -- Foreign keys of what a sale writes, one look for each statement: every row just written must refer to rows that are
--- there, and to accounts that are open. A foreign key would look up and lock one row for each row written. (Each look
--- is a scalar subquery because the planner may turn `not exists` into a hash of the whole table.)
+-- there, and to accounts that are open. A foreign key would look up and lock one row for each row written. What is proved
+-- by another row is not looked up again: a payment refers to a transfer of its order, an occupation to the seat of its
+-- ticket, a seat to its sailing. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of
+-- the whole table.)
 -- Takes: nothing; runs after insert or update, the new rows as `written`.
 -- Gives: nothing.
 -- Locks: nothing.
@@ -20,24 +22,22 @@ begin
       select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
         or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
         or (select 1 from staff.users x where x.id = w.clerk_id) is null
-        or w.paid_by is not null and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
+        or w.paid_by <> w.clerk_id and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
       select exists (select from written w
         where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number) is null
-          or (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
-          or w.seat_id is not null and (
-            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+          or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)
+            else (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) end is null) into dangling;
     when 'orders.payments' then
-      select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null
-        or (select 1 from accounts.transfers x where x.id = w.transfer_id) is null) into dangling;
+      select exists (select from written w where (
+        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id) is null) into dangling;
     when 'inventory.occupations' then
-      select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id) is null
-        or w.seat_id is not null and (
-            select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
+      select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id
+        and x.sailing_id = w.sailing_id and x.seat_id is not distinct from w.seat_id) is null) into dangling;
     when 'accounts.transfers' then
       select exists (select from written w where w.order_id is not null
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;

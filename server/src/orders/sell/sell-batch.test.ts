@@ -411,6 +411,43 @@ test('the database itself refuses a seat sold twice, a person in two places and 
   )
 })
 
+test('every row a sale writes refers to what is there, by itself or through the row it belongs to', async () => {
+  const sailing = await buildSailing(database, { seats: 4 })
+  const other = await buildSailing(database, { seats: 4 })
+  const sold = (await one(buildSaleRequest(sailing, 0, 2))).detail?.orderId
+  const elsewhere = (await one(buildSaleRequest(other, 0, 2))).detail?.orderId
+  const missing = '999999999'
+  const foreignSeat = `(select min(id) from inventory.seats where sailing_id = ${other.id})`
+  const payment = (order: string, transferOf: string) =>
+    `insert into orders.payments (order_id, number, method, fen, transfer_id, at)
+    select ${order}, 2, 'cash', 1, (select min(id) from accounts.transfers where order_id = ${transferOf}), now()`
+  const refused = [
+    `update orders.orders set sailing_id = ${missing} where id = ${sold}`,
+    `update orders.orders set organisation_id = ${missing} where id = ${sold}`,
+    `update orders.orders set clerk_id = ${missing} where id = ${sold}`,
+    `update orders.orders set paid_by = ${missing} where id = ${sold}`,
+    `update orders.passengers set order_id = ${missing} where order_id = ${sold}`,
+    `update orders.tickets set passenger_number = 9 where order_id = ${sold}`,
+    `update orders.tickets set class_id = ${missing} where order_id = ${sold}`,
+    `update orders.tickets set passenger_type_id = ${missing} where order_id = ${sold}`,
+    `update orders.tickets set seat_id = ${missing} where order_id = ${sold}`,
+    `update orders.tickets set seat_id = ${foreignSeat} where order_id = ${sold}`,
+    `update orders.tickets set sailing_id = ${missing} where order_id = ${sold}`,
+    `update orders.tickets set seat_id = null, sailing_id = ${missing} where order_id = ${sold}`,
+    `update inventory.occupations set ticket_id = ${missing} where sailing_id = ${sailing.id}`,
+    `update inventory.occupations set seat_id = null where sailing_id = ${sailing.id}`,
+    `update inventory.occupations set sailing_id = ${other.id} where sailing_id = ${sailing.id}`,
+    payment(`${sold}`, `${elsewhere}`),
+    payment(missing, `${sold}`),
+    `insert into accounts.transfers (kind, order_id, at) values ('sale', ${missing}, now())`,
+  ]
+  for (const statement of refused)
+    await expect(client.query(statement), statement).rejects.toThrow('refers to something that is not there')
+  await client.query('begin')
+  await client.query(payment(`${sold}`, `${sold}`))
+  await client.query('rollback')
+})
+
 test('the ledger refuses entries that do not sum to zero, and every change', async () => {
   await client.query('begin')
   const [transfer] = await ask<{ id: string }>(
