@@ -273,7 +273,9 @@ test('the server answers its liveness, its readiness and its description', async
   expect(Object.keys(api.paths)).toContain('/api/login/loginNoAuthCode.do')
   const page = await fetch(`${app.url}/api/docs`)
   expect(page.headers.get('content-type')).toContain('text/html')
-  expect(await page.text()).toContain('session.signIn')
+  expect(await page.text()).toContain('Fairway API')
+  expect(await (await fetch(`${app.url}/api/docs/json`)).json()).toEqual(api)
+  expect(JSON.stringify(api)).toContain('"operationId":"session.signIn"')
 })
 
 test('a session that ends while it is being looked up is not believed a moment later', async () => {

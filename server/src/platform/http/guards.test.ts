@@ -170,7 +170,15 @@ describe('looking into a node', () => {
     fetch(app.url + path, { headers: { 'x-forwarded-for': '10.1.1.1', ...headers } })
 
   test('figures and the description of the calls are there for this machine alone', async () => {
-    for (const path of ['/api/metrics', '/api/docs', '/api/openapi.json']) {
+    for (const path of [
+      '/api/metrics',
+      '/api/docs',
+      '/api/docs/',
+      '/api/docs/json',
+      '/api/docs/yaml',
+      '/api/docs/static/swagger-ui-bundle.js',
+      '/api/openapi.json',
+    ]) {
       expect((await fetch(app.url + path)).status, path).toBe(200)
       expect((await from(path)).status, path).toBe(404)
       expect((await from(path, { authorization: 'Bearer nothing' })).status, path).toBe(404)

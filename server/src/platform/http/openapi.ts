@@ -1,108 +1,133 @@
 import { endpoints } from '@fairway/contract/all'
+import { travelClass } from '@fairway/contract/fleet/endpoints'
+import { instant, serviceDate } from '@fairway/contract/kernel/dates'
 import { type Endpoint, pathOf } from '@fairway/contract/kernel/endpoint'
-import type { FastifyInstance } from 'fastify'
+import { code, id, idempotencyKey } from '@fairway/contract/kernel/ids'
+import { fen, price } from '@fairway/contract/kernel/money'
+import { allowed, named, names, texts } from '@fairway/contract/kernel/texts'
+import { listSettings } from '@fairway/contract/lists/endpoints'
+import { orderReceipt } from '@fairway/contract/orders/endpoints'
+import { storedPreferences } from '@fairway/contract/profile/endpoints'
+import { deviceId, me, passwordDigest } from '@fairway/contract/session/endpoints'
 import * as z from 'zod/mini'
-import type { Config } from '../config.ts'
-import { assertMayInspect } from './inspection.ts'
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
 
-type Schema = Record<string, unknown>
-/** Schemas that refer to themselves, by their name in the document. */
-type NamedSchemas = Record<string, unknown>
+const problemReply = z.object({
+  status: z.int(),
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  requestId: z.string(),
+})
+
+/** The schemas that many messages share, by their names in the document; recursive ones bring a name of their own. */
+const sharedSchemas = {
+  Problem: problemReply,
+  Id: id,
+  Code: code,
+  Names: names,
+  Texts: texts,
+  Named: named,
+  Allowed: allowed,
+  ServiceDate: serviceDate,
+  Instant: instant,
+  Fen: fen,
+  Price: price,
+  TravelClass: travelClass,
+  OrderReceipt: orderReceipt,
+  ListSettings: listSettings,
+  StoredPreferences: storedPreferences,
+  PasswordDigest: passwordDigest,
+  DeviceId: deviceId,
+  Me: me,
+}
 
 /** The contract as OpenAPI 3.1, made from the same schemas that check every request and reply. */
 export function openApiDocument() {
-  const paths: Record<string, Record<string, unknown>> = {}
-  const named: NamedSchemas = {}
+  const paths: NonNullable<ZodOpenApiObject['paths']> = {}
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const path = `/api${pathOf(name, endpoint)}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, named) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }
-  return {
+  return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Fairway',
       version: '1',
       description: 'Back office of an inland-waterway passenger ticketing network.',
     },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((name) => ({ name })),
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'authorization' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'fairway-session' },
       },
-      schemas: { Problem: problemSchema, ...named },
+      schemas: sharedSchemas,
     },
     paths,
+  })
+}
+
+const tagOf = (name: string) => name.split('.', 1)[0] ?? name
+
+function operationOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  return {
+    operationId: name,
+    tags: [tagOf(name)],
+    summary: endpoint.journal ?? name,
+    description: `${accessText(endpoint)} ${scopeText(endpoint)}`,
+    security: 'open' in endpoint.access ? [] : [{ token: [], cookie: [] }],
+    requestParams: parametersOf(name, endpoint),
+    ...(endpoint.method === 'POST' && { requestBody: bodyOf(endpoint) }),
+    responses: responsesOf(endpoint),
   }
 }
 
-function operationOf(name: string, endpoint: Endpoint, named: NamedSchemas) {
-  const request = jsonSchema(endpoint.request, 'input', named) as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  const open = 'open' in endpoint.access
+/** The fields of a request: an object everywhere in the contract. */
+const fieldsOf = ({ request }: Endpoint) => (request as z.ZodMiniObject).shape as z.core.$ZodShape
+
+/** What stands in the address: all fields of a query; of a command those that its path names. */
+function parametersOf(name: string, endpoint: Endpoint): ZodOpenApiOperationObject['requestParams'] {
   const inPath = new Set(Array.from(pathOf(name, endpoint).matchAll(/\{(\w+)\}/g), ([, field]) => field))
-  const parameters =
-    endpoint.method === 'GET'
-      ? Object.entries(request.properties ?? {})
-      : Object.entries(request.properties ?? {}).filter(([field]) => inPath.has(field))
+  const fields = Object.entries(fieldsOf(endpoint))
+  const objectOf = (chosen: typeof fields) => z.object(Object.fromEntries(chosen))
   return {
-    operationId: name,
-    tags: [name.split('.')[0]],
-    summary: endpoint.journal ?? name,
-    description: `${accessText(endpoint)} ${scopeText(endpoint)}`,
-    security: open ? [] : [{ token: [], cookie: [] }],
-    parameters: [
-      ...parameters.map(([field, schema]) => ({
-        name: field,
-        in: inPath.has(field) ? 'path' : 'query',
-        required: inPath.has(field) || (request.required?.includes(field) ?? false),
-        schema,
-      })),
-      ...(endpoint.idempotent
-        ? [
-            {
-              name: 'idempotency-key',
-              in: 'header',
-              required: true,
-              schema: { type: 'string', minLength: 16, maxLength: 64 },
-            },
-          ]
-        : []),
-    ],
-    ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: bodySchema(endpoint, request) } } } }
-      : {}),
-    responses: {
-      200: {
-        description: 'done',
-        content: { [mediaTypeOf(endpoint)]: { schema: replySchema(endpoint, named) } },
-      },
-      default: {
-        description: 'a problem',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    path: objectOf(fields.filter(([field]) => inPath.has(field))),
+    query: objectOf(endpoint.method === 'GET' ? fields.filter(([field]) => !inPath.has(field)) : []),
+    header: z.object(endpoint.idempotent ? { 'idempotency-key': idempotencyKey } : {}),
   }
 }
 
 /** The request as an object or, where the specification tables one, as the bare array of one of its fields. */
-function bodySchema({ arrayBody }: Endpoint, request: { properties?: Record<string, unknown> }) {
-  return arrayBody === undefined ? request : { anyOf: [request, request.properties?.[arrayBody]] }
+function bodyOf(endpoint: Endpoint): ZodOpenApiRequestBodyObject {
+  const { request, arrayBody } = endpoint
+  const array = arrayBody === undefined ? undefined : fieldsOf(endpoint)[arrayBody]
+  return { content: { 'application/json': { schema: array ? z.union([request, array]) : request } } }
 }
 
-function accessText({ access }: Endpoint): string {
-  if ('open' in access) return `Open: ${access.open}.`
-  if ('viewer' in access)
-    return `Screens signed in for viewing by a holder of ${access.permission}: ${access.viewer}.`
-  if ('signedIn' in access) return `Everybody signed in: ${access.signedIn}.`
-  return `Needs the permission ${access.permission}.`
+function responsesOf(endpoint: Endpoint): ZodOpenApiResponsesObject {
+  const type = mediaTypeOf(endpoint)
+  const schema =
+    type === 'application/json' ? replySchema(endpoint) : ({ type: 'string', format: 'binary' } as const)
+  return {
+    200: { description: 'done', content: { [type]: { schema } } },
+    default: { description: 'a problem', content: { 'application/json': { schema: problemReply } } },
+  }
 }
 
-function scopeText({ scope }: Endpoint): string {
-  if (scope === 'own') return "Touches only what the caller's organisation and docks may see."
-  if (scope === 'self') return 'Touches only what belongs to the caller.'
-  return `The same for everybody: ${scope.shared}.`
+const envelope = { status: z.literal(200), success: z.literal(true) }
+
+function replySchema({ reply, responseType }: Endpoint): z.ZodMiniType {
+  if (responseType === 'topLevel') return z.intersection(z.object(envelope), reply)
+  return z.object({ ...envelope, data: reply, message: z.optional(z.string()) })
 }
 
 const mediaTypeOf = ({ responseType }: Endpoint) =>
@@ -112,81 +137,16 @@ const mediaTypeOf = ({ responseType }: Endpoint) =>
       ? 'application/octet-stream'
       : responseType
 
-function replySchema(endpoint: Endpoint, named: NamedSchemas) {
-  if (mediaTypeOf(endpoint) !== 'application/json') return { type: 'string', format: 'binary' }
-  const data = jsonSchema(endpoint.reply, 'output', named)
-  const envelope = { status: { const: 200 }, success: { const: true } }
-  if (endpoint.responseType === 'topLevel') return { allOf: [{ type: 'object', properties: envelope }, data] }
-  return {
-    type: 'object',
-    required: ['status', 'success', 'data'],
-    properties: { ...envelope, data, message: { type: 'string' } },
-  }
+function accessText({ access }: Endpoint): string {
+  if ('open' in access) return `Open: ${access.open}.`
+  if ('viewer' in access)
+    return `Screens signed in for viewing by a holder of ${access.permission}: ${access.viewer}.`
+  if ('signedIn' in access) return `All signed-in users: ${access.signedIn}.`
+  return `Needs the permission ${access.permission}.`
 }
 
-/**
- * The JSON Schema of a message. What refers to itself is moved to the components of the document, under the id it is
- * registered with: a reference inside one schema would mean nothing there.
- */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', named: NamedSchemas): Schema {
-  const generated = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
-  const {
-    $schema: _,
-    $defs = {},
-    ...rest
-  } = JSON.parse(JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/')) as Schema
-  Object.assign(named, $defs)
-  return rest
+function scopeText({ scope }: Endpoint): string {
+  if (scope === 'own') return "Touches only what the caller's organisation and docks may see."
+  if (scope === 'self') return 'Touches only what belongs to the caller.'
+  return `The same for all callers: ${scope.shared}.`
 }
-
-const problemSchema = {
-  type: 'object',
-  required: ['status', 'success', 'code', 'message', 'requestId'],
-  properties: {
-    status: { type: 'integer' },
-    success: { const: false },
-    code: { type: 'string' },
-    message: { type: 'string' },
-    details: { type: 'object' },
-    requestId: { type: 'string' },
-  },
-}
-
-/** Serves the OpenAPI description, as JSON and as a page; generated at the first request. */
-export function addOpenApi(server: FastifyInstance, config: Config): void {
-  let text: string | undefined
-  let page: string | undefined
-  server.get('/api/openapi.json', async (request, reply) => {
-    assertMayInspect(request, config)
-    text ??= JSON.stringify(openApiDocument())
-    return reply.type('application/json').send(text)
-  })
-  server.get('/api/docs', async (request, reply) => {
-    assertMayInspect(request, config)
-    page ??= openApiPage()
-    return reply.type('text/html; charset=utf-8').send(page)
-  })
-}
-
-/** The contract for people: every call, who may make it, what it takes and what it gives. No script needed. */
-function openApiPage(): string {
-  const { paths } = openApiDocument()
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => {
-      const { operationId, description, parameters, requestBody, responses } = operation as ReturnType<
-        typeof operationOf
-      >
-      const takes = requestBody?.content['application/json'].schema ?? parameters
-      return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${path}</code> ${operationId}</summary>
-<p>${asText(description)}</p><h3>takes</h3><pre>${asText(JSON.stringify(takes, null, 2))}</pre>
-<h3>gives</h3><pre>${asText(JSON.stringify(responses[200].content, null, 2))}</pre></details>`
-    }),
-  )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fairway API</title>
-<meta name="viewport" content="width=device-width"><style>body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
-details{border-bottom:1px solid #8884;padding:.4rem 0}summary{cursor:pointer}pre{overflow:auto;background:#8881;padding:.6rem}h3{font-size:1em}</style></head>
-<body><h1>Fairway API</h1><p>Every call below <code>/api</code>, made from the same contract that checks it.
-As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>${calls.join('\n')}</body></html>`
-}
-
-const asText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

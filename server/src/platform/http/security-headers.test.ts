@@ -39,8 +39,14 @@ test('answers of the API are data: nothing in them runs, also when they refuse',
   }
 })
 
-test('the description of the API may use its own lines of style, and no script', async () => {
-  const policy = await policyOf('/api/docs')
-  expect(policy).toContain("style-src 'unsafe-inline'")
-  expect(policy).toContain("script-src 'none'")
+test('the page of the API runs files of ours alone, and what it loads comes from this server', async () => {
+  for (const path of ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui-bundle.js']) {
+    const policy = await policyOf(path)
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).toContain("style-src 'self'")
+    expect(policy).toContain("connect-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|https?:/)
+  }
+  expect(await policyOf('/api/docs-of-another')).toBe("default-src 'none'; frame-ancestors 'none'")
 })

@@ -21,6 +21,8 @@ const pagePolicy = {
   frameAncestors: noSource,
 }
 
+type Policy = Record<keyof typeof pagePolicy, (string | typeof socketsOf)[]>
+
 /**
  * Sets the security headers. Replies of the API are data: nothing in them may run, load or be framed; they are most
  * replies, so their few headers are prebuilt.
@@ -32,8 +34,8 @@ export function addSecurityHeaders(
   const hsts = publicUrl?.startsWith('https:') ?? false
   // Made once: building them parses every directive anew.
   const forPages = helmetFor(pagePolicy)
-  // The description of the API carries its few lines of style in itself.
-  const forDescription = helmetFor({ ...pagePolicy, styleSrc: ["'unsafe-inline'"], scriptSrc: noSource })
+  // The page of the API calls this server alone, and opens no sockets.
+  const forApiPage = helmetFor({ ...pagePolicy, connectSrc: ownSource, formAction: noSource })
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -42,7 +44,7 @@ export function addSecurityHeaders(
   }
   server.addHook('onRequest', (request, reply, done) => {
     const { url } = request
-    if (url === '/api/docs') forDescription(request.raw, reply.raw, () => done())
+    if (isApiPage(url)) forApiPage(request.raw, reply.raw, () => done())
     else if (url.startsWith('/api/') || url.startsWith('/assets/')) {
       reply.headers(forData)
       done()
@@ -54,7 +56,7 @@ export function addSecurityHeaders(
     }
   })
 
-  function helmetFor(directives: typeof pagePolicy) {
+  function helmetFor(directives: Policy) {
     return helmet({
       contentSecurityPolicy: { useDefaults: false, directives },
       crossOriginEmbedderPolicy: false,
@@ -63,6 +65,9 @@ export function addSecurityHeaders(
     })
   }
 }
+
+/** The page that describes the API, and its files. */
+const isApiPage = (url: string) => /^\/api\/docs(?:[/?]|$)/.test(url)
 
 /** What no page of ours uses, so that nothing that gets into one can either. */
 const permissionsPolicy = [

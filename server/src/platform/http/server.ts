@@ -24,7 +24,7 @@ import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
-import { addOpenApi } from './openapi.ts'
+import { addOpenApi } from './openapi-page.ts'
 import { isOwnOrigin } from './origin.ts'
 import { describe, ProblemError, problem } from './problems.ts'
 import { journalRefusals, refusalLogFields } from './refusals.ts'
@@ -137,7 +137,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   services.live.attach(server)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
-  addOpenApi(server, services.config)
+  await addOpenApi(server, services.config)
   if (existsSync(webFolder)) await serveBrowserApplication(server)
   return server
 }

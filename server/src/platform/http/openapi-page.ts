@@ -1,0 +1,41 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { assertMayInspect } from './inspection.ts'
+import { openApiDocument } from './openapi.ts'
+
+/**
+ * Serves the OpenAPI description at `/api/openapi.json`, and at `/api/docs` a page to search and try the endpoints;
+ * its files are served from here too, to the same callers.
+ */
+export async function addOpenApi(server: FastifyInstance, config: Config): Promise<void> {
+  let document: ReturnType<typeof openApiDocument> | undefined
+  // Generated at the first request: a start does not wait for it.
+  const describeApi = () => {
+    document ??= openApiDocument()
+    return document
+  }
+  await server.register(async (inspected) => {
+    inspected.addHook('onRequest', async (request) => assertMayInspect(request, config))
+    inspected.get('/api/openapi.json', async () => describeApi())
+    await inspected.register(swagger, {
+      mode: 'static',
+      specification: { document: { openapi: '3.1.0', info: { title: 'Fairway', version: '1' }, paths: {} } },
+    })
+    await inspected.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      transformSpecification: describeApi,
+      transformSpecificationClone: false,
+      theme: { title: 'Fairway API' },
+      uiConfig: {
+        filter: true,
+        docExpansion: 'none',
+        displayOperationId: true,
+        displayRequestDuration: true,
+        defaultModelsExpandDepth: 0,
+        tryItOutEnabled: true,
+      },
+    })
+  })
+}
