@@ -5,6 +5,9 @@ import type { Config } from '../config.ts'
 import { assertMayInspect } from './inspection.ts'
 import { openApiDocument } from './openapi.ts'
 
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 40"><text y="29" font-family="sans-serif"
+font-size="26" font-weight="600" fill="#fff">Fairway</text></svg>`
+
 /**
  * Serves the OpenAPI description at `/api/openapi.json`, and at `/api/docs` a page to search and try the endpoints;
  * its files are served from here too, to the same callers.
@@ -28,6 +31,7 @@ export async function addOpenApi(server: FastifyInstance, config: Config): Promi
       transformSpecification: describeApi,
       transformSpecificationClone: false,
       theme: { title: 'Fairway API' },
+      logo: { type: 'image/svg+xml', content: logo },
       uiConfig: {
         filter: true,
         docExpansion: 'none',

@@ -21,6 +21,9 @@ const pagePolicy = {
   frameAncestors: noSource,
 }
 
+/** The one style element of Swagger UI, in its logo, by its hash. */
+const apiPageStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
+
 type Policy = Record<keyof typeof pagePolicy, (string | typeof socketsOf)[]>
 
 /**
@@ -35,7 +38,12 @@ export function addSecurityHeaders(
   // Made once: building them parses every directive anew.
   const forPages = helmetFor(pagePolicy)
   // The page of the API calls this server alone, and opens no sockets.
-  const forApiPage = helmetFor({ ...pagePolicy, connectSrc: ownSource, formAction: noSource })
+  const forApiPage = helmetFor({
+    ...pagePolicy,
+    styleSrc: [...ownSource, apiPageStyle],
+    connectSrc: ownSource,
+    formAction: noSource,
+  })
   const forData = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
