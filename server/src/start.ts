@@ -5,7 +5,7 @@ import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
 import { createDashboardCache } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
-import { createSellingLanes, invariantGauges } from './orders/index.ts'
+import { createSellingLanes, invariantGauges, sellingGauges } from './orders/index.ts'
 import {
   type Clock,
   clockFaultMessage,
@@ -116,7 +116,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     selling,
     health,
     storage,
-    gauges: invariantGauges(database.db),
+    gauges: [...invariantGauges(database.db), ...sellingGauges(selling)],
     log,
     onCaptchaDrawn: options.onCaptchaDrawn,
   }

@@ -1,4 +1,4 @@
 export { withinScope as visibleOrders } from './list/visible-orders.ts'
 export { invariantGauges } from './print/check-invariants.ts'
 export type { SaleRequest } from './sell/sell-batch.ts'
-export { createSellingLanes } from './sell/selling-lanes.ts'
+export { createSellingLanes, sellingGauges } from './sell/selling-lanes.ts'

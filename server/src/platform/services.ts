@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './database/bus.ts'
 import type { OpenDatabase } from './database/database.ts'
-import type { Gauge } from './health/gauges.ts'
+import type { CapabilityGauge } from './health/gauges.ts'
 import type { NodeHealth } from './health/node-health.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
 import type { JobPlan } from './jobs/job-plan.ts'
@@ -26,7 +26,7 @@ export interface PlatformServices {
   /** Knows whether the storage can be written. */
   storage: StorageWatch
   /** Figures of the capabilities for `/api/metrics`. */
-  gauges: readonly Gauge[]
+  gauges: readonly CapabilityGauge[]
   log: Logger
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth

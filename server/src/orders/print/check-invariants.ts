@@ -3,7 +3,7 @@ import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { notifyHolders } from '../../messages/index.ts'
 import type { Connection, Database } from '../../platform/database/database.ts'
-import type { Gauge } from '../../platform/health/gauges.ts'
+import type { CapabilityGauge } from '../../platform/health/gauges.ts'
 import type { Services } from '../../platform/services.ts'
 import { localizedText, textOf } from '../../platform/texts.ts'
 import { type Extent, portionsOf } from '../domain/portions.ts'
@@ -89,7 +89,7 @@ const notificationOf = (count: number) => ({
 })
 
 /** For `/api/metrics`: what the last proof found. */
-export const invariantGauges = (db: Database): Gauge[] => [
+export const invariantGauges = (db: Database): CapabilityGauge[] => [
   {
     name: 'fairway_invariant_violations',
     help: 'Places that broke a rule in the last nightly proof.',

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../../platform/database/database.ts'
 import { isRolledBack, isUnreachable, OutcomeUnknown } from '../../platform/database/errors.ts'
+import type { CapabilityGauge } from '../../platform/health/gauges.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
@@ -15,6 +16,8 @@ declare module '../../platform/services.ts' {
 export interface SellingLanes {
   /** How many there are. */
   readonly count: number
+  /** Sales that are queued or being sold now, in all lanes. */
+  readonly pending: number
   /**
    * Queues a sale in the lane of its sailing and resolves with its result.
    * @throws server.busy when the queue is full, or the database could not be reached for some seconds: nothing was
@@ -62,16 +65,35 @@ export function createSellingLanes({
   const all = Array.from({ length: lanes }, () => new Lane(connection, log))
   return {
     count: lanes,
+    get pending() {
+      return all.reduce((sum, lane) => sum + lane.pending, 0)
+    },
     sell: (request) => (all[Number(BigInt(request.sailing) % BigInt(lanes))] as Lane).sell(request),
     close: async () => void (await Promise.all(all.map((lane) => lane.close()))),
   }
 }
+
+/** For `/api/metrics`: how busy the lanes are. */
+export const sellingGauges = (selling: SellingLanes): CapabilityGauge[] => [
+  {
+    name: 'fairway_selling_lanes',
+    help: 'Connections of this node that sales are written through.',
+    read: async () => selling.count,
+  },
+  {
+    name: 'fairway_selling_pending_sales',
+    help: 'Sales that are queued or being written now.',
+    read: async () => selling.pending,
+  },
+]
 
 class Lane {
   readonly #connection: ConnectionSettings
   readonly #log: Logger
   readonly #queue: QueuedSale[] = []
   readonly #inFlight = new Set<Promise<void>>()
+  /** Sales in the batches that were sent. */
+  #sent = 0
   #lastSize = 0
   #starting: NodeJS.Immediate | undefined
   #client: Promise<pg.Client> | undefined
@@ -98,6 +120,10 @@ class Lane {
     })
   }
 
+  get pending(): number {
+    return this.#queue.length + this.#sent
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     while (this.#queue.length > 0 || this.#inFlight.size > 0) {
@@ -117,8 +143,10 @@ class Lane {
     if (this.#queue.length === 0 || (this.#inFlight.size > 0 && !ahead)) return
     const batch = this.#queue.splice(0, maxBatchSize)
     this.#lastSize = batch.length
+    this.#sent += batch.length
     const settled = this.#runBatch(batch).then((answer) => {
       this.#inFlight.delete(settled)
+      this.#sent -= batch.length
       // First the next batch, then the answers of this one: the database works while they are written.
       this.#flush()
       answer()
