@@ -4,7 +4,7 @@ import { withoutPersonalData } from '@fairway/contract/kernel/personal-data'
 import type { Request } from './client.ts'
 import { type LoggedError, loggedErrors, setLoggedErrors } from './error-log.ts'
 import { send } from './http.ts'
-import { isAborted } from './problem.ts'
+import { isAborted } from './outcome.ts'
 
 /** Limit of distinct errors; known ones go on counting. */
 const maxLogged = 50

@@ -2,7 +2,8 @@ import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { withErrorCollector } from './global-error-handlers.ts'
-import { ApiProblem, isAborted, isReplyLost, NotDone, ReplyUnreadable } from './problem.ts'
+import { isAborted, isReplyLost, NotDone, ReplyUnreadable } from './outcome.ts'
+import { ApiProblem } from './problem.ts'
 
 /** The message for an error: what happened, what to do, and the request id to quote. */
 export interface ErrorMessage {

@@ -3,8 +3,9 @@ import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdempotentName } from './client.ts'
 import { runIdempotent } from './idempotent-command.ts'
+import { NotDone, ReplyUnreadable } from './outcome.ts'
 import { pendingRequests } from './pending-requests.ts'
-import { ApiProblem, NotDone, ReplyUnreadable } from './problem.ts'
+import { ApiProblem } from './problem.ts'
 
 type Answer = () => Promise<Response>
 

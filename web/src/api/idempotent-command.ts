@@ -1,15 +1,9 @@
 import { useRef, useState } from 'react'
 import { command, commandWithKey, type IdempotentName, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
+import { isOutcomeUnknown, isRefusal, NotDone, ReplyUnreadable } from './outcome.ts'
 import { addPendingRequest, removePendingRequest } from './pending-requests.ts'
-import {
-  ApiProblem,
-  isOutcomeUnknown,
-  isRefusal,
-  type NetworkError,
-  NotDone,
-  ReplyUnreadable,
-} from './problem.ts'
+import { ApiProblem, type NetworkError } from './problem.ts'
 import { randomId } from './token.ts'
 
 const firstDelayMs = 500

@@ -1,5 +1,5 @@
 import type { LiveEvent } from './live.ts'
-import { isReplyLost } from './problem.ts'
+import { isReplyLost } from './outcome.ts'
 
 const minRetryDelayMs = 1_000
 const maxRetryDelayMs = 30_000

@@ -9,7 +9,7 @@ import {
 import { createContext, use, useEffect, useEffectEvent } from 'react'
 import { type QueryName, query, type Reply, type Request } from './client.ts'
 import { reportSessionEnd, useSessionEnded } from './errors.ts'
-import { isReplyLost } from './problem.ts'
+import { isReplyLost } from './outcome.ts'
 
 /** The query cache. Data are fresh for 15 s; lists show their age beyond that. */
 export const queryClient = new QueryClient({

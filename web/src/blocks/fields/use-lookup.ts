@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isAborted } from '../../api/problem.ts'
+import { isAborted } from '../../api/outcome.ts'
 import { useLanguage } from '../../i18n/text.ts'
 import { type Lookup, type LookupSource, matching } from './lookup-matches.ts'
 import { selectionCommitted } from './pending-selection.ts'

@@ -1,5 +1,6 @@
 import { describeError, report } from '../../api/errors.ts'
-import { ApiProblem, isReplyLost } from '../../api/problem.ts'
+import { isReplyLost } from '../../api/outcome.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
 const key = 'fairway-password-failure'

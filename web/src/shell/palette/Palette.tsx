@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react'
 import { describeError, reportSessionEnd } from '../../api/errors.ts'
-import { isAborted } from '../../api/problem.ts'
+import { isAborted } from '../../api/outcome.ts'
 import type { Menu } from '../../blocks/page/menu.ts'
 import type { Me } from '../../blocks/page/page-context.tsx'
 import { loadTexts, useText } from '../../i18n/text.ts'

@@ -1,5 +1,5 @@
 import { command, query, type Reply } from '../../api/client.ts'
-import { isAborted } from '../../api/problem.ts'
+import { isAborted } from '../../api/outcome.ts'
 import { onStorageWritten } from '../../blocks/page/drafts.ts'
 import { edit, getTabs, openUrl } from '../tabs/tab-store.ts'
 

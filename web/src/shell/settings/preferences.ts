@@ -3,7 +3,7 @@ import type { PreferenceKey, StoredPreferences } from '@fairway/contract/profile
 import { command, type Request } from '../../api/client.ts'
 import { readCookie } from '../../api/cookie.ts'
 import { report } from '../../api/errors.ts'
-import { isAborted } from '../../api/problem.ts'
+import { isAborted } from '../../api/outcome.ts'
 import { currentLanguage, onLanguage, switchLanguage } from '../../i18n/text.ts'
 import {
   applySettings,

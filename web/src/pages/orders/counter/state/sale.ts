@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@fairway/contract/kernel/problem'
 import type { Reply } from '../../../../api/client.ts'
 import type { CommandEnd } from '../../../../api/idempotent-command.ts'
-import { type ApiProblem, isRefusal } from '../../../../api/problem.ts'
+import { isRefusal } from '../../../../api/outcome.ts'
+import type { ApiProblem } from '../../../../api/problem.ts'
 import type { Offer } from '../offers.ts'
 import type { PassengerRow } from '../party.ts'
 
