@@ -1,4 +1,4 @@
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 /** What a reader finds in a PDF. */
 export interface ReadPdf {
@@ -14,12 +14,8 @@ export interface ReadPdf {
 
 /** Reads a PDF with the library of browsers, without any font of the system. */
 export async function readPdf(file: Buffer): Promise<ReadPdf> {
-  const task = getDocument({
-    data: new Uint8Array(file),
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  })
-  const document = await task.promise
+  // The reader of Firefox as a single file: the package of its authors brings a native module for every platform.
+  const document = await getDocumentProxy(new Uint8Array(file), { useSystemFonts: false, verbosity: 0 })
   try {
     const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } }
     const pages: string[][] = []
@@ -33,7 +29,7 @@ export async function readPdf(file: Buffer): Promise<ReadPdf> {
     }
     return { title: info.Title ?? '', language: info.Language ?? '', pages, sizes, fonts: fontsIn(file) }
   } finally {
-    await task.destroy()
+    await document.loadingTask.destroy()
   }
 }
 
