@@ -70,6 +70,8 @@ type ByKind<Row> = {
 /** A column of a list, on the screen and in files. */
 export type ListColumn<Row> = {
   readonly title: TextKey
+  /** In workbooks, the column ends with its sum: amounts of which the sum means something. */
+  readonly summed?: boolean
   /** In files, in characters; by kind when absent. */
   readonly width?: number
   /** On the screen, in pixels. */

@@ -58,6 +58,7 @@ export const orderList = list('orders.list', {
     total: {
       title: 'orders.price.total',
       kind: 'money',
+      summed: true,
       width: 12,
       value: ({ total }) => total,
       sortable: true,

@@ -243,6 +243,29 @@ test('[I3] an export has the scope and the permission of its list', async () => 
     'xl/worksheets/sheet1.xml',
   )
   expect(sheet).toContain(`s="4"><v>${sold.total / 100}</v>`)
+  // Orders end with the sum of what is left by a filter, outside of the filter itself.
+  const [, column] = new RegExp(`<c r="([A-Z]+)7" s="4"><v>${sold.total / 100}<`).exec(sheet ?? '') ?? []
+  expect(sheet).toContain(
+    `<c r="${column}8" s="10"><f>SUBTOTAL(109,${column}7:${column}7)</f><v>${sold.total / 100}</v></c>`,
+  )
+  expect(sheet).toMatch(/<c r="A8" s="9" t="inlineStr"><is><t xml:space="preserve">Total</)
+  expect(sheet?.match(/<f>/g)).toHaveLength(1)
+  expect(sheet).toMatch(/<autoFilter ref="A6:[A-Z]+7"\/>/)
+})
+
+test('a document has its title as heading and property, page numbers, its language, and its head on every page', async () => {
+  const files = unzip((await fileOf(admin, request('docx'), 'ja')).data)
+  const word = files.get('word/document.xml') ?? ''
+  const [, title] = /<dc:title>([^<]+)</.exec(files.get('docProps/core.xml') ?? '') ?? []
+  expect(word).toContain(`<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">${title}<`)
+  expect(files.get('docProps/core.xml')).toContain('<dc:language>ja</dc:language>')
+  expect(files.get('word/styles.xml')).toContain('w:eastAsia="ja-JP"')
+  expect(files.get('word/footer1.xml')).toMatch(/w:instr="PAGE".* \/ .*w:instr="NUMPAGES"/)
+  expect(word.match(/<w:tblHeader\/>/g)).toHaveLength(1)
+  // The columns are as wide as the page between its margins.
+  const widths = Array.from(word.matchAll(/<w:gridCol w:w="(\d+)"/g), ([, width]) => Number(width))
+  const [, page] = /<w:pgSz w:w="(\d+)"/.exec(word) ?? []
+  expect(Math.abs(widths.reduce((sum, width) => sum + width, 0) - (Number(page) - 1_440))).toBeLessThan(20)
 })
 
 test('a document above the row limit is cut, and says so', async () => {

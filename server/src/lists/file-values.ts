@@ -69,6 +69,7 @@ export function headOf(column: ListColumn<never>, reader: Reader) {
     title: unit ? reader.text(unit, { title }) : title,
     kind: cell,
     width: column.width ?? width,
+    summed: column.summed ?? false,
   }
 }
 

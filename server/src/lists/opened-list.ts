@@ -111,7 +111,10 @@ export async function openList(
               : []),
         ],
         columns: columns.map((column) => headOf(column, reader)),
-        labels: { missingCharacters: textOf(language, 'exportedFiles.missingCharacters') },
+        labels: {
+          missingCharacters: textOf(language, 'exportedFiles.missingCharacters'),
+          total: textOf(language, 'exportedFiles.total'),
+        },
         rows: rows(),
       },
       async close(whole) {

@@ -7,4 +7,5 @@ export const exportedFiles = {
   'exportedFiles.cut':
     'More than {most, number} rows: the list is cut off here. Narrow the filter to export the others.',
   'exportedFiles.missingCharacters': 'Characters without a glyph in the fonts of this file, shown as boxes:',
+  'exportedFiles.total': 'Total',
 } as const

@@ -8,4 +8,5 @@ export const exportedFiles = {
     'Hay más de {most, number} filas: la lista se corta aquí. Acote el filtro para exportar las demás.',
   'exportedFiles.missingCharacters':
     'Caracteres que faltan en las fuentes de este archivo y aparecen como recuadros:',
+  'exportedFiles.total': 'Suma',
 }

@@ -7,4 +7,5 @@ export const exportedFiles = {
   'exportedFiles.cut':
     '{most, number} 行を超えたため、ここで打ち切りました。条件を絞り込んで残りを出力してください。',
   'exportedFiles.missingCharacters': 'このファイルのフォントにないため、枠で表示した文字：',
+  'exportedFiles.total': '合計',
 }

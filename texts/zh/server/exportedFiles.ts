@@ -6,4 +6,5 @@ export const exportedFiles = {
   'exportedFiles.rows': '行数：{count, number}',
   'exportedFiles.cut': '实际行数超过 {most, number} 行，此处已截断。请缩小筛选范围后导出其余数据。',
   'exportedFiles.missingCharacters': '本文件的字体中没有以下字符，以方框代替：',
+  'exportedFiles.total': '合计',
 }

@@ -13,14 +13,25 @@ export interface SheetHead {
   title: string
   /** Who, when, filtered by what: one line each. */
   notes: readonly string[]
-  columns: readonly { title: string; kind: CellKind; width: number }[]
+  columns: readonly SheetColumn[]
   labels: SheetLabels
+}
+
+export interface SheetColumn {
+  title: string
+  kind: CellKind
+  /** In characters. */
+  width: number
+  /** A workbook ends with its sum. */
+  summed: boolean
 }
 
 /** What a format may have to say in the language of the file. */
 export interface SheetLabels {
   /** Before the characters that no font of the file has. */
   missingCharacters: string
+  /** Before the sums of a workbook. */
+  total: string
 }
 
 export interface Sheet extends SheetHead {
@@ -63,9 +74,13 @@ export function cellText(value: Cell, kind: CellKind): string {
   return String(value)
 }
 
-/** Text inside XML: its signs escaped, what XML cannot hold left out. */
-export function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-}
+/** Without the characters that XML cannot hold. */
+export const withoutControls = (text: string): string =>
+  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+
+/** Text inside XML, escaped. */
+export const xml = (text: string): string =>
+  withoutControls(text).replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )

@@ -1,5 +1,5 @@
+import { zip } from '../../office/zip.ts'
 import { type Cell, type CellKind, mayRun, type Sheet, xml } from './sheet.ts'
-import { zip } from './zip.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -7,9 +7,20 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** Places in the list of styles below. */
-const styles = { text: 1, title: 2, head: 3, money: 4, moment: 5, day: 6, number: 7, quoted: 8 }
+const styles = {
+  text: 1,
+  title: 2,
+  head: 3,
+  money: 4,
+  moment: 5,
+  day: 6,
+  number: 7,
+  quoted: 8,
+  sumLabel: 9,
+  sum: 10,
+}
 
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="9"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="11"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/></cellXfs></styleSheet>`
 
 /** A: 0, Z: 25, AA: 26. */
 function letters(at: number): string {
@@ -40,8 +51,29 @@ function cellXml(place: string, value: Cell, kind: CellKind): string {
   return textCell(place, String(value))
 }
 
+/** Sums of the rows that a filter leaves, as formulas; the label stands in the first column. */
+function sumRow(
+  { columns, labels }: Pick<Sheet, 'columns' | 'labels'>,
+  sums: readonly number[],
+  first: number,
+  last: number,
+): string {
+  if (!columns.some(({ summed }) => summed)) return ''
+  const cells = columns.map(({ kind, summed }, at) => {
+    const place = letters(at) + (last + 1)
+    // 109: the sum without hidden rows. Spreadsheets leave a row of such sums out of the filter above it.
+    const formula = `SUBTOTAL(109,${letters(at)}${first}:${letters(at)}${last})`
+    const sum = (sums[at] ?? 0) / (kind === 'money' ? 100 : 1)
+    if (summed) return `<c r="${place}" s="${styles.sum}"><f>${formula}</f><v>${sum}</v></c>`
+    return at === 0
+      ? textCell(place, labels.total, styles.sumLabel)
+      : `<c r="${place}" s="${styles.sumLabel}"/>`
+  })
+  return `<row r="${last + 1}">${cells.join('')}</row>`
+}
+
 /** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
-export function writeXlsx({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {
+export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): AsyncIterable<Buffer> {
   const headAt = notes.length + 3
   const lastColumn = letters(Math.max(0, columns.length - 1))
   const name = title
@@ -59,17 +91,21 @@ export function writeXlsx({ title, notes, columns, rows }: Sheet): AsyncIterable
     for (const [at, note] of notes.entries()) yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note)}</row>`
     yield `<row r="${headAt}">${columns.map((column, at) => textCell(letters(at) + headAt, column.title, styles.head)).join('')}</row>`
     let at = headAt
+    const sums = columns.map(() => 0)
     for await (const some of rows) {
       let text = ''
       for (const row of some) {
         at += 1
         text += `<row r="${at}">`
-        for (const [place, value] of row.entries())
+        for (const [place, value] of row.entries()) {
           text += cellXml(letters(place) + at, value, columns[place]?.kind ?? 'text')
+          if (typeof value === 'number') sums[place] = (sums[place] ?? 0) + value
+        }
         text += '</row>'
       }
       yield text
     }
+    if (at > headAt) yield sumRow({ columns, labels }, sums, headAt + 1, at)
     yield `</sheetData><autoFilter ref="A${headAt}:${lastColumn}${at}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
   }
   return zip([

@@ -2,9 +2,9 @@ import type { Language } from '@fairway/contract/kernel/languages'
 import { readPdf } from '@fairway/testing/read-pdf'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { pageLayout } from '../page-layout.ts'
 import type { Cell, CellKind, Sheet } from '../sheet.ts'
 import { fontFaces } from './font-faces.ts'
-import { pageLayout } from './page-layout.ts'
 import { drawableLines, textRuns } from './text-runs.ts'
 import { wrapText } from './wrap-text.ts'
 import { writePdf } from './write-pdf.ts'
@@ -17,8 +17,8 @@ function sheetOf(
   return {
     title: '订单列表',
     notes: ['导出人：林岚（admin）', '筛选条件：无'],
-    columns: columns.map(([title, kind]) => ({ title, kind, width: 16 })),
-    labels: { missingCharacters: '缺少字形：' },
+    columns: columns.map(([title, kind]) => ({ title, kind, width: 16, summed: false })),
+    labels: { missingCharacters: '缺少字形：', total: '合计' },
     rows: (async function* () {
       yield rows
     })(),

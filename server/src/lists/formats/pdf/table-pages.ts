@@ -1,4 +1,4 @@
-import { cellPadding, margin, type PageLayout } from './page-layout.ts'
+import { cellPadding, margin, type PageLayout } from '../page-layout.ts'
 
 /** What pages are drawn on. */
 export interface Canvas {

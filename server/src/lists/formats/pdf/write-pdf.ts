@@ -1,6 +1,6 @@
 import type { Language } from '@fairway/contract/kernel/languages'
+import { cellPadding, margin, type PageLayout, pageLayout } from '../page-layout.ts'
 import { displayText, isNumeric, type Sheet } from '../sheet.ts'
-import { cellPadding, margin, type PageLayout, pageLayout } from './page-layout.ts'
 import { PdfText } from './pdf-text.ts'
 import {
   type Canvas,
