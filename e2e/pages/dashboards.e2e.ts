@@ -230,7 +230,7 @@ test('[A8] a screen left on moves on at midnight', async () => {
   app.server.clock.moveTo(midnight)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => figure(page, 'tickets').innerText(), withinPollingInterval).toBe('0')
-  await page.locator('.board-cut').waitFor({ state: 'detached' })
+  await page.locator('.board-disconnected').waitFor({ state: 'detached' })
 })
 
 test('[A8] readable at five metres, without axe violations, and on a phone', async () => {
