@@ -126,10 +126,10 @@ function ShellSkeleton() {
   return (
     <div className="shell" role="status" aria-label={t('shell.menuLoading')} data-still="true">
       <div className="shell-side">
-        <div className="sidebar" data-folded={!opened || undefined} />
+        <div className="sidebar surface column" data-folded={!opened || undefined} />
       </div>
-      <div className="shell-main">
-        <div className="navbar row" />
+      <div className="shell-main column grow">
+        <div className="navbar surface line-below row" />
       </div>
     </div>
   )
@@ -244,7 +244,7 @@ function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
         <a className="skip" href="#content">
           {t('shell.skip')}
         </a>
-        <div ref={drawer.side} className="shell-side" inert={mobile && !drawer.open}>
+        <div ref={drawer.side} className="shell-side no-print" inert={mobile && !drawer.open}>
           <ActiveSidebar
             menu={menu}
             folded={!mobile && !opened}
@@ -260,8 +260,8 @@ function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
             onClick={toggleMenu}
           />
         )}
-        <div className="shell-main" inert={drawer.open}>
-          <header className="shell-header">
+        <div className="shell-main column grow" inert={drawer.open}>
+          <header className="shell-header no-print">
             <ActiveNavbar
               me={me}
               menu={menu}
@@ -272,7 +272,7 @@ function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
             <NotificationSlot />
             {tagsView && <TagsBar menu={menu} />}
           </header>
-          <main id="content" tabIndex={-1} className="shell-content">
+          <main id="content" tabIndex={-1} className="shell-content relative">
             <TabViews me={me} menu={menu} />
           </main>
         </div>

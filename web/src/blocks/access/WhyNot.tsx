@@ -14,12 +14,12 @@ export function WhyNot({ permission }: { permission: string }) {
   if (!data) return <Skeleton lines={4} label={t('blocks.loading')} />
   const path = data.path.map(name)
   return (
-    <dl className="access-why stack">
+    <dl className="access-why text-start stack">
       <div>
         <dt>{t('access.why.missing')}</dt>
         <dd>
           {path.at(-1)} <code>{data.permission}</code>
-          {path.length > 1 && <small>{path.slice(0, -1).join(' › ')}</small>}
+          {path.length > 1 && <small className="block">{path.slice(0, -1).join(' › ')}</small>}
         </dd>
       </div>
       {data.switchedOff ? (

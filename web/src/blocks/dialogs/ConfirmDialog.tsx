@@ -89,7 +89,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={`confirm-words row ${icon}`}>
+      <div className={`confirm-words row top ${icon}`}>
         <Icon name={icon} />
         <div>{children ?? t('blocks.confirm.question')}</div>
       </div>

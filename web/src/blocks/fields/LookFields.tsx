@@ -53,7 +53,7 @@ export function AccentSwatches() {
         return (
           <button
             key={colour}
-            className="swatch"
+            className="swatch rounded center"
             type="button"
             aria-label={t('shell.accentPreset', { colour })}
             title={colour}
@@ -67,7 +67,7 @@ export function AccentSwatches() {
       })}
       <label className="row">
         <input
-          className="swatch"
+          className="swatch rounded center"
           type="color"
           value={accent}
           onChange={(event) => changeSettings({ accent: event.target.value })}

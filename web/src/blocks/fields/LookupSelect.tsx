@@ -89,7 +89,7 @@ export function LookupSelect({
   }
 
   return (
-    <div className="lookup" ref={anchor as Ref<HTMLDivElement>}>
+    <div className="lookup shrink relative" ref={anchor as Ref<HTMLDivElement>}>
       <input
         {...rest}
         {...field}

@@ -40,7 +40,7 @@ export function NamesFields({
           />
         </Field>
       ))}
-      <p className="field-hint">{t('blocks.names.hint')}</p>
+      <p className="field-hint soft small">{t('blocks.names.hint')}</p>
     </div>
   )
 }

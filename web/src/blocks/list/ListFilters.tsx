@@ -48,7 +48,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const t = useText()
   if (filter.kind === 'flag' && !filter.texts)
     return (
-      <div className="field-foot">
+      <div className="field-foot row">
         <Checkbox checked={value !== ''} onChange={(on) => onChange(on ? '1' : '')}>
           {t(filter.title)}
         </Checkbox>

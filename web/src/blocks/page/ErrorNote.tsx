@@ -9,7 +9,7 @@ export function ErrorNote({ error, retry }: { error: unknown; retry?: () => void
   const t = useText()
   const message = describeError(error)
   return (
-    <div role="alert" className="error-note cluster">
+    <div role="alert" className="error-note rounded cluster">
       <Icon name="danger" />
       <div>
         <p>{message.text}</p>

@@ -31,7 +31,7 @@ export function PageFrame({
   const fields = useRef<HTMLElement>(null)
   const [folded, setFolded] = useTabDraft('search-folded', useMobile())
   return (
-    <div className="page-frame">
+    <div className="page-frame column grow">
       <header className="page-head cluster">
         <h1>{title}</h1>
         {badge}

@@ -44,7 +44,7 @@ export function SearchSummary({
 
   if (!summary) return null
   return (
-    <button type="button" className="search-summary soft small wrap-anywhere" onClick={onUnfold}>
+    <button type="button" className="search-summary text-start soft small wrap-anywhere" onClick={onUnfold}>
       {summary}
     </button>
   )

@@ -13,7 +13,7 @@ export function PasswordNote({ danger = false, children }: { danger?: boolean; c
   return (
     <p
       role={danger ? 'alert' : undefined}
-      className={`password-note note row ${danger ? 'danger' : 'warning'}`}
+      className={`password-note note row top ${danger ? 'danger' : 'warning'}`}
     >
       <Icon name={danger ? 'danger' : 'warning'} />
       <span>{children}</span>

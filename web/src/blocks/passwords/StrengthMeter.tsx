@@ -14,7 +14,7 @@ export function StrengthMeter({ password }: { password: string }) {
   return (
     <div className={`password-strength row small ${tones[strength]}`} hidden={password === ''}>
       <span
-        className="password-strength-bar"
+        className="password-strength-bar grow"
         {...{
           role: 'meter',
           'aria-label': t('staff.password.strength'),
@@ -26,7 +26,7 @@ export function StrengthMeter({ password }: { password: string }) {
       >
         <span style={{ width: `${points}%` }} />
       </span>
-      <span className="password-strength-word">
+      <span className="password-strength-word inline gap-1">
         <Icon name={icons[strength]} />
         {label}
       </span>

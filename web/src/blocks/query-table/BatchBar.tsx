@@ -21,7 +21,7 @@ export default function BatchBar<Row>({ batch, selection, pageKeys }: BatchBarPr
   // The result of a batch outlives its selection.
   if (selected.size === 0 && !action) return null
   return (
-    <section className="batch-bar cluster gap-2" aria-label={t('lists.batch.title')}>
+    <section className="batch-bar rounded cluster gap-2" aria-label={t('lists.batch.title')}>
       <p role="status">
         <b>{t('lists.batch.chosen', { count: selected.size })}</b>
         {elsewhere > 0 && ` ${t('lists.batch.elsewhere', { count: elsewhere })}`}

@@ -135,7 +135,7 @@ export function BatchDialog<Row>({
         ) : running ? (
           <>
             <p role="status">{t('lists.batch.running', { at: at + 1, all: all.able.length })}</p>
-            <progress max={all.able.length} value={at} aria-label={action.label} />
+            <progress className="full-width" max={all.able.length} value={at} aria-label={action.label} />
           </>
         ) : (
           <>

@@ -92,7 +92,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
           {settings.views.length === 0 && <p className="soft">{t('lists.settings.noViews')}</p>}
           <ul>
             {settings.views.map((view) => (
-              <li key={view.name} className="row between">
+              <li key={view.name} className="line-below row between">
                 <Button
                   tone="quiet"
                   aria-label={t('lists.settings.open', { name: view.name })}
@@ -130,7 +130,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
           <h3>{t('lists.settings.columns')}</h3>
           <ul>
             {all.map(({ key, title }, at) => (
-              <li key={key} className="row between">
+              <li key={key} className="line-below row between">
                 <Checkbox checked={!hiddenKeys.includes(key)} onChange={(visible) => show(key, visible)}>
                   {title}
                 </Checkbox>

@@ -71,10 +71,12 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
         )}
         {!printed && error === undefined && <Skeleton lines={10} label={t('blocks.loading')} />}
         {printed && (
-          <section className="list-paper shown" aria-label={label} {...reachable}>
+          <section className="list-paper shown scroll-x" aria-label={label} {...reachable}>
             <Paper printed={printed} maxRows={previewRows} />
             {printed.rows.length > previewRows && (
-              <p>{t('lists.print.shown', { shown: previewRows, count: printed.rows.length })}</p>
+              <p className="soft small">
+                {t('lists.print.shown', { shown: previewRows, count: printed.rows.length })}
+              </p>
             )}
           </section>
         )}
@@ -101,7 +103,9 @@ function Paper({ printed, maxRows }: { printed: Printed; maxRows?: number }) {
     <>
       <h1>{printed.title}</h1>
       {printed.notes.map((note) => (
-        <p key={note}>{note}</p>
+        <p key={note} className="soft small">
+          {note}
+        </p>
       ))}
       <table>
         <thead>

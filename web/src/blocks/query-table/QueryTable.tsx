@@ -61,7 +61,10 @@ export function QueryTable<Row>({ columns: all, ...tableProps }: QueryTableProps
   if (list.error && !list.data) return <ErrorNote error={list.error} retry={() => list.refetch()} />
   const rows = list.data?.rows
   return (
-    <div className={settings?.roomy ? 'query-table roomy' : 'query-table'} aria-busy={list.isFetching}>
+    <div
+      className={`query-table shrink column gap-2 ${settings?.roomy ? 'roomy' : ''}`}
+      aria-busy={list.isFetching}
+    >
       {list.error !== null && list.error !== undefined && (
         <ErrorNote error={list.error} retry={() => list.refetch()} />
       )}
@@ -74,7 +77,10 @@ export function QueryTable<Row>({ columns: all, ...tableProps }: QueryTableProps
             </li>
           )}
           {rows.map((row) => (
-            <li key={rowKey(row)} className={batch ? 'row-card chooses' : 'row-card'}>
+            <li
+              key={rowKey(row)}
+              className={batch ? 'row-card surface stack gap-2 chooses' : 'row-card surface stack gap-2'}
+            >
               {batch && <RowBox row={row} {...props} batch={batch} />}
               {card(row)}
               <div className="button-row">
@@ -107,7 +113,7 @@ export function QueryTable<Row>({ columns: all, ...tableProps }: QueryTableProps
         </p>
       )}
       {rows?.length === 0 && (
-        <p className="table-empty row soft">
+        <p className="table-empty justify-center text-center row soft">
           <Icon name="search" />
           {empty}
         </p>

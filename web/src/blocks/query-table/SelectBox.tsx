@@ -13,7 +13,7 @@ export function SelectBox({
   onChange: (on: boolean, through: boolean) => void
 }) {
   return (
-    <label className="select-box">
+    <label className="select-box center">
       <input
         type="checkbox"
         aria-label={label}

@@ -22,11 +22,16 @@ export function TableScroller({
   useOverflowTip(scroller, tip, rows)
   return (
     <>
-      <section ref={scroller} className={`table-scroller ${className}`} aria-label={label} {...reachable}>
+      <section
+        ref={scroller}
+        className={`table-scroller surface relative scroll-x outlined ${className}`}
+        aria-label={label}
+        {...reachable}
+      >
         {children}
       </section>
       {/* Screen readers read the full text in the cell itself. */}
-      <div ref={tip} popover="manual" aria-hidden="true" className="tooltip" />
+      <div ref={tip} popover="manual" aria-hidden="true" className="tooltip small" />
     </>
   )
 }

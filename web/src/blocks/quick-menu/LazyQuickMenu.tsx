@@ -29,13 +29,17 @@ function Links() {
   const { data } = useQuickMenu()
   if (!data?.items.length) return <Skeleton lines={3} label={t('blocks.loading')} />
   return (
-    <div className="quick-menu">
+    <div className="quick-menu shrink rounded">
       <ul>
         {data.items.map(({ menuId, url, icon, names, remark }) => (
-          <li key={menuId}>
-            <Icon name="drag" className="quick-menu-handle" />
+          <li key={menuId} className="relative rounded row gap-1">
+            <Icon name="drag" className="quick-menu-handle soft" />
             <div className="quick-menu-words grow">
-              <a href={url} {...(!url.startsWith('/') && { target: '_blank', rel: 'noopener' })}>
+              <a
+                className="row plain-link wrap-anywhere"
+                href={url}
+                {...(!url.startsWith('/') && { target: '_blank', rel: 'noopener' })}
+              >
                 <Icon name={isIcon(icon) ? icon : 'page'} />
                 <span>{name(names)}</span>
               </a>

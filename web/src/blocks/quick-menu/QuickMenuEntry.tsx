@@ -41,6 +41,7 @@ export function QuickMenuEntry({
   const external = !item.url.startsWith('/')
   return (
     <li
+      className="relative rounded row gap-1"
       data-entry={item.menuId}
       data-drop={drop}
       data-dragged={dragged || undefined}
@@ -52,10 +53,11 @@ export function QuickMenuEntry({
       }}
       onDragEnd={() => onDragged(undefined)}
     >
-      <Icon name="drag" className="quick-menu-handle" />
+      <Icon name="drag" className="quick-menu-handle soft" />
       <div className="quick-menu-words grow">
         {/* Dragging the link itself would replace the drag of the entry. */}
         <a
+          className="row plain-link wrap-anywhere"
           href={item.url}
           draggable={false}
           title={t('quickMenu.keys')}

@@ -115,7 +115,7 @@ export function QuickMenuList() {
       aria-label={t('quickMenu.title')}
       aria-busy={menu.isFetching}
       tabIndex={-1}
-      className="quick-menu"
+      className="quick-menu shrink rounded"
       data-over={dropIndex !== undefined || undefined}
       onDragOver={onDragOver}
       onDragLeave={(event) => {
@@ -165,7 +165,7 @@ function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
   const { rootMenus } = useMe()
   const pages = grantedPages(rootMenus).slice(0, maxSuggestions)
   return (
-    <div className="quick-menu-empty stack gap-2 soft small">
+    <div className="quick-menu-empty rounded stack gap-2 soft small">
       <p>{t('quickMenu.hint')}</p>
       {pages.length > 0 && <p>{t('quickMenu.begin')}</p>}
       <div className="button-row">

@@ -23,19 +23,22 @@ export interface DrawnDeck<Seat extends DrawnSeat> {
   seats: readonly Seat[]
 }
 
-/** Colours by rank: classes that occur together on a ship never share one. */
-const tones = [3, 0, 1, 2, 0, 1, 2] as const
+/**
+ * Colours by rank: classes that occur together on a ship never share one. They are those of the kinds of lines, which
+ * are never drawn beside classes.
+ */
+const tones = ['sightseeing', 'cruise', 'fast', 'ferry', 'cruise', 'fast', 'ferry'] as const
 
 /** The CSS class that brings the colour of a class of travel. */
 export function classTone({ rank }: { rank: number }): string {
-  return `class-${tones[(rank - 1) % tones.length]}`
+  return `line-kind ${tones[(rank - 1) % tones.length]}`
 }
 
 /** A class with its colour, and how many places it has. */
 export function ClassKey({ of, children }: { of: { rank: number }; children: string }) {
   return (
-    <span className={`class-key ${classTone(of)}`}>
-      <i className="class-swatch" aria-hidden="true" />
+    <span className={`inline ${classTone(of)}`}>
+      <i className="class-swatch flex-none" aria-hidden="true" />
       {children}
     </span>
   )
@@ -110,7 +113,7 @@ function Deck<Seat extends DrawnSeat>({
   const width = layout.width + margin + bow
   const end = layout.width + margin
   return (
-    <section className="deck-scroller" aria-label={name(deck.names)} {...reachable}>
+    <section className="deck-scroller scroll-x" aria-label={name(deck.names)} {...reachable}>
       <svg
         role="img"
         aria-labelledby={titleId}
@@ -123,6 +126,7 @@ function Deck<Seat extends DrawnSeat>({
         >{`${name(deck.names)}: ${t('river.deck.seats', { count: deck.seats.length })}`}</title>
         <path
           className="deck-hull"
+          strokeWidth={1.5}
           d={`M ${-margin / 2} ${-margin / 2} H ${end} Q ${end + bow * 0.7} ${layout.height * 0.1} ${end + bow - margin * 1.2} ${layout.height / 2} Q ${end + bow * 0.7} ${layout.height * 0.9} ${end} ${layout.height + margin / 2} H ${-margin / 2} Q ${-margin} ${layout.height / 2} ${-margin / 2} ${-margin / 2} Z`}
         />
         {layout.cabins.map((cabin) => (
@@ -151,7 +155,7 @@ function Deck<Seat extends DrawnSeat>({
               </title>
               <rect x={x} y={y} width={seatSize} height={seatSize} rx={3} />
               {state === 'locked' && (
-                <path d={`M ${x + 3} ${y + 3} l 6 6 m 0 -6 l -6 6`} className="deck-lock" />
+                <path d={`M ${x + 3} ${y + 3} l 6 6 m 0 -6 l -6 6`} className="deck-lock" strokeWidth={1.6} />
               )}
               {state === 'partly' && (
                 <rect

@@ -8,7 +8,10 @@ export function LineName({ line }: { line: { names: Names; kind: LineKind } }) {
   const t = useText()
   const name = useName()
   return (
-    <span className="line-name" title={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}>
+    <span
+      className="line-name shrink inline baseline"
+      title={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}
+    >
       <i className={`line-mark ${line.kind}`} aria-hidden="true" />
       <span className="line-name-text ellipsis">{name(line.names)}</span>
       <span className="unseen">{t(`river.kind.${line.kind}`)}</span>

@@ -27,16 +27,16 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
   const fullest = fullestShare(loadPerLeg, capacity)
   const label = t('river.load.legs', { legs: shares.map(({ share }) => percent(share)).join(', ') })
   return (
-    <span className="load-bars" title={label}>
+    <span className="inline" title={label}>
       <span className="load-bars-legs" aria-hidden="true">
         {shares.map(({ leg, share }) => (
-          <span key={leg} className={`load-bar ${fullness(share)}`}>
+          <span key={leg} className={`load-bar relative ${fullness(share)}`}>
             <i style={{ height: `${Math.min(100, share * 100)}%` }} />
           </span>
         ))}
       </span>
       <span className="unseen">{label}</span>
-      <span className="load-figure figures" aria-hidden="true">
+      <span className="load-figure figures text-end" aria-hidden="true">
         {percent(fullest)}
       </span>
     </span>
@@ -47,7 +47,7 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
 export function LoadLine({ share }: { share: number }) {
   return (
     <i
-      className={`load-line ${fullness(share)}`}
+      className={`load-line block ${fullness(share)}`}
       style={{ backgroundSize: `${Math.min(100, share * 100)}%` }}
       aria-hidden="true"
     />

@@ -12,5 +12,5 @@ export function Avatar({ url, size }: { url: string; size: number }) {
   )
   // Placeholder while loading, and without a picture.
   if (!url || !picture.data?.image) return <Icon name="user" />
-  return <img src={picture.data.image} alt="" width={size} height={size} className="avatar" />
+  return <img src={picture.data.image} alt="" width={size} height={size} className="avatar block" />
 }

@@ -35,7 +35,7 @@ export function MessageCard({
   const title = localized(titles, language)
   const content = localized(contents, language)
   return (
-    <article className="message-card stack gap-2">
+    <article className="message-card stack gap-2 wrap-anywhere">
       <p className="cluster soft small">
         <StatusBadge
           tone={important ? 'warning' : 'active'}

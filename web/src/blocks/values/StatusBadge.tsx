@@ -23,7 +23,7 @@ export function StatusBadge({
   children: string
 }) {
   return (
-    <span className={`status-badge ${tone}`}>
+    <span className={`status-badge inline gap-1 small ${tone}`}>
       <Icon name={icon ?? shapes[tone]} />
       {children}
     </span>

@@ -27,7 +27,7 @@ export function Decision({ comment: { state, decidedBy, decidedAt } }: { comment
     <>
       <State state={state} />
       {decidedBy && (
-        <small className="moderation-by">
+        <small className="moderation-by block">
           {t('moderation.decided', { name: decidedBy, at: moment(decidedAt) })}
         </small>
       )}

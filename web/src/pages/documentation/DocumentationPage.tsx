@@ -95,7 +95,7 @@ function Reader({ book }: { book: Book }) {
       }
     >
       <div className="manual columns own-heading">
-        <div className="manual-side stack">
+        <div className="manual-side stack no-print">
           <SearchBox
             ref={input}
             query={query}
@@ -128,7 +128,7 @@ function Reader({ book }: { book: Book }) {
               <h3>
                 <MarkedText text={section.title} terms={terms} />
                 <a
-                  className="manual-anchor"
+                  className="manual-anchor no-print"
                   href={manualUrl(chapter.id, section.id)}
                   aria-label={t('documentation.linkTo', { title: section.title })}
                 >
@@ -138,7 +138,7 @@ function Reader({ book }: { book: Book }) {
               <Pieces pieces={section.content} terms={terms} />
             </section>
           ))}
-          <nav className="manual-turn row between" aria-label={t('documentation.turn')}>
+          <nav className="manual-turn row between no-print" aria-label={t('documentation.turn')}>
             {previous && (
               <a href={manualUrl(previous.id)} rel="prev">
                 <small>{t('documentation.previous')}</small>
@@ -146,7 +146,7 @@ function Reader({ book }: { book: Book }) {
               </a>
             )}
             {next && (
-              <a href={manualUrl(next.id)} rel="next">
+              <a className="push text-end" href={manualUrl(next.id)} rel="next">
                 <small>{t('documentation.next')}</small>
                 {next.title}
               </a>

@@ -13,7 +13,7 @@ export function Pieces({ pieces, terms }: { pieces: readonly Piece[]; terms: rea
     if (tag === 'img') return <img key={key} loading="lazy" alt={attributes?.alt} {...attributes} />
     if (tag === 'table')
       return (
-        <div key={key} className="manual-table">
+        <div key={key} className="manual-table scroll-x">
           <table className="table">{inner}</table>
         </div>
       )
@@ -29,7 +29,7 @@ export function Pieces({ pieces, terms }: { pieces: readonly Piece[]; terms: rea
           {inner}
         </Link>
       )
-    return createElement(tag, { key, ...(tag === 'b' && { className: 'manual-label' }) }, inner)
+    return createElement(tag, { key, ...(tag === 'b' && { className: 'manual-label strong' }) }, inner)
   })
 }
 

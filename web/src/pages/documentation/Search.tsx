@@ -121,7 +121,7 @@ export function SearchResults({
             key={manualUrl(chapter.id, section?.id)}
             id={optionId(index)}
             role="option"
-            className="pressable"
+            className="pressable wrap-anywhere"
             aria-selected={index === selected}
             tabIndex={-1}
             href={manualUrl(chapter.id, section?.id, query)}

@@ -175,7 +175,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
                     {maySell ? (
                       <button
                         type="button"
-                        className="fares-cell pressable"
+                        className="fares-cell pressable accent-text"
                         aria-label={`${money(pair.fareFen)} · ${label} · ${t('river.sell')}`}
                         onClick={() =>
                           sell({ line: table.line.id, fromDock: from.dock.id, toDock: to.dock.id })

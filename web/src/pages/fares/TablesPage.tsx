@@ -46,7 +46,7 @@ export default function TablesPage() {
               <button
                 key={table.id}
                 type="button"
-                className="choice-row pressable stack gap-1"
+                className="choice-row full-width pressable stack gap-1"
                 aria-current={table.id === selected?.id}
                 onClick={() => setFilters({ table: table.id, line: '', class: '' })}
               >
@@ -57,7 +57,7 @@ export default function TablesPage() {
                 </span>
                 <span className="soft small">
                   {table.classes.map((entry) => (
-                    <span key={entry.class.id} className="fares-spread">
+                    <span key={entry.class.id} className="block">
                       {name(entry.class.names)} <Money fen={entry.lowestFen} />
                       {entry.highestFen > entry.lowestFen && (
                         <>

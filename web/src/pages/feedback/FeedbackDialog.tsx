@@ -57,7 +57,7 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
         </>
       }
     >
-      <p className="feedback-text">{row.text}</p>
+      <p className="feedback-text wrap-anywhere">{row.text}</p>
       <dl className="feedback-facts facts cluster">
         <div>
           <dt>{t('feedback.state')}</dt>

@@ -49,7 +49,7 @@ function FeedbackCard({ row }: { row: FeedbackRow }) {
         <span>{t(`feedback.kind.${row.kind}`)}</span>
         <When at={row.at} />
       </p>
-      <p className="feedback-text">{row.text}</p>
+      <p className="feedback-text wrap-anywhere">{row.text}</p>
       <p className="soft small wrap-anywhere">{`${row.user.name} · ${name(row.organisation)}`}</p>
     </>
   )

@@ -113,13 +113,13 @@ function OwnFeedback() {
   return (
     <ul className="feedback-own stack">
       {data.entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} className="stack gap-1">
           <p className="cluster soft small">
             <FeedbackState state={entry.state} />
             <span>{t(`feedback.kind.${entry.kind}`)}</span>
             <When at={entry.at} />
           </p>
-          <p className="feedback-text">{entry.text}</p>
+          <p className="feedback-text wrap-anywhere">{entry.text}</p>
         </li>
       ))}
     </ul>

@@ -136,7 +136,7 @@ function ShipList({
         <button
           key={ship.id}
           type="button"
-          className="choice-row pressable stack gap-1"
+          className="choice-row full-width pressable stack gap-1"
           aria-current={ship.id === selected}
           onClick={() => onChoose(ship.id)}
         >

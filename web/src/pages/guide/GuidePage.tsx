@@ -18,7 +18,7 @@ export default function GuidePage() {
       title={t('guide.title')}
       badge={done && <StatusBadge tone="success">{t('guide.taken')}</StatusBadge>}
     >
-      <Panel className="guide-page stack">
+      <Panel className="guide-page large stack">
         <p>{t('guide.lead')}</p>
         <ul className="bullets">
           {parts.map((part) => (

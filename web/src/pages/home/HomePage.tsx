@@ -159,7 +159,7 @@ function Next({
         <strong className="figures">
           <When at={departure.departs} style="time" />
         </strong>
-        <span className="home-countdown large strong figures" role="timer">
+        <span className="accent-text large strong figures" role="timer">
           {left.unit === 'seconds'
             ? t('home.inSeconds', {
                 minutes: String(left.minutes).padStart(2, '0'),
@@ -261,7 +261,7 @@ const DepartureRow = memo(function DepartureRow({
       </span>
     </>
   )
-  const className = `home-row pressable ${departed ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
+  const className = `home-row full-width pressable ${departed ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
   if (!sells && !seesSailings)
     return (
       <li>

@@ -5,7 +5,7 @@ export function MoreNote({ list }: { list: { total: number; more?: boolean | und
   const t = useText()
   if (!list?.more) return null
   return (
-    <p className="log-more soft small" role="status">
+    <p className="mb-2 soft small" role="status">
       {t('logManager.entries.more', { count: list.total })}
     </p>
   )

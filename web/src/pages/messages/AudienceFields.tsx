@@ -166,7 +166,7 @@ function Chips({
   return (
     <ul className="cluster gap-1">
       {items.map(({ id, text }) => (
-        <li key={id} className="chip">
+        <li key={id} className="chip rounded">
           {text}
           <IconButton
             icon="close"

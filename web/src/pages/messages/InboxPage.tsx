@@ -98,7 +98,7 @@ export default function InboxPage() {
 function Beginning({ row }: { row: Row }) {
   const { text, lang } = useLocalized()(row.beginnings, row.language)
   return (
-    <span className="messages-beginning soft ellipsis" lang={lang}>
+    <span className="block soft ellipsis" lang={lang}>
       {text}
     </span>
   )

@@ -79,7 +79,7 @@ export function MessagePlaces({ draft, onChange }: PartProps) {
       <Checkbox checked={draft.important} onChange={(important) => onChange({ important })}>
         {t('messages.form.important')}
       </Checkbox>
-      <p className="field-hint">{t('messages.form.inboxHint')}</p>
+      <p className="soft small">{t('messages.form.inboxHint')}</p>
     </fieldset>
   )
 }

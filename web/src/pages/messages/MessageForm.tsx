@@ -97,7 +97,7 @@ export function MessageForm({
           onChange={(changes) => change({ audience: { ...audience, ...changes } })}
         />
         {tried && nobody && (
-          <p className="field-error" role="alert">
+          <p className="field-error danger-text small" role="alert">
             {t('messages.form.nobody')}
           </p>
         )}

@@ -165,7 +165,7 @@ function Stops({ line }: { line: Line }) {
                 <td className="numbers">{stop.stop + 1}</td>
                 <td>
                   <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>{' '}
-                  <span className="line-dock-note soft small">
+                  <span className="block soft small">
                     {name(stop.port.names)} · {t('river.km', { km: stop.riverKm })}
                   </span>
                 </td>

@@ -29,7 +29,7 @@ export function LineTracks({
   const end = Math.max(1, ...ports.map(({ riverKm }) => riverKm))
   const at = (km: number) => `${(km / end) * 100}%`
   return (
-    <section className="line-tracks" aria-label={t('network.lines.title')} {...reachable}>
+    <section className="scroll-x" aria-label={t('network.lines.title')} {...reachable}>
       <div className="line-tracks-inner">
         <div className="line-scale soft small" aria-hidden="true">
           <span />
@@ -50,7 +50,7 @@ export function LineTracks({
               <li key={line.id}>
                 <button
                   type="button"
-                  className="line-track choice-row pressable"
+                  className="line-track choice-row full-width pressable"
                   aria-current={line.id === selected}
                   onClick={() => onChoose(line.id)}
                 >
@@ -61,7 +61,7 @@ export function LineTracks({
                       {duration(durationOf(line))}
                     </span>
                   </span>
-                  <span className="line-track-river" aria-hidden="true">
+                  <span className="line-track-river relative" aria-hidden="true">
                     {ports.map((port) => (
                       <i key={port.id} className="line-tick" style={{ left: at(port.riverKm) }} />
                     ))}

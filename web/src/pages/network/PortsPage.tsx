@@ -86,7 +86,7 @@ export default function PortsPage() {
           </Panel>
         )}
         {river.data && (
-          <Panel className="network-river row gap-1 no-print">
+          <Panel className="network-river row top gap-1 no-print">
             {ports.length === 0 && <p className="soft small">{t('network.ports.none')}</p>}
             <RiverDrawing placed={placed} height={height} selected={visibleId} />
             <ol className="stack grow" aria-label={t('network.ports.title')}>
@@ -131,7 +131,7 @@ function PortRow({
   const titleId = useId()
   return (
     <li className="network-port" aria-labelledby={titleId}>
-      <h2 id={titleId} className="row between" style={{ height: portHeight }}>
+      <h2 id={titleId} className="line-below row between" style={{ height: portHeight }}>
         {name(port.names)}
         <span className="soft small figures">
           {port.estimated && <abbr title={t('network.ports.estimated')}>≈</abbr>}
@@ -143,13 +143,13 @@ function PortRow({
           <li key={dock.id}>
             <button
               type="button"
-              className="network-dock choice-row pressable row"
+              className="choice-row full-width pressable row"
               style={{ height: dockHeight }}
               aria-current={dock.id === selected}
               onClick={() => onChoose(dock)}
             >
               <span className="network-dock-name ellipsis">{name(dock.names)}</span>
-              {dock.own && <span className="network-own-mark">{t('network.dock.mine')}</span>}
+              {dock.own && <span className="network-own-mark flex-none">{t('network.dock.mine')}</span>}
               <span className="push soft small figures">
                 {t('network.dock.calls', { count: dock.callsToday })}
               </span>

@@ -36,12 +36,18 @@ export function RiverDrawing({
     return `${shore + swing(y)} ${y}`
   })
   return (
-    <svg className="network-drawing" role="img" aria-labelledby={titleId} width={width} height={height}>
+    <svg
+      className="network-drawing flex-none"
+      role="img"
+      aria-labelledby={titleId}
+      width={width}
+      height={height}
+    >
       <title id={titleId}>
         {t('network.ports.drawing', { first: name(first.names), last: name(last.names) })}
       </title>
-      <path className="river-bank" d={`M ${points.join(' L ')}`} />
-      <path className="river-stream" d={`M ${points.join(' L ')}`} />
+      <path className="river-bank" fill="none" strokeWidth={20} d={`M ${points.join(' L ')}`} />
+      <path className="river-stream" fill="none" strokeWidth={11} d={`M ${points.join(' L ')}`} />
       {placed.map(({ port, top: rowTop }) => {
         const y = at(port.riverKm)
         const x = shore + swing(y)
@@ -51,9 +57,11 @@ export function RiverDrawing({
           <g key={port.id} className={active ? 'river-port active' : 'river-port'}>
             <path
               className="river-leader"
+              fill="none"
+              strokeWidth={active ? 2 : 1}
               d={`M ${x} ${y} C ${x + 36} ${y} ${width - 44} ${rowY} ${width} ${rowY}`}
             />
-            <circle cx={x} cy={y} r={active ? 7 : 5} />
+            <circle cx={x} cy={y} r={active ? 7 : 5} strokeWidth={2.5} />
             <text className="figures" x={Math.max(2, x - 14)} y={y + 4} textAnchor="end">
               {port.riverKm}
             </text>

@@ -72,10 +72,19 @@ export function TimeDistance({ line }: { line: Line }) {
       {loop ? (
         <path
           className="run"
+          fill="none"
+          strokeLinejoin="round"
+          strokeWidth={2.5}
           d={`M ${x(0)} ${y(from)} Q ${x(minutes / 2)} ${y(from) - 70} ${x(minutes)} ${y(from)}`}
         />
       ) : (
-        <polyline className="run" points={points.join(' ')} />
+        <polyline
+          className="run"
+          fill="none"
+          strokeLinejoin="round"
+          strokeWidth={2.5}
+          points={points.join(' ')}
+        />
       )}
       {line.stops.map((stop) => (
         <circle
@@ -83,6 +92,7 @@ export function TimeDistance({ line }: { line: Line }) {
           cx={x(stop.arriveMinutes ?? stop.departMinutes ?? 0)}
           cy={y(stop.riverKm)}
           r={4}
+          strokeWidth={2}
         />
       ))}
     </svg>

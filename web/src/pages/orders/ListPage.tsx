@@ -112,7 +112,7 @@ export default function ListPage() {
             card={(order) => <OrderCard order={order} />}
           />
         ) : (
-          <p className="table-empty row soft">
+          <p className="table-empty justify-center text-center row soft">
             <Icon name="search" />
             {t('orders.list.notSearched')}
           </p>

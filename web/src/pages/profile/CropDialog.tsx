@@ -102,7 +102,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
           grip.current = undefined
         }}
       />
-      <p className="profile-note soft small">{t('profile.cropHint')}</p>
+      <p className="mb-3 soft small">{t('profile.cropHint')}</p>
       <Field label={t('profile.zoom')}>
         <Zoom value={view.zoom} onChange={(zoom) => show({ zoom })} />
       </Field>
@@ -115,7 +115,7 @@ function Zoom({ value, onChange }: { value: number; onChange: (value: number) =>
   return (
     <input
       type="range"
-      className="profile-zoom"
+      className="full-width"
       aria-label={t('profile.zoom')}
       min={1}
       max={maxZoom}

@@ -24,7 +24,7 @@ export function OwnData({ own }: { own: Own }) {
   return (
     <>
       <OwnPicture avatar={own.avatar} />
-      <dl className="profile-facts">
+      <dl className="profile-facts mb-2">
         <dt>{t('profile.code')}</dt>
         <dd>{own.code}</dd>
         <dt>{t('profile.name')}</dt>
@@ -40,8 +40,8 @@ export function OwnData({ own }: { own: Own }) {
           <When at={own.passwordChangedAt} style="dateTime" />
         </dd>
       </dl>
-      <p className="profile-note soft small">{t('profile.keptByAdministrator')}</p>
-      <p className="profile-note">
+      <p className="mb-3 soft small">{t('profile.keptByAdministrator')}</p>
+      <p className="mb-3">
         <a className="button" href={pagePath('staff/passwords')}>
           {t('shell.password')}
         </a>

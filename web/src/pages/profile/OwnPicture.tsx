@@ -50,8 +50,8 @@ export function OwnPicture({ avatar }: { avatar: string }) {
   }
 
   return (
-    <div className="profile-picture cluster gap-4">
-      <span className="profile-portrait">
+    <div className="cluster gap-4 mb-4">
+      <span className="profile-portrait center">
         <Avatar url={avatar} size={96} />
       </span>
       <div className="button-row">

@@ -69,11 +69,9 @@ export function Sessions() {
       ) : (
         <Skeleton lines={3} label={t('blocks.loading')} />
       )}
-      {sessions.data && others === 0 && (
-        <p className="profile-note soft small">{t('profile.sessions.only')}</p>
-      )}
+      {sessions.data && others === 0 && <p className="mb-3 soft small">{t('profile.sessions.only')}</p>}
       {maxSessions > 0 && (
-        <p className="profile-note soft small">{t('profile.sessions.most', { count: maxSessions })}</p>
+        <p className="mb-3 soft small">{t('profile.sessions.most', { count: maxSessions })}</p>
       )}
       {asking && (
         <ConfirmDialog

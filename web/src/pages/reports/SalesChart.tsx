@@ -41,7 +41,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
   const onAxis = (value: number) => shortFigure(measure === 'fen' ? value / 100 : value, language)
 
   return (
-    <figure className="sales-chart" {...reachable}>
+    <figure className="sales-chart scroll-x" {...reachable}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -50,7 +50,7 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
         {marks.map((share) => (
           <g key={share} className="sales-mark">
             <line x1={leftMargin} x2={width} y1={y(scale * share)} y2={y(scale * share)} />
-            <text x={leftMargin - 8} y={y(scale * share) + 4}>
+            <text x={leftMargin - 8} y={y(scale * share) + 4} textAnchor="end">
               {onAxis(scale * share)}
             </text>
           </g>
@@ -68,13 +68,15 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
               height={Math.max(0, y(0) - y(now[measure]))}
             />
             {at % every === 0 && (
-              <text x={x(at) + step / 2} y={height - 6}>
+              <text x={x(at) + step / 2} y={height - 6} textAnchor="middle">
                 {days.length > 31 ? date.slice(5) : day(date)}
               </text>
             )}
           </g>
         ))}
-        {days.length > 1 && <path className="sales-earlier" d={`M${line.join('L')}`} />}
+        {days.length > 1 && (
+          <path className="sales-earlier" fill="none" strokeDasharray="5 4" d={`M${line.join('L')}`} />
+        )}
         {days.map(({ date, earlier }, at) => (
           <circle key={date} className="sales-earlier" cx={x(at) + step / 2} cy={y(earlier[measure])} r="3" />
         ))}

@@ -245,13 +245,13 @@ function Totals({ report }: { report: Sales }) {
     { key: 'perTicket', now: perTicket(report.now), earlier: perTicket(report.earlier) },
   ]
   return (
-    <dl className="sales-totals grid fit">
+    <dl className="sales-totals grid slim fit">
       {figures.map(({ key, now, earlier }) => {
         const as = key === 'perTicket' ? 'fen' : key
         return (
           <div key={key} className="panel">
             <dt>{t(`reports.${key}`)}</dt>
-            <dd className="sales-total">
+            <dd className="sales-total strong">
               <BigFigure value={now} money={as === 'fen'} exact />
             </dd>
             <dd className="soft small">

@@ -46,7 +46,7 @@ export function MonthView({
           label={t('sailings.calendar.previous')}
           onClick={() => onMonth(nextMonth(month, -1))}
         />
-        <h2 className="sailings-title" aria-live="polite">
+        <h2 className="sailings-title text-center" aria-live="polite">
           {title}
         </h2>
         <IconButton
@@ -125,10 +125,13 @@ function Day({
   const day = calendar?.days.find((entry) => entry.date === date)
   const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
   const dayNumber = Number(date.slice(8))
-  if (outside) return <span className="sailings-day outside" aria-hidden="true" />
+  if (outside)
+    return (
+      <span className="sailings-day surface outlined text-start stack gap-1 outside" aria-hidden="true" />
+    )
   if (!day)
     return (
-      <span className={`sailings-day ${isToday ? 'today' : ''}`}>
+      <span className={`sailings-day surface outlined text-start stack gap-1 ${isToday ? 'today' : ''}`}>
         <b className="figures">{dayNumber}</b>
       </span>
     )
@@ -139,7 +142,7 @@ function Day({
   return (
     <button
       type="button"
-      className={`sailings-day ${isToday ? 'today' : ''}`}
+      className={`sailings-day surface outlined text-start stack gap-1 ${isToday ? 'today' : ''}`}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onDay(date)}
     >

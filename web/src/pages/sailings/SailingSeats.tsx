@@ -92,13 +92,15 @@ export function SailingSeats({
           const seats = count(all, state)
           return (
             <li key={state} className="row soft">
-              <svg width="12" height="12" className="class-1" aria-hidden="true">
+              <svg width="12" height="12" className="line-kind fast" aria-hidden="true">
                 <g className={`deck-seat ${state}`}>
                   <rect x="0.5" y="0.5" width="11" height="11" rx="3" />
                   {state === 'partly' && (
                     <rect className="deck-half" x="1" y="6" width="10" height="5" rx="1" />
                   )}
-                  {state === 'locked' && <path className="deck-lock" d="M 3 3 l 6 6 m 0 -6 l -6 6" />}
+                  {state === 'locked' && (
+                    <path className="deck-lock" strokeWidth={1.6} d="M 3 3 l 6 6 m 0 -6 l -6 6" />
+                  )}
                 </g>
               </svg>
               {`${t(`river.seat.${state}`)} · ${seats}`}

@@ -23,7 +23,7 @@ export function StopStrip({
   const { number } = useFormat()
   const begins = stops[0]?.departs ?? ''
   return (
-    <ol className="stop-strip">
+    <ol className="stop-strip scroll-x">
       {stops.map((stop) => {
         const passengers = loadPerLeg[stop.stop]
         const share = passengers === undefined || capacity === 0 ? 0 : passengers / capacity
@@ -33,7 +33,9 @@ export function StopStrip({
             <div className="strip-stop">
               <i className="strip-dot" aria-hidden="true" />
               <strong>
-                <a href={pagePath('network/ports', { dock: stop.dock.id })}>{name(stop.dock.names)}</a>
+                <a className="plain-link" href={pagePath('network/ports', { dock: stop.dock.id })}>
+                  {name(stop.dock.names)}
+                </a>
               </strong>
               <span className="strip-port soft small">{name(stop.port.names)}</span>
               <span>
@@ -47,8 +49,8 @@ export function StopStrip({
                 className={`strip-leg soft small ${fullness(share)}`}
                 style={{ '--part': Math.min(1, share) } as CSSProperties}
               >
-                <span className="strip-bar" aria-hidden="true">
-                  <i className="strip-fill" />
+                <span className="strip-bar relative flex-none" aria-hidden="true">
+                  <i className="strip-fill cover" />
                 </span>
                 <span className="figures">
                   {t('river.load.of', { taken: passengers, places: capacity })}

@@ -65,7 +65,7 @@ export function TripMatrix({
                     )
                   const label = (
                     <>
-                      <b className={trip.free === 0 ? 'danger-text' : ''}>
+                      <b className={trip.free === 0 ? 'strong danger-text' : 'strong'}>
                         {trip.free === 0
                           ? t('sailings.detail.soldOut')
                           : t('sailings.detail.free', { count: trip.free })}
@@ -78,7 +78,7 @@ export function TripMatrix({
                       {trip.free > 0 && sells(from.stop) ? (
                         <button
                           type="button"
-                          className="trip-cell pressable"
+                          className="trip-cell full-width pressable accent-text"
                           title={t('sailings.detail.sellTrip', {
                             from: name(from.dock.names),
                             to: name(to.dock.names),
@@ -88,7 +88,7 @@ export function TripMatrix({
                           {label}
                         </button>
                       ) : (
-                        <span className="trip-cell pressable">{label}</span>
+                        <span className="trip-cell full-width pressable">{label}</span>
                       )}
                     </td>
                   )

@@ -75,7 +75,7 @@ function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
         </Button>
       }
     >
-      <dl className="system-run">
+      <dl className="mb-4">
         {facts.map((key) => (
           <div key={key}>
             <dt>{t(columns[key].title)}</dt>
@@ -92,7 +92,7 @@ function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       {run.error && (
         <section aria-label={t('system.jobs.error')}>
           <h3>{t('system.jobs.error')}</h3>
-          <pre className="system-trace">{run.error}</pre>
+          <pre className="system-trace rounded wrap-anywhere">{run.error}</pre>
         </section>
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { useName } from '../../i18n/text.ts'
 export function NamedWithExplanation({ names, explanation }: { names: Names; explanation: Names }) {
   const name = useName()
   return (
-    <span className="system-named">
+    <span className="system-named shrink text-start">
       <span>{name(names)}</span>
       <small>{name(explanation)}</small>
     </span>

@@ -68,7 +68,7 @@ export function Navbar({
   const name = useName()
 
   return (
-    <div className="navbar row">
+    <div className="navbar surface line-below row">
       <IconButton
         icon={menuOpened ? 'collapse' : 'menu'}
         label={t(menuOpened ? 'shell.menuFold' : 'shell.menuUnfold')}
@@ -76,7 +76,7 @@ export function Navbar({
         aria-controls="sidebar"
         onClick={onMenu}
       />
-      <span className="navbar-title strong ellipsis" title={name(me.parameters.navbarTitle)}>
+      <span className="navbar-title wide-only strong ellipsis" title={name(me.parameters.navbarTitle)}>
         {name(me.parameters.navbarTitle)}
       </span>
       <Breadcrumb entry={entry} title={title} menu={menu} />
@@ -115,9 +115,9 @@ const Tools = memo(function Tools({
     <>
       <ErrorsButton />
       <SearchButton />
-      <IconButton className="navbar-wide" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
+      <IconButton className="wide-only" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
       <a
-        className="button quiet icon-button navbar-wide"
+        className="button quiet icon-button wide-only"
         href={tracker || feedbackPage}
         {...(tracker && { target: '_blank', rel: 'noopener' })}
         title={t('shell.feedback')}
@@ -132,7 +132,7 @@ const Tools = memo(function Tools({
         <Icon name="feedback" />
       </a>
       <IconButton
-        className="navbar-wide"
+        className="wide-only"
         icon={dark ? 'sun' : 'moon'}
         label={t(dark ? 'shell.toLight' : 'shell.toDark')}
         onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
@@ -140,7 +140,7 @@ const Tools = memo(function Tools({
       <Menu
         label={t('shell.size')}
         align="end"
-        className="icon-button navbar-wide navbar-sizes"
+        className="icon-button wide-only navbar-sizes"
         items={lookChoices.size.values.map((each) => ({
           id: each,
           label: t(`shell.size.${each}`),
@@ -205,7 +205,7 @@ const Tools = memo(function Tools({
         ]}
       >
         <Avatar url={me.avatar} size={28} />
-        <span className="navbar-person">
+        <span className="navbar-person wide-only text-start">
           {me.name}
           <small className="ellipsis">{name(me.organisation.names)}</small>
         </span>

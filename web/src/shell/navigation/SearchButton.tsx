@@ -8,7 +8,7 @@ export function SearchButton() {
   const t = useText()
   return (
     <IconButton
-      className="navbar-wide"
+      className="wide-only"
       icon="search"
       label={`${t('shell.search')} (Ctrl+K)`}
       aria-keyshortcuts="Control+K"

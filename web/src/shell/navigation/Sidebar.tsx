@@ -60,7 +60,7 @@ function Flyout({
       <button
         ref={anchor as Ref<HTMLButtonElement>}
         type="button"
-        className="sidebar-item"
+        className="sidebar-item full-width row pressable"
         aria-expanded={open}
         data-current={inside || undefined}
         title={name}
@@ -141,19 +141,19 @@ export function Sidebar({
     <nav
       id="sidebar"
       aria-label={t('shell.menu')}
-      className="sidebar"
+      className="sidebar surface column"
       data-folded={folded || undefined}
       onKeyDown={moveInSidebar}
       onContextMenu={onContextMenu}
       onDragStart={onDragStart}
     >
       {logo && (
-        <a href="/" className="sidebar-logo row small strong" title={title}>
+        <a href="/" className="sidebar-logo flex-none row small strong" title={title}>
           <Icon name="boat" className="sidebar-boat" />
           <span>{title}</span>
         </a>
       )}
-      <div ref={list} className="sidebar-entries">
+      <div ref={list} className="sidebar-entries grow">
         {folded && !mobile ? (
           <ul>
             {entries.map((entry) =>

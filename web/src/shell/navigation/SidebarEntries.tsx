@@ -27,7 +27,7 @@ export const EntryLink = memo(function EntryLink({
   const elsewhere = entry.external ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <a
-      className="sidebar-item"
+      className="sidebar-item full-width row pressable"
       href={entry.href}
       title={name}
       data-menu={entry.id}
@@ -37,8 +37,8 @@ export const EntryLink = memo(function EntryLink({
       {...elsewhere}
     >
       {!plain && <EntryIcon entry={entry} />}
-      <span className="sidebar-name">{name}</span>
-      {entry.external && <Icon name="external" className="sidebar-mark" />}
+      <span className="sidebar-name grow">{name}</span>
+      {entry.external && <Icon name="external" className="sidebar-mark soft" />}
     </a>
   )
 })
@@ -58,7 +58,7 @@ interface BranchProps {
 export function Branch({ entries, active, opened, onOpen, path = [] }: BranchProps) {
   const name = useName()
   return (
-    <ul>
+    <ul style={{ '--level': path.length + 1 } as CSSProperties}>
       {entries.map((entry) => {
         const isOpen = opened[path.length] === entry.id
         const own = [...path, entry.id]
@@ -70,14 +70,14 @@ export function Branch({ entries, active, opened, onOpen, path = [] }: BranchPro
               <>
                 <button
                   type="button"
-                  className="sidebar-item"
+                  className="sidebar-item full-width row pressable"
                   aria-expanded={isOpen}
                   title={name(entry.names)}
                   onClick={() => onOpen(isOpen ? path : own)}
                 >
                   <EntryIcon entry={entry} />
-                  <span className="sidebar-name">{name(entry.names)}</span>
-                  <Icon name="chevronDown" className="sidebar-mark" />
+                  <span className="sidebar-name grow">{name(entry.names)}</span>
+                  <Icon name="chevronDown" className="sidebar-mark soft" />
                 </button>
                 {isOpen && (
                   <Branch

@@ -27,7 +27,7 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
   const seconds = minSeconds + letters * secondsPerLetter
   return (
     <section
-      className="broadcast-strip row no-print"
+      className="broadcast-strip line-below row no-print"
       aria-label={t('news.strip')}
       data-still={paused || undefined}
     >

@@ -26,7 +26,7 @@ export function Popups() {
   return (
     <section
       ref={box}
-      className="popups"
+      className="popups stack raised no-print"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
@@ -37,7 +37,7 @@ export function Popups() {
       <div className="popups-words">
         <MessageCard {...current} at={current.publicTime ?? current.creationTime} titleId={titleId} />
       </div>
-      <div className="dialog-footer">
+      <div className="dialog-footer cluster gap-2">
         {count > 1 && (
           <span className="pull soft small figures">{t('news.step', { at: readCount + 1, count })}</span>
         )}

@@ -43,7 +43,7 @@ function Section({ title, lines }: { title: string; lines: readonly KeyRow[] }) 
             </dt>
             <dd>
               {label}
-              {reason !== undefined && <small>{reason}</small>}
+              {reason !== undefined && <small className="block">{reason}</small>}
             </dd>
           </div>
         ))}

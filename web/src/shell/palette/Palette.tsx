@@ -102,7 +102,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="palette column raised"
       aria-label={t('palette.title')}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
@@ -111,7 +111,7 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
       }}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className="palette-head row">
+      <div className="palette-head line-below row">
         <Icon name="search" />
         <input
           role="combobox"
@@ -133,7 +133,13 @@ export function Palette({ me, menu, onClose }: { me: Me; menu: Menu; onClose: ()
         />
         <kbd>Esc</kbd>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label={t('palette.results')} className="palette-list">
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={t('palette.results')}
+        className="palette-list grow"
+      >
         {visible.map((entry, index) => (
           <Fragment key={`${entry.group} ${entry.id}`}>
             {visible[index - 1]?.group !== entry.group && (
@@ -250,13 +256,13 @@ function Option({
       aria-selected={isMarked}
       aria-disabled={(entry.reason !== undefined && entry.missingPermission === undefined) || undefined}
       data-lacking={entry.missingPermission}
-      className="palette-entry row"
+      className="palette-entry rounded row"
       onPointerMove={() => onMark(index)}
       onClick={() => onRun(entry)}
       onKeyDown={onKeyDown}
     >
       <Icon name={entry.icon} />
-      <span className="palette-words cluster baseline">
+      <span className="palette-words grow cluster baseline">
         {entry.label}
         {(entry.reason ?? entry.hint) && <small>{entry.reason ?? entry.hint}</small>}
         {entry.missingPermission !== undefined && <small>{t('palette.why')}</small>}

@@ -34,8 +34,8 @@ export function Background({ userId }: { userId: string }) {
   return (
     <div className="offers stack gap-2" role="status">
       {outdated && (
-        <div className="offer row">
-          <Icon name="info" className="offer-icon" />
+        <div className="offer row raised">
+          <Icon name="info" className="accent-text" />
           <p className="grow">{t('background.version')}</p>
           <Button tone="primary" onClick={reloadWithDrafts}>
             {t('background.load')}
@@ -44,8 +44,8 @@ export function Background({ userId }: { userId: string }) {
         </div>
       )}
       {savedTabs.length > 0 && (
-        <div className="offer row">
-          <Icon name="info" className="offer-icon" />
+        <div className="offer row raised">
+          <Icon name="info" className="accent-text" />
           <p className="grow">{t('background.left', { count: savedTabs.length })}</p>
           <Button
             tone="primary"

@@ -16,7 +16,7 @@ export function ErrorsButton() {
     <>
       <span className="errors-button badged">
         <IconButton
-          className="errors-icon"
+          className="danger-text"
           icon="danger"
           label={t('shell.errors.count', { count })}
           onClick={() => setOpen(true)}

@@ -46,7 +46,7 @@ export default function ErrorsPanel({
       <p>{t('shell.errors.note')}</p>
       <ul className="errors-list stack gap-2">
         {errors.toReversed().map((error) => (
-          <li key={error.id}>
+          <li key={error.id} className="outlined wrap-anywhere">
             {error.message}
             <small className="cluster">
               <When at={error.at} style="time" />

@@ -21,12 +21,12 @@ export function Notice({
   children?: ReactNode
 }) {
   return (
-    <div className={`notice stack ${tone}`} role={tone === 'info' ? undefined : 'alert'}>
+    <div className={`notice text-center stack ${tone}`} role={tone === 'info' ? undefined : 'alert'}>
       <Icon name={icon ?? tone} className="notice-icon" />
       <h1>{title}</h1>
       <p className="soft wrap-anywhere">{hint}</p>
       {more}
-      <div className="button-row notice-ways">{children}</div>
+      <div className="button-row justify-center notice-ways">{children}</div>
     </div>
   )
 }

@@ -60,6 +60,8 @@ export function OpenRequests() {
   )
 }
 
+const tones = { asking: '', done: 'success-text', notDone: 'warning-text' } satisfies Record<End, string>
+
 function Outcome({ request, end, onGo }: { request: PendingRequest; end: End; onGo: () => void }) {
   const t = useText()
   const { name, path } = request
@@ -67,7 +69,7 @@ function Outcome({ request, end, onGo }: { request: PendingRequest; end: End; on
   return (
     <li>
       <span>{known ? t(`operations.orders.${known}`) : t('requests.other', { path })}</span>
-      <strong className="row gap-1" role="status" data-end={end}>
+      <strong className={`row gap-1 ${tones[end]}`} role="status" data-end={end}>
         {end !== 'asking' && <Icon name={end === 'done' ? 'success' : 'warning'} />}
         {t(`requests.${end}`)}
       </strong>

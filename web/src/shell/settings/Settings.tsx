@@ -42,7 +42,7 @@ export function Settings({
   return (
     showSettings && (
       <IconButton
-        className="settings-handle"
+        className="settings-handle wide-only no-print"
         icon="settings"
         label={t('shell.settings')}
         aria-expanded={open}

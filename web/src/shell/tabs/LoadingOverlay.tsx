@@ -21,7 +21,11 @@ export function LoadingOverlay() {
   }, [waiting])
 
   return (
-    <div role="status" className="loading-overlay" data-shown={visible || undefined}>
+    <div
+      role="status"
+      className={visible ? 'loading-overlay row raised no-print' : 'loading-overlay no-print'}
+      data-shown={visible || undefined}
+    >
       {visible && (
         <>
           <span className="loading-wheel" />

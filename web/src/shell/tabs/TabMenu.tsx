@@ -96,7 +96,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
     <MenuList
       ref={panel}
       popover="manual"
-      className="menu compact tab-menu"
+      className="menu compact small tab-menu"
       items={items.filter((item) => item !== false)}
       label={t('shell.tab.menu')}
       onDone={onDone}

@@ -82,9 +82,9 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
   useSavedScroll(scroller, draftName(userId, id))
 
   return (
-    <div role="tabpanel" id={`view-${id}`} aria-labelledby={`tab-${id}`} className="tab-view">
-      <div ref={scroller} className="tab-scroller">
-        <div className="tab-content">
+    <div role="tabpanel" id={`view-${id}`} aria-labelledby={`tab-${id}`} className="tab-view cover">
+      <div ref={scroller} className="tab-scroller relative">
+        <div className="tab-content column">
           <TabBoundary onRetry={() => retry(id)}>
             <ViewQueriesContext value={queriesOf(id)}>
               <TabContext value={handle}>
@@ -100,7 +100,7 @@ const TabView = memo(function TabView({ tab, userId, menu }: { tab: Tab; userId:
           </TabBoundary>
         </div>
       </div>
-      <div ref={saveHost} className="tab-overlays" />
+      <div ref={saveHost} className="tab-overlays cover" />
     </div>
   )
 })

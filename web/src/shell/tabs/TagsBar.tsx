@@ -100,7 +100,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
         ref={list}
         role="tablist"
         aria-label={t('shell.tabs')}
-        className="tags-bar"
+        className="tags-bar surface line-below row gap-1"
         onKeyDown={onKeyDown}
         onClick={onClick}
         onAuxClick={onClick}
@@ -163,12 +163,13 @@ const Tag = memo(function Tag({
       aria-controls={`view-${id}`}
       tabIndex={selected ? 0 : -1}
       title={title}
-      className="tag"
+      className="tag surface flex-none outlined inline soft small"
     >
       {pinned && <Icon name="pin" />}
       <span className="ellipsis">{title}</span>
       {unsaved && (
-        <span className="tag-unsaved" title={t('shell.unsaved.title')}>
+        // Its words are out of sight beside it, not beside the page, which would grow wider by them.
+        <span className="tag-unsaved relative flex-none" title={t('shell.unsaved.title')}>
           <span className="unseen">{t('shell.unsaved.title')}</span>
         </span>
       )}

@@ -77,7 +77,7 @@ export function Calendar({
 
   return (
     <section className="calendar" aria-label={labels.calendar}>
-      <div className="calendar-head">
+      <div className="row between strong">
         <IconButton
           icon="chevronLeft"
           label={labels.previous}
@@ -107,7 +107,7 @@ export function Calendar({
                 <td key={day}>
                   <button
                     type="button"
-                    className={day.slice(0, 7) === visibleDay.slice(0, 7) ? '' : 'beyond'}
+                    className={`pressable ${day.slice(0, 7) === visibleDay.slice(0, 7) ? '' : 'beyond'}`}
                     aria-label={whole.format(toDate(day))}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}

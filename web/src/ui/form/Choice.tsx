@@ -16,7 +16,7 @@ export function Checkbox({
   children: ReactNode
 }) {
   return (
-    <label className="choice">
+    <label className="choice inline">
       <input
         type="checkbox"
         checked={checked}
@@ -39,7 +39,7 @@ export function Switch({
   children: ReactNode
 }) {
   return (
-    <label className="choice switch">
+    <label className="choice switch row">
       <span>{children}</span>
       <input
         type="checkbox"
@@ -71,6 +71,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label key={option.value}>
           <input
+            className="cover"
             type="radio"
             name={name}
             value={option.value}

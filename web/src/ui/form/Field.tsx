@@ -39,11 +39,11 @@ export function Field({
   const wrong = error ?? fault
   const note = wrong ?? hint
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id} className={hideLabel ? 'unseen' : 'field-label'}>
+    <div className={`field stack gap-1 ${className}`}>
+      <label htmlFor={id} className={hideLabel ? 'unseen' : 'soft small'}>
         {label}
         {required && (
-          <span className="field-required" aria-hidden="true">
+          <span className="danger-text" aria-hidden="true">
             {' *'}
           </span>
         )}
@@ -54,7 +54,11 @@ export function Field({
         {children}
       </FieldContext>
       {note && (
-        <p id={noteId} className={wrong ? 'field-error' : 'field-hint'} role={wrong ? 'alert' : undefined}>
+        <p
+          id={noteId}
+          className={wrong ? 'field-error danger-text small' : 'field-hint soft small'}
+          role={wrong ? 'alert' : undefined}
+        >
           {note}
         </p>
       )}

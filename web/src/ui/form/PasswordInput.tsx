@@ -10,7 +10,7 @@ export function PasswordInput({
 }: Omit<ComponentProps<typeof Input>, 'type'> & { showLabel: string }) {
   const [visible, setVisible] = useState(false)
   return (
-    <div className="password-input">
+    <div className="password-input relative">
       <Input {...rest} type={visible ? 'text' : 'password'} autoCapitalize="none" />
       <IconButton icon="eye" label={showLabel} aria-pressed={visible} onClick={() => setVisible(!visible)} />
     </div>

@@ -88,12 +88,12 @@ export function SplitPane({
   }
 
   return (
-    <div ref={box} className="split" style={{ '--first': `${width}px` } as CSSProperties}>
-      <div id={paneId} className="split-pane">
+    <div ref={box} className="split shrink" style={{ '--first': `${width}px` } as CSSProperties}>
+      <div id={paneId} className="split-pane shrink scroll-x">
         {first}
       </div>
       <div
-        className="split-handle"
+        className="split-handle no-print"
         {...{
           ...separator,
           'aria-label': label,
@@ -104,7 +104,7 @@ export function SplitPane({
         }}
         {...{ onKeyDown, onPointerDown: dragged, onDoubleClick: () => commitWidth(undefined) }}
       />
-      <div className="split-pane">{second}</div>
+      <div className="split-pane shrink scroll-x">{second}</div>
     </div>
   )
 }

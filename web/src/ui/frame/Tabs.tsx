@@ -33,8 +33,8 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div className="ui-tabs">
-      <div role="tablist" aria-label={label} className="ui-tab-list" onKeyDown={move}>
+    <div className="ui-tabs stack">
+      <div role="tablist" aria-label={label} className="line-below row gap-1 scroll-x" onKeyDown={move}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -51,12 +51,7 @@ export function Tabs<Id extends string>({
           </button>
         ))}
       </div>
-      <div
-        id={`${prefix}panel`}
-        role="tabpanel"
-        aria-labelledby={`${prefix}${value}`}
-        className="ui-tab-panel"
-      >
+      <div id={`${prefix}panel`} role="tabpanel" aria-labelledby={`${prefix}${value}`}>
         {children}
       </div>
     </div>

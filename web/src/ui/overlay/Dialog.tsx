@@ -139,7 +139,7 @@ export function Dialog({
     >
       <div
         ref={box}
-        className="dialog"
+        className="dialog column"
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
         {...{ tabIndex: -1, onKeyDown }}
         style={
@@ -152,14 +152,16 @@ export function Dialog({
         }
       >
         <div
-          className="dialog-header"
+          className="dialog-header line-below row between"
           {...drag((start, x, y) => ({ ...start, x: start.x + x, y: start.y + y }))}
         >
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} className="ellipsis">
+            {title}
+          </h2>
           {dismissable && <IconButton icon="close" label={closeLabel} onClick={onClose} />}
         </div>
-        <div className="dialog-body">{children}</div>
-        {footer && <div className="dialog-footer">{footer}</div>}
+        <div className="dialog-body grow">{children}</div>
+        {footer && <div className="dialog-footer cluster gap-2">{footer}</div>}
         <span
           className="dialog-corner"
           aria-hidden="true"

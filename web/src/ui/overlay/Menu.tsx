@@ -59,7 +59,7 @@ export function MenuList({
           aria-disabled={item.reason !== undefined || undefined}
           title={item.reason}
           tabIndex={-1}
-          className={`menu-item ${item.danger ? 'danger' : ''} ${item.separated ? 'separated' : ''}`}
+          className={`menu-item full-width pressable row ${item.danger ? 'danger' : ''} ${item.separated ? 'separated' : ''}`}
           onClick={() => {
             if (item.reason !== undefined) return
             onDone()

@@ -15,17 +15,19 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 
   return (
     <li
-      className={`toast ${toast.tone}`}
+      className={`toast row top ${toast.tone}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
       <Icon name={toast.tone} />
-      <div className="toast-words">
+      <div className="toast-words grow wrap-anywhere">
         <p>
           {toast.text}
-          {toast.count > 1 && toast.tone !== 'success' && <b className="toast-times">×{toast.count}</b>}
+          {toast.count > 1 && toast.tone !== 'success' && (
+            <b className="toast-times figures small">×{toast.count}</b>
+          )}
         </p>
         {toast.detail && <p className="soft small">{toast.detail}</p>}
       </div>
@@ -38,8 +40,8 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
 export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useToasts()
   return (
-    <section aria-label={label} aria-live="polite" className="toasts">
-      <ul>
+    <section aria-label={label} aria-live="polite" className="toasts no-print">
+      <ul className="stack gap-2">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}

@@ -45,7 +45,7 @@ export function Offers({
   // Of a town with several docks the list mixes them: each row says its own.
   const several = trip.from.startsWith('port') || trip.to.startsWith('port')
   return (
-    <ul className="counter-sailings">
+    <ul className="counter-sailings outlined">
       {search.data.trips.map((one) => {
         const closed = Date.parse(one.salesClose) <= Date.now()
         return (
@@ -59,9 +59,9 @@ export function Offers({
               <DaysLater from={one.departs} to={one.arrives} />
               <span className="soft small">{duration(one.minutes)}</span>
             </p>
-            <p className="counter-run">
+            <p className="column">
               {several && (
-                <b className="counter-docks">
+                <b className="counter-docks wrap-anywhere">
                   {name(one.from.dock.names)} → {name(one.to.dock.names)}
                 </b>
               )}
@@ -141,7 +141,11 @@ function OfferChip({
   }
 
   return (
-    <label className="counter-offer" data-chosen={chosen || undefined} data-closed={!enough || undefined}>
+    <label
+      className="counter-offer surface relative rounded row"
+      data-chosen={chosen || undefined}
+      data-closed={!enough || undefined}
+    >
       <input
         type="radio"
         className="unseen"

@@ -18,7 +18,7 @@ import type { Counter } from './state/use-counter.ts'
 export function Checking() {
   const t = useText()
   return (
-    <div className="counter-outcome note row" role="status">
+    <div className="counter-outcome note row top" role="status">
       <Icon name="clock" />
       <div className="stack gap-2">
         <strong>{t('orders.outcome.checking')}</strong>
@@ -32,7 +32,7 @@ export function Checking() {
 export function NotDone({ onAgain }: { onAgain: () => void }) {
   const t = useText()
   return (
-    <div className="counter-outcome note warning row" role="alert">
+    <div className="counter-outcome note warning row top" role="alert">
       <Icon name="warning" />
       <div className="stack gap-2">
         <strong>{t('orders.outcome.notDone')}</strong>
@@ -66,7 +66,7 @@ export function Refused({
   if (problem.code === 'orders.priceChanged') {
     const { oldTotal, newTotal } = problem.details as { oldTotal: number; newTotal: number }
     return (
-      <div className="counter-outcome note warning row" role="alert">
+      <div className="counter-outcome note warning row top" role="alert">
         <Icon name="price" />
         <div className="stack gap-2">
           <strong>{t('orders.outcome.priceChanged')}</strong>
@@ -88,7 +88,7 @@ export function Refused({
       ? alternatives(counter.offers, counter.offer, seats, Date.now())
       : []
   return (
-    <div className="counter-outcome note danger row" role="alert">
+    <div className="counter-outcome note danger row top" role="alert">
       <Icon name="danger" />
       <div className="stack gap-2">
         <strong>{describeError(problem).text}</strong>
@@ -113,7 +113,7 @@ function Alternative({ offer, first, onTake }: { offer: Offer; first: boolean; o
   const name = useName()
   const t = useText()
   return (
-    <Button className="counter-alternative" autoFocus={first} onClick={onTake}>
+    <Button className="counter-alternative text-start" autoFocus={first} onClick={onTake}>
       <span className="stack gap-1">
         <b>
           <When at={offer.departs} style="time" /> {name(offer.trip.ship.names)}
@@ -140,12 +140,12 @@ function Unread({ onNext }: { onNext: () => void }) {
   const t = useText()
   const { open } = useTab()
   return (
-    <div className="counter-issued stack gap-2" role="status">
+    <div className="counter-issued text-center stack gap-2" role="status">
       <p className="counter-issued-head row strong success-text">
         <Icon name="success" />
         {t('orders.outcome.unread')}
       </p>
-      <div className="button-row counter-issued-actions">
+      <div className="button-row justify-center">
         <Button tone="primary" autoFocus onClick={() => open('orders/list')}>
           {t('orders.list.title')}
         </Button>
@@ -191,7 +191,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
   ])
 
   return (
-    <div className="counter-issued stack gap-2" role="status">
+    <div className="counter-issued text-center stack gap-2" role="status">
       <p className={`counter-issued-head row strong ${held ? 'warning' : 'success'}-text`}>
         <Icon name={held ? 'clock' : 'success'} />
         {held ? t('orders.outcome.held') : t('orders.outcome.issued')}
@@ -224,10 +224,11 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
       </p>
       {received !== undefined && received > order.total && (
         <p className="row baseline">
-          {t('orders.counter.change')} <Money fen={received - order.total} className="counter-change-sum" />
+          {t('orders.counter.change')}{' '}
+          <Money fen={received - order.total} className="counter-change-sum large" />
         </p>
       )}
-      <div className="button-row counter-issued-actions">
+      <div className="button-row justify-center">
         {!held && (
           <Button
             ref={first}

@@ -269,7 +269,7 @@ function PersonRow({
           onEnter={onEnter}
         />
       )}
-      <span className="counter-person-price">{price !== undefined && <Money fen={price} />}</span>
+      <span className="counter-person-price text-end">{price !== undefined && <Money fen={price} />}</span>
       <IconButton
         icon="trash"
         className="counter-bin"

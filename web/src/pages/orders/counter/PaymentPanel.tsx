@@ -111,7 +111,7 @@ export function CounterPayment({
       </form>
       <Button
         tone={method ? 'plain' : 'primary'}
-        className="counter-cash"
+        className="counter-cash large"
         busy={busy}
         reason={reason}
         onClick={payCash}
@@ -134,7 +134,7 @@ export function CounterPayment({
       {method && (
         // Esc is heard here from the field and from the buttons alike.
         <form
-          className="counter-reference stack gap-2"
+          className="counter-reference outlined stack gap-2"
           noValidate
           onSubmit={payByReference}
           onKeyDown={(event) => {
@@ -188,15 +188,13 @@ function Change({ cash }: { cash: Cash }) {
   const t = useText()
   const { money } = useFormat()
   return (
-    <p aria-live="polite">
+    <p className="text-end" aria-live="polite">
       {cash.state === 'short' ? (
-        <span className="counter-cash-short danger-text figures">
-          {t('orders.counter.short', { missing: money(cash.missing) })}
-        </span>
+        <b className="danger-text figures">{t('orders.counter.short', { missing: money(cash.missing) })}</b>
       ) : (
         <>
           <span className="soft small">{t('orders.counter.change')}</span>{' '}
-          {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum" /> : '–'}
+          {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum large" /> : '–'}
         </>
       )}
     </p>

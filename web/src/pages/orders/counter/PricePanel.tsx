@@ -15,7 +15,7 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
   return (
     <>
       {offer && (
-        <p className="counter-chosen stack gap-1">
+        <p className="stack gap-1 mb-2">
           <strong>
             {name(offer.trip.from.dock.names)} → {name(offer.trip.to.dock.names)}
           </strong>

@@ -96,7 +96,14 @@ export function WalletPayment({
           }}
         />
       </Field>
-      <Button type="submit" tone="primary" icon="wallet" className="counter-cash" busy={busy} reason={reason}>
+      <Button
+        type="submit"
+        tone="primary"
+        icon="wallet"
+        className="counter-cash large"
+        busy={busy}
+        reason={reason}
+      >
         {t('orders.wallet.pay')} <kbd>F2</kbd>
       </Button>
       <Button

@@ -58,7 +58,7 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
     <>
       <h3>{t('orders.detail.payments')}</h3>
       {detail.payments.length === 0 && <p className="soft">{t('orders.detail.noPayments')}</p>}
-      <ul className="order-lines">
+      <ul className="order-lines mb-4">
         {detail.payments.map((payment) => (
           <li className="cluster" key={`${payment.at}:${payment.method}:${payment.amount}`}>
             <When at={payment.at} /> <b>{t(`orders.method.${payment.method}`)}</b>{' '}
@@ -105,7 +105,7 @@ export function History({ detail }: { detail: Detail }) {
   const t = useText()
   const codeText = useCodeText()
   return (
-    <ol className="order-lines">
+    <ol className="order-lines mb-4">
       {detail.history.map((event) => (
         <li className="cluster" key={`${event.at}:${event.operation}`}>
           <When at={event.at} /> <b>{codeText(events, event.operation)}</b>{' '}

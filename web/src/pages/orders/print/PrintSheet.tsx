@@ -40,8 +40,10 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
       <footer>
         <Both of={ticketLabels.rule} />
         {parameters.hotline && (
-          <p className="paper-strong">
-            <Both of={ticketLabels.hotline} /> {parameters.hotline}
+          <p>
+            <b>
+              <Both of={ticketLabels.hotline} /> {parameters.hotline}
+            </b>
           </p>
         )}
         <Both of={data.seller} />

@@ -80,7 +80,7 @@ export function MenuPreview({
           {buttons.map((button) => {
             const granted = menu.permissions.has(button.id)
             return (
-              <li key={button.id} className="row" data-shown={granted || undefined}>
+              <li key={button.id} className={granted ? 'row' : 'row soft'} data-shown={granted || undefined}>
                 <Icon name={granted ? 'check' : 'lock'} />
                 <span>{name(button.names)}</span>
                 <small>{t(granted ? 'access.preview.shown' : 'access.preview.notShown')}</small>
@@ -122,11 +122,13 @@ function Entries({
         return (
           <li key={entry.id}>
             {entry.children.length > 0 ? (
-              <span className="preview-entry folder">{words}</span>
+              <span className="preview-entry text-start full-width rounded row wrap-anywhere soft">
+                {words}
+              </span>
             ) : (
               <button
                 type="button"
-                className="preview-entry"
+                className="preview-entry text-start full-width rounded row wrap-anywhere"
                 aria-current={entry.id === selected ? 'true' : undefined}
                 title={entry.id === home ? t('access.preview.home') : undefined}
                 onClick={() => onChoose(entry.id)}

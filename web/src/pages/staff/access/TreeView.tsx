@@ -119,7 +119,7 @@ export function TreeView({
             tabIndex={node.id === stop ? 0 : -1}
             title={checked?.reason}
             style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
-            className={`tree-row ${rowClass?.(row) ?? ''}`}
+            className={`tree-row relative rounded row ${rowClass?.(row) ?? ''}`}
             draggable={drag !== undefined || undefined}
             onDragStart={() => drag?.start(row)}
             onDragOver={(event) => drag?.onDragOver(event, row)}
@@ -136,11 +136,14 @@ export function TreeView({
             }}
             onDoubleClick={() => holds && onOpen(node.id, !opened(node.id))}
           >
-            <span className="tree-twist" data-none={!holds || undefined}>
+            <span className="tree-twist flex-none soft" data-none={!holds || undefined}>
               {holds && <Icon name={opened(node.id) ? 'chevronDown' : 'chevronRight'} />}
             </span>
             {checked && (
-              <span className="tree-check" data-state={String(checked.state)}>
+              <span
+                className="tree-check surface flex-none rounded center"
+                data-state={String(checked.state)}
+              >
                 {checked.state !== false && <Icon name={checked.state === true ? 'check' : 'minus'} />}
               </span>
             )}

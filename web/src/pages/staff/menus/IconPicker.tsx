@@ -16,14 +16,26 @@ export function IconPicker({ value, onChange }: { value: string; onChange: (icon
       </summary>
       {open && (
         <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid grid gap-1">
-          <label title={t('menus.noIcon')}>
-            <input type="radio" name="menu-icon" checked={!selected} onChange={() => onChange('')} />
+          <label className="relative rounded center" title={t('menus.noIcon')}>
+            <input
+              className="cover"
+              type="radio"
+              name="menu-icon"
+              checked={!selected}
+              onChange={() => onChange('')}
+            />
             <span aria-hidden="true">–</span>
             <span className="unseen">{t('menus.noIcon')}</span>
           </label>
           {iconNames.map((name) => (
-            <label key={name} title={name}>
-              <input type="radio" name="menu-icon" checked={name === value} onChange={() => onChange(name)} />
+            <label key={name} className="relative rounded center" title={name}>
+              <input
+                className="cover"
+                type="radio"
+                name="menu-icon"
+                checked={name === value}
+                onChange={() => onChange(name)}
+              />
               <Icon name={name} />
               <span className="unseen">{name}</span>
             </label>

@@ -277,7 +277,7 @@ function Marks({ node, lost }: { node: AccessNode; lost: boolean }) {
       ) : (
         node.changed && <span className="tree-mark soft small">{t('menus.mark.changed')}</span>
       )}
-      <code className="tree-word soft small ellipsis">{node.id}</code>
+      <code className="wide-only soft small ellipsis">{node.id}</code>
     </>
   )
 }

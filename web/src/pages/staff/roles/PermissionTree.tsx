@@ -169,7 +169,7 @@ function Marks({
           {t('roles.changesIn', { count: changes })}
         </span>
       )}
-      <code className="tree-word soft small ellipsis">{node.id}</code>
+      <code className="wide-only soft small ellipsis">{node.id}</code>
     </>
   )
 }

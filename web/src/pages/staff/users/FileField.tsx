@@ -36,7 +36,11 @@ function DropZone({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
     // Drag and drop is optional; the button does the same.
     <section
       aria-label={t('users.import.file')}
-      className={draggedOver ? 'users-file cluster soft over' : 'users-file cluster soft'}
+      className={
+        draggedOver
+          ? 'users-file wrap-anywhere rounded cluster soft over'
+          : 'users-file wrap-anywhere rounded cluster soft'
+      }
       onDragOver={(event) => {
         event.preventDefault()
         setDraggedOver(true)

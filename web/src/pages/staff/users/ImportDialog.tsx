@@ -138,7 +138,11 @@ function Lines({ preview: { lines, faulty } }: { preview: Preview }) {
             : t('users.import.good', { count: lines.length })}
         </b>
       </p>
-      <section className="users-import-lines" aria-label={t('users.import.faults')} {...reachable}>
+      <section
+        className="users-import-lines wrap-anywhere"
+        aria-label={t('users.import.faults')}
+        {...reachable}
+      >
         <table className="table">
           <thead>
             <tr>
@@ -207,7 +211,11 @@ function HandOut({ imported, onClose }: { imported: Imported; onClose: () => voi
         }
       >
         <p>{t('users.import.passwords')}</p>
-        <section className="users-import-lines" aria-label={t('users.import.password')} {...reachable}>
+        <section
+          className="users-import-lines wrap-anywhere"
+          aria-label={t('users.import.password')}
+          {...reachable}
+        >
           <table className="table">
             <thead>
               <tr>

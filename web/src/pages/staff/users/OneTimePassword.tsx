@@ -37,7 +37,7 @@ export function OneTimePassword({ name, password, goodUntil, onClose }: OneTime 
       }
     >
       <p>{t('users.oneTimeOnce')}</p>
-      <code className="users-password">{password}</code>
+      <code className="users-password text-center wrap-anywhere block rounded">{password}</code>
       {goodUntil && <p>{t('users.oneTimeUntil', { at: moment(goodUntil, 'dateTime') })}</p>}
     </ConfirmDialog>
   )

@@ -179,7 +179,7 @@ function Filled({
             change={change}
           />
         </div>
-        <div className="users-reach grid fit">
+        <div className="grid slim fit">
           <Field label={t('users.phone')} error={wrong('phone', t('users.phone'))}>
             <Input type="tel" value={values.phone} onChange={(phone) => change({ phone })} maxLength={20} />
           </Field>

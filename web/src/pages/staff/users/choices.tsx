@@ -39,7 +39,7 @@ export function RoleFields({ choices, value, onChange }: ListProps) {
           </span>
         ))}
       </div>
-      {value.length === 0 && <p className="field-hint">{t('users.rolesHint')}</p>}
+      {value.length === 0 && <p className="soft small">{t('users.rolesHint')}</p>}
     </fieldset>
   )
 }
@@ -57,7 +57,7 @@ export function DockFields({ choices, value, onChange }: ListProps) {
       <legend>{t('users.docks')}</legend>
       <ul className="users-chips cluster gap-1">
         {selected.map(({ id, names, assignable }) => (
-          <li key={id} className="chip">
+          <li key={id} className="chip rounded">
             {name(names)}
             <IconButton
               icon="close"
@@ -68,7 +68,7 @@ export function DockFields({ choices, value, onChange }: ListProps) {
           </li>
         ))}
       </ul>
-      {selected.length === 0 && <p className="field-hint">{t('users.noDocks')}</p>}
+      {selected.length === 0 && <p className="soft small">{t('users.noDocks')}</p>}
       {hasMore && (
         <Field label={t('users.addDock')} hideLabel>
           <LookupSelect
