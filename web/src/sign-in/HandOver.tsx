@@ -62,10 +62,12 @@ function HandOver({
       <main className="hand-over">
         <h1>{title}</h1>
         {why === undefined ? (
-          <p role="status">{t('handOver.wait')}</p>
+          <p className="danger-text" role="status">
+            {t('handOver.wait')}
+          </p>
         ) : (
           <>
-            <p role="alert" style={{ marginBottom: 16 }}>
+            <p className="danger-text" role="alert" style={{ marginBottom: 16 }}>
               {why || t('session.noAnswer')}
             </p>
             {onRetry && (

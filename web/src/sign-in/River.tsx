@@ -15,15 +15,23 @@ export function River() {
   const names = t('session.ports').split(',')
   return (
     <svg className="river" viewBox="-60 50 1120 130" role="img" aria-label={t('session.river')}>
-      <path d={`M${channel.join('L')}`} />
+      <path
+        d={`M${channel.join('L')}`}
+        fill="none"
+        strokeWidth="10"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
       {kilometres.map((km, at) => {
         const y = bend(km)
         // On the outer side of a bend the name does not lie in the water.
         const above = y < (bend(km - 25) + bend(km + 25)) / 2
         return (
-          <g key={km} transform={`translate(${Math.round(km * scale)} ${y})`}>
+          <g key={km} strokeWidth="2.5" transform={`translate(${Math.round(km * scale)} ${y})`}>
             <circle r="5" />
-            <text y={above ? -16 : 27}>{names[at]}</text>
+            <text textAnchor="middle" y={above ? -16 : 27}>
+              {names[at]}
+            </text>
           </g>
         )
       })}

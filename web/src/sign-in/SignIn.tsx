@@ -107,7 +107,7 @@ export function SignIn({
       <main>
         <h1>{t('session.platform')}</h1>
         {agency && (
-          <p className="agency row between">
+          <p className="agency row between success-text strong">
             {title}
             <a href="/login">{t('session.staff')}</a>
           </p>
@@ -154,7 +154,9 @@ export function SignIn({
               </button>
             </div>
           )}
-          <p role="alert">{error}</p>
+          <p className="danger-text" role="alert">
+            {error}
+          </p>
           <button type="submit" aria-disabled={busy}>
             {t(busy ? 'session.signingIn' : 'session.signIn')}
           </button>

@@ -10,7 +10,7 @@ export function CommentCard({ comment, productId }: { comment: PublicComment; pr
   const t = useText()
   const { date } = useFormats()
   return (
-    <article className="say-comment say-card">
+    <article className="say-comment say-card stack gap-2">
       <header className="cluster baseline">
         <b>{comment.author}</b>
         <Stars value={comment.rating} />

@@ -22,13 +22,15 @@ export default function CommentsApp() {
   return (
     <div className="say">
       <header className="say-top row between">
-        <Link href={listPath}>{t('comments.title')}</Link>
+        <Link className="plain-link strong" href={listPath}>
+          {t('comments.title')}
+        </Link>
         <LanguageChoice />
       </header>
       <main className="say-main">
         {path === detailPath && view.id ? <ProductPage view={view} /> : <ProductList write={view.write} />}
       </main>
-      <footer className="say-foot soft">{t('session.platform')}</footer>
+      <footer className="say-foot text-center soft">{t('session.platform')}</footer>
     </div>
   )
 }

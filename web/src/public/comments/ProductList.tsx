@@ -20,7 +20,7 @@ export function ProductList({ write }: { write: boolean }) {
         <h1>{t('comments.title')}</h1>
         <p className="soft">{t('comments.lead')}</p>
         {!write && (
-          <Link className="say-primary" href={commentsUrl({ write: true })}>
+          <Link className="say-primary strong" href={commentsUrl({ write: true })}>
             {t('comments.write')}
           </Link>
         )}
@@ -28,7 +28,9 @@ export function ProductList({ write }: { write: boolean }) {
       {write && <WriteForm back={listPath} />}
       {error !== undefined && <Failed error={error} retry={retry} />}
       {!data && error === undefined && <Waiting />}
-      {data?.products.length === 0 && <p className="say-none soft">{t('comments.products.none')}</p>}
+      {data?.products.length === 0 && (
+        <p className="say-none text-center soft">{t('comments.products.none')}</p>
+      )}
       {data && data.products.length > 0 && (
         <ul className="say-products stack">
           {data.products.map((product) => (
@@ -44,7 +46,7 @@ function ProductCard({ product }: { product: Product }) {
   const t = useText()
   const name = useName()
   return (
-    <li className="say-card">
+    <li className="say-card relative stack gap-2">
       <h2>
         <Link href={commentsUrl({ id: product.id })}>{name(product.names)}</Link>
       </h2>

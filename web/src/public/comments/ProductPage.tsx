@@ -46,7 +46,7 @@ export function ProductPage({ view }: { view: CommentsView }) {
           <section className="say-head stack start">
             <h1>{name(data.product.names)}</h1>
             <p className="soft">{name(data.product.descriptions)}</p>
-            <div className="say-summary stack gap-4">
+            <div className="say-summary say-pair stack gap-4">
               <div className="cluster baseline">
                 <Average product={data.product} />
                 <span className="soft">{t('comments.count', { count: data.product.comments })}</span>
@@ -54,7 +54,7 @@ export function ProductPage({ view }: { view: CommentsView }) {
               <Distribution data={data} view={view} />
             </div>
             {!view.write && (
-              <Link className="say-primary" href={commentsUrl({ ...view, write: true })}>
+              <Link className="say-primary strong" href={commentsUrl({ ...view, write: true })}>
                 {t('comments.write')}
               </Link>
             )}
@@ -85,6 +85,7 @@ function Distribution({ data, view }: { data: CommentList; view: CommentsView })
           <li key={stars}>
             <Link
               href={commentsUrl({ id: view.id, sort: view.sort, stars: view.stars === stars ? 0 : stars })}
+              className="plain-link relative figures"
               current={view.stars === stars}
             >
               <span className="unseen">{t('comments.starsOnly', { stars, count })}</span>
@@ -133,7 +134,9 @@ function Comments({ data, view }: { data: CommentList; view: CommentsView }) {
         </label>
       </div>
       {data.rows.length === 0 && (
-        <p className="say-none soft">{t(view.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}</p>
+        <p className="say-none text-center soft">
+          {t(view.stars > 0 ? 'comments.noneOfStars' : 'comments.none')}
+        </p>
       )}
       <ol className="stack">
         {data.rows.map((comment) => (
@@ -143,7 +146,7 @@ function Comments({ data, view }: { data: CommentList; view: CommentsView }) {
         ))}
       </ol>
       {pages > 1 && (
-        <nav className="say-pages row gap-4" aria-label={t('comments.pages')}>
+        <nav className="say-pages justify-center row gap-4" aria-label={t('comments.pages')}>
           {view.page > 1 && <Link href={at(view.page - 1)}>{t('comments.previous')}</Link>}
           <span>{t('comments.page', { page: view.page, pages })}</span>
           {view.page < pages && <Link href={at(view.page + 1)}>{t('comments.next')}</Link>}

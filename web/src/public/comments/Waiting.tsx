@@ -21,7 +21,7 @@ export function Failed({ error, retry }: { error: unknown; retry: () => void }) 
   const t = useText()
   const said = error instanceof ApiProblem && error.httpStatus < 500 ? error.message : ''
   return (
-    <div className="say-failed say-card start" role="alert">
+    <div className="say-card stack gap-2 start danger" role="alert">
       <p>{said || t('comments.failed')}</p>
       <button type="button" onClick={retry}>
         {t('comments.again')}

@@ -75,7 +75,7 @@ export function WriteForm({ back }: { back: string }) {
 
   if (done)
     return (
-      <section className="say-write say-card">
+      <section className="say-write say-card stack gap-2">
         <p role="status" className="say-thanks">
           {t('comments.thanks', { product: name(done) })}
         </p>
@@ -86,7 +86,7 @@ export function WriteForm({ back }: { back: string }) {
   const faultOf = (field: Field) =>
     faults.includes(field) ? t(`comments.missing.${field}`, { least: commentLength.min }) : ''
   return (
-    <section className="say-write say-card" aria-labelledby="say-write">
+    <section className="say-write say-card stack gap-2" aria-labelledby="say-write">
       <h2 id="say-write">{t('comments.write')}</h2>
       <p>{t('comments.write.lead')}</p>
       <form className="stack gap-4" noValidate onSubmit={submit} onInput={prepareProof}>
@@ -102,13 +102,19 @@ export function WriteForm({ back }: { back: string }) {
           <legend>{t('comments.rating')}</legend>
           <div>
             {[1, 2, 3, 4, 5].map((stars) => (
-              <label key={stars}>
-                <input type="radio" name="rating" value={stars} aria-label={t('comments.stars', { stars })} />
+              <label key={stars} className="relative center">
+                <input
+                  className="cover"
+                  type="radio"
+                  name="rating"
+                  value={stars}
+                  aria-label={t('comments.stars', { stars })}
+                />
                 <span aria-hidden="true">★</span>
               </label>
             ))}
           </div>
-          {faultOf('rating') && <p className="say-small say-fault">{faultOf('rating')}</p>}
+          {faultOf('rating') && <p className="say-small say-fault danger-text">{faultOf('rating')}</p>}
         </fieldset>
         <FormField
           label={t('comments.text')}
@@ -144,11 +150,11 @@ export function WriteForm({ back }: { back: string }) {
             </button>
           </div>
         )}
-        <p role="alert" className="say-small say-fault">
+        <p role="alert" className="say-small say-fault danger-text">
           {error}
         </p>
         <div className="row gap-4">
-          <button type="submit" className="say-primary" aria-disabled={busy}>
+          <button type="submit" className="say-primary strong" aria-disabled={busy}>
             {t(busy ? 'comments.sending' : 'comments.send')}
           </button>
           <Link href={back}>{t('comments.cancel')}</Link>
@@ -174,7 +180,7 @@ function FormField({
     <div className="say-field stack gap-1">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': `${id}-note`, 'aria-invalid': fault !== '' })}
-      <p id={`${id}-note`} className={fault ? 'say-small say-fault' : 'say-small soft'}>
+      <p id={`${id}-note`} className={fault ? 'say-small say-fault danger-text' : 'say-small soft'}>
         {fault || hint}
       </p>
     </div>

@@ -49,7 +49,7 @@ export function BoardHeader({
           </a>
         ))}
         {figures && (disconnected || otherDay) && (
-          <p className="board-disconnected ellipsis" role="status">
+          <p className="board-disconnected text-center ellipsis strong" role="status">
             {disconnected && (view.refusal || t('dashboards.noLine', { time: time(figures.asOf) }))}{' '}
             {otherDay && t('dashboards.dayOf', { date: weekday(`${figures.date}T12:00:00+08:00`) })}
           </p>
@@ -70,13 +70,13 @@ function Freshness({ view: { figures, disconnected }, now }: { view: FiguresView
   const age = Math.max(0, now - Date.parse(figures.asOf))
   if (!disconnected && age < liveMs)
     return (
-      <p className="board-age live">
+      <p className="board-age live success-text">
         <i aria-hidden="true" />
         {t('dashboards.live')}
       </p>
     )
   const [key, count] = ageOf(age)
-  return <p className="board-age old">{t(key, { count })}</p>
+  return <p className="board-age old warning-text">{t(key, { count })}</p>
 }
 
 /** An age in its largest whole unit. */

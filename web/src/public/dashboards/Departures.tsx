@@ -25,9 +25,9 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
   const { time, shortDay } = useFormats()
   const rows = nextDepartures(figures.sailings, now, maxRows)
   return (
-    <Panel area="departures" title={t('dashboards.departures')}>
+    <Panel title={t('dashboards.departures')}>
       {rows.length === 0 ? (
-        <p className="board-empty soft">{t('dashboards.noDepartures')}</p>
+        <p className="board-empty text-center soft">{t('dashboards.noDepartures')}</p>
       ) : (
         <ol className="board-rows">
           {rows.map(({ sailing, call, towards, at }) => {
@@ -35,23 +35,24 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
             return (
               <li key={sailing.id} className={sailing.status}>
                 <strong className="board-time">{time(at)}</strong>
-                <span className="board-way">
+                <span className="board-way shrink">
                   <b className="ellipsis">
                     {name(towards.names) === name(call.names)
                       ? name(call.names)
                       : `${name(call.names)} → ${name(towards.names)}`}
                   </b>
-                  <span className="board-ship soft ellipsis">
+                  <span className="board-small soft ellipsis">
                     {dayOf(at) !== dayOf(now) && `${shortDay(at)} · `}
                     {name(sailing.ship)}
                   </span>
                 </span>
                 <span className="board-state">
                   <b>
-                    <i aria-hidden="true">{signs[sailing.status]}</i> {t(`river.status.${sailing.status}`)}
+                    <span aria-hidden="true">{signs[sailing.status]}</span>{' '}
+                    {t(`river.status.${sailing.status}`)}
                   </b>
                   {minutes <= soonMinutes && sailing.status !== 'cancelled' && (
-                    <span>{t('dashboards.inMinutes', { minutes })}</span>
+                    <span className="warning-text">{t('dashboards.inMinutes', { minutes })}</span>
                   )}
                 </span>
               </li>

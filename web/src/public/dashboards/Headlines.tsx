@@ -43,7 +43,10 @@ export function Headlines({ figures }: { figures: Figures }) {
           <>
             {t('dashboards.sailingsOf', { count: dayOfSailings.inAll })}
             {dayOfSailings.cancelled > 0 && (
-              <b className="board-bad"> · {t('dashboards.cancelled', { count: dayOfSailings.cancelled })}</b>
+              <b className="danger-text">
+                {' '}
+                · {t('dashboards.cancelled', { count: dayOfSailings.cancelled })}
+              </b>
             )}
           </>
         }
@@ -66,7 +69,7 @@ function Headline({
   children: ReactNode
 }) {
   return (
-    <div className="board-headline" data-figure={name}>
+    <div className="board-headline column" data-figure={name}>
       <dt>{title}</dt>
       <dd>
         <strong>{children}</strong>
@@ -82,9 +85,9 @@ function Change({ today, lastWeek }: { today: number; lastWeek: number }) {
   const { number } = useFormats()
   if (lastWeek === 0) return '–'
   const share = (today - lastWeek) / lastWeek
-  const tone = share > 0 ? 'good' : share < 0 ? 'bad' : ''
+  const tone = share > 0 ? 'success-text' : share < 0 ? 'danger-text' : undefined
   return (
-    <span className={tone && `board-${tone}`}>
+    <span className={tone}>
       <span aria-hidden="true">{share > 0 ? '▲' : share < 0 ? '▼' : '＝'}</span>
       {number(Math.abs(share), { style: 'percent', maximumFractionDigits: 0 })}
       <span className="unseen">

@@ -17,7 +17,6 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
   const height = (count: number) => `${(count / max) * 100}%`
   return (
     <Panel
-      area="hours"
       title={t('dashboards.byHour')}
       note={
         <>
@@ -26,8 +25,8 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
         </>
       }
     >
-      <div className="board-chart">
-        <p className="board-most soft" aria-hidden="true">
+      <div className="relative">
+        <p className="board-most board-small soft" aria-hidden="true">
           {max}
         </p>
         <ol className="board-hours">
@@ -44,7 +43,7 @@ export function HourChart({ figures, now }: { figures: Figures; now: number }) {
                     <i className="mark" style={{ bottom: height(hour.lastWeekTickets) }} />
                   )}
                 </span>
-                <span className="board-hour-name soft" aria-hidden="true">
+                <span className="board-small soft" aria-hidden="true">
                   {at % 3 === 0 ? at : ''}
                 </span>
               </li>

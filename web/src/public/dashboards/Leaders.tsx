@@ -10,9 +10,9 @@ export function Leaders({ figures }: { figures: Figures }) {
   const { of, rows } = figures.leaders
   const max = Math.max(1, ...rows.map(({ fen }) => fen))
   return (
-    <Panel area="leaders" title={t(of === 'agents' ? 'dashboards.agents' : 'dashboards.lines')}>
+    <Panel title={t(of === 'agents' ? 'dashboards.agents' : 'dashboards.lines')}>
       {rows.length === 0 ? (
-        <p className="board-empty soft">{t('dashboards.noLeaders')}</p>
+        <p className="board-empty text-center soft">{t('dashboards.noLeaders')}</p>
       ) : (
         <ol className="board-leaders">
           {rows.map((row) => (
@@ -24,7 +24,7 @@ export function Leaders({ figures }: { figures: Figures }) {
               <i aria-hidden="true">
                 <i style={{ width: `${(row.fen / max) * 100}%` }} />
               </i>
-              <span className="soft">{t('dashboards.leader', { tickets: row.tickets })}</span>
+              <span className="board-small soft">{t('dashboards.leader', { tickets: row.tickets })}</span>
             </li>
           ))}
         </ol>

@@ -17,9 +17,9 @@ export function LoadByLeg({ figures, now }: { figures: Figures; now: number }) {
     .slice(0, maxRows)
   const percent = (share: number) => number(share, { style: 'percent', maximumFractionDigits: 0 })
   return (
-    <Panel area="load" title={t('dashboards.load')}>
+    <Panel title={t('dashboards.load')}>
       {rows.length === 0 ? (
-        <p className="board-empty soft">{t('dashboards.noSailings')}</p>
+        <p className="board-empty text-center soft">{t('dashboards.noSailings')}</p>
       ) : (
         <ol className="board-rows">
           {rows.map((sailing) => {
@@ -34,12 +34,12 @@ export function LoadByLeg({ figures, now }: { figures: Figures; now: number }) {
             return (
               <li key={sailing.id} data-sailing={sailing.id}>
                 <strong className="board-time">{time(began)}</strong>
-                <span className="board-way">
+                <span className="board-way shrink">
                   <b className="ellipsis">
                     {dayOf(began) !== dayOf(now) && `${shortDay(began)} · `}
                     {name(sailing.line.names)}
                   </b>
-                  <span className="board-legs">
+                  <span className="board-legs board-small">
                     {legs.map(({ leg, share, way }) => (
                       <span
                         key={leg}

@@ -2,20 +2,21 @@ import { type ReactNode, useId } from 'react'
 
 /** A part of the dashboard with its name; its place and size never depend on what is in it. */
 export function Panel({
-  area,
+  wide,
   title,
   note,
   children,
 }: {
-  area: string
+  /** Two columns wide. */
+  wide?: boolean
   title: string
   note?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section className={`board-panel board-at-${area}`} aria-labelledby={id}>
-      <header className="soft">
+    <section className={wide ? 'board-panel board-wide' : 'board-panel'} aria-labelledby={id}>
+      <header className="between soft">
         <h2 id={id}>{title}</h2>
         {note && <p>{note}</p>}
       </header>

@@ -25,7 +25,7 @@ export class Restarting extends Component<{ children: ReactNode }, { failed: boo
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <main className="board-broken" role="alert">
+      <main className="board-broken center" role="alert">
         {text('dashboards.broken')}
       </main>
     )

@@ -37,20 +37,26 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
     width,
   )
   return (
-    <Panel
-      area="river"
-      title={t('dashboards.river')}
-      note={t('dashboards.underWay', { count: ships.length })}
-    >
-      <div className="board-map" ref={frame}>
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <path className="bank" d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`} />
-          <path className="stream" d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`} />
+    <Panel wide title={t('dashboards.river')} note={t('dashboards.underWay', { count: ships.length })}>
+      <div className="board-map relative" ref={frame}>
+        <svg className="cover" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+          <path
+            className="bank"
+            fill="none"
+            strokeLinejoin="round"
+            d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`}
+          />
+          <path
+            className="stream"
+            fill="none"
+            strokeLinejoin="round"
+            d={`M${points.map((at) => `${at} ${y(at).toFixed(1)}`).join('L')}`}
+          />
           {places.map((place, index) => {
             const at = x(place.riverKm)
             return (
               <g key={place.riverKm}>
-                <circle cx={at} cy={y(at)} r={letter * 0.32} />
+                <circle cx={at} cy={y(at)} r={letter * 0.32} strokeWidth={2.5} />
                 {labels[index] !== undefined && (
                   <text className="town" x={labels[index]} y={y(at) + letter * 1.7} textAnchor="middle">
                     {name(place.names)}
@@ -69,7 +75,11 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
                 data-ship={ship.id}
                 data-x={Math.round(ship.x)}
               >
-                <path className="leader" d={`M${ship.x} ${ship.y - letter * 0.5}V${top + letter * 0.3}`} />
+                <path
+                  className="leader"
+                  strokeWidth={1.5}
+                  d={`M${ship.x} ${ship.y - letter * 0.5}V${top + letter * 0.3}`}
+                />
                 <path
                   d="M-8-7 9 0-8 7-4 0Z"
                   transform={`translate(${ship.x} ${ship.y}) scale(${(letter / 13) * (ship.left ? -1 : 1)} ${letter / 13})`}

@@ -38,6 +38,7 @@ export function ViewerSignIn({
             {dashboardNames.map((name) => (
               <a
                 key={name}
+                className="center strong plain-link"
                 href={dashboardPaths[name]}
                 onClick={(event) => {
                   event.preventDefault()
@@ -128,7 +129,9 @@ function SignInForm({ onToken }: { onToken: (token: string) => void }) {
           </button>
         </div>
       )}
-      <p role="alert">{error}</p>
+      <p className="danger-text" role="alert">
+        {error}
+      </p>
       <button type="submit" aria-disabled={busy}>
         {t(busy ? 'session.signingIn' : 'session.signIn')}
       </button>
