@@ -4,6 +4,6 @@ export async function passwordDigest(password: string): Promise<string> {
   // Browsers offer their own only where the page came over TLS or from this machine; a pier may have neither.
   const hash = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    : (await import('./sha256.ts')).sha256(bytes)
+    : (await import('@noble/hashes/sha2.js')).sha256(bytes)
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,6 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { solveChallenge } from 'altcha-lib'
 import type { Challenge, DeriveKeyFunction } from 'altcha-lib/types'
-import { sha256 } from './sha256.ts'
 
 /** SHA-256 in rounds, as the server derives keys; without Web Crypto, which a page without TLS has not got. */
 const deriveKey: DeriveKeyFunction = async ({ cost, keyLength }, salt, password) => {

@@ -1,8 +1,8 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
-import jsqr from 'jsqr'
 import { sql } from 'kysely'
+import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTicketCode } from '../domain/ticket-code.ts'
 import { renewHashes } from '../forget/renew-hashes.ts'
@@ -120,11 +120,8 @@ test('a printed ticket carries what the law wants, and a code that only we can s
   expect(scan(ticket.qr)).toBe(ticket.code)
 })
 
-// The package's types describe its export as a module would have it, at run time it is a property.
-const readCode = (jsqr as unknown as { default: typeof jsqr }).default
-
 /** What a camera reads from the picture of a code. */
-function scan({ size, path }: { size: number; path: string }): string | undefined {
+function scan({ size, path }: { size: number; path: string }): string {
   const [zoom, border] = [4, 4]
   const width = (size + 2 * border) * zoom
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
@@ -135,7 +132,7 @@ function scan({ size, path }: { size: number; path: string }): string | undefine
         const start = (place * width + (Number(x) + border) * zoom + column) * 4
         pixels.fill(0, start, start + 3)
       }
-  return readCode(pixels, width, width)?.data
+  return decodeQR({ data: pixels, width, height: width })
 }
 
 test('a hold has nothing to print', async () => {

@@ -4,7 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { PrintReason } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
-import qrcode from 'qrcode'
+import { encodeQR } from 'qr'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -130,15 +130,17 @@ async function gateClosingTime({ services }: Context, departs: string): Promise<
 
 /** The code as one path over a square of modules: small, sharp at any size, and no markup to trust. */
 function drawCode(text: string): { size: number; path: string } {
-  const { modules } = qrcode.create([{ data: text, mode: 'alphanumeric' }], { errorCorrectionLevel: 'M' })
+  const framed = encodeQR(text, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: 1 })
+  // The library draws a border of one module at least; the page that prints the code leaves its own.
+  const modules = framed.slice(1, -1).map((cells) => cells.slice(1, -1))
   let path = ''
-  for (let row = 0; row < modules.size; row++)
-    for (let column = 0; column < modules.size; column++) {
-      if (!modules.get(row, column)) continue
+  for (const [row, cells] of modules.entries())
+    for (let column = 0; column < cells.length; column++) {
+      if (!cells[column]) continue
       let end = column
-      while (end < modules.size && modules.get(row, end)) end += 1
+      while (cells[end]) end += 1
       path += `M${column} ${row}h${end - column}v1h-${end - column}z`
       column = end
     }
-  return { size: modules.size, path }
+  return { size: modules.length, path }
 }

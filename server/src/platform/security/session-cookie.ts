@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Crypto } from './crypto.ts'
@@ -10,6 +11,7 @@ const deviceCookieName = 'fairway-desk'
 const deviceCookieSeconds = 180 * 86_400
 /** Cookies of one name that are looked at: without https a neighbour domain can put one of its own beside ours. */
 const maxCookiesPerName = 4
+const maxValueLength = 200
 
 /** Whether the client uses https: by configuration, or by the proxy on this machine. */
 export const isSecure = (
@@ -29,14 +31,12 @@ export function sessionCookiesOf(
   return cookiesIn(header, prefixed(names[kind], secure))
 }
 
+/** All values of one name: each pair is parsed by itself, as a parser of the whole header keeps the first alone. */
 function cookiesIn(header: string | undefined, name: string): string[] {
-  const start = `${name}=`
   return (header?.split(';') ?? [])
-    .map((part) => part.trim())
-    .filter((part) => part.startsWith(start))
-    .map((part) => part.slice(start.length))
-    .filter((value) => value.length <= 200)
-    .slice(0, maxCookiesPerName)
+    .map((pair) => parseCookie(pair)[name])
+    .filter((value) => value !== undefined && value.length <= maxValueLength)
+    .slice(0, maxCookiesPerName) as string[]
 }
 
 /**
@@ -47,7 +47,7 @@ export function setSessionCookie(
   value: string,
   { seconds, secure, kind = 'staff' }: { seconds: number; secure: boolean; kind?: SessionKind | undefined },
 ): string {
-  return `${prefixed(names[kind], secure)}=${value}; ${attributes(secure)}; Max-Age=${seconds}`
+  return cookieOf(prefixed(names[kind], secure), value, { seconds, secure })
 }
 
 export function clearSessionCookie(secure: boolean, kind: SessionKind = 'staff'): string {
@@ -73,10 +73,11 @@ export function knownDeviceOf(
 /** Marks a browser as a known device. It grants no access, but exempts from the limits of its network. */
 export function setDeviceCookie(device: string, secure: boolean, crypto: Crypto): string {
   const value = `${device}.${signatureOf(device, crypto)}`
-  return `${prefixed(deviceCookieName, secure)}=${value}; ${attributes(secure)}; Max-Age=${deviceCookieSeconds}`
+  return cookieOf(prefixed(deviceCookieName, secure), value, { seconds: deviceCookieSeconds, secure })
 }
 
 const signatureOf = (device: string, crypto: Crypto) =>
   crypto.keyedHash('device', device).toString('base64url')
 
-const attributes = (secure: boolean) => `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+const cookieOf = (name: string, value: string, { seconds, secure }: { seconds: number; secure: boolean }) =>
+  stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: seconds })
