@@ -46,7 +46,7 @@ export async function* writeDocx(
   )
   const widths = layout.columns.map(twips)
   const tableRow = (cells: readonly string[], isHead: boolean) =>
-    `<w:tr><w:trPr>${isHead ? '<w:cantSplit/><w:tblHeader/>' : ''}</w:trPr>${cells
+    `<w:tr><w:trPr><w:cantSplit/>${isHead ? '<w:tblHeader/>' : ''}</w:trPr>${cells
       .map((text, at) => {
         const shade = isHead ? '<w:shd w:val="clear" w:fill="E8EEF5"/>' : ''
         const style = { bold: isHead, size: layout.fontSize }
@@ -130,5 +130,6 @@ function contentOf(texts: readonly string[]): ColumnContent {
   return { min: Math.min(min, maxWordWidth), max }
 }
 
+/** With some room, because the fonts of a system may be wider. */
 const widthOf = (text: string) =>
-  Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.58), 0)
+  Array.from(text).reduce((sum, character) => sum + (wide.test(character) ? 1.02 : 0.58), 0.5)
