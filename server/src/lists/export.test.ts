@@ -200,6 +200,10 @@ test('a workbook has moments and amounts that can be counted with, and the words
   expect(Number(/<c r="A6" s="5"><v>([\d.]+)</.exec(sheet)?.[1])).toBeCloseTo(46_174.334_11, 4)
   expect(sheet.match(/<row /g)).toHaveLength(12_000 + 4)
   expect(sheet).toContain('导出人：林岚')
+  // A text that reached beyond its column would make the print of the whole sheet smaller.
+  const formats =
+    (files.get('xl/styles.xml') ?? '').split('<cellXfs')[1]?.match(/<xf.*?(?=<xf|<\/cellXfs)/g) ?? []
+  for (const style of [1, 8]) expect(formats[style]).toContain('wrapText="1"')
 })
 
 test('a workbook is printed as wide as the paper, its head on each page; it filters by its head and has a title', async () => {

@@ -6,7 +6,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Places in the list of styles below. */
+/** Places in the list of styles below. Texts wrap: one that reached beyond its column would make the print smaller. */
 const styles = {
   text: 1,
   title: 2,
@@ -18,9 +18,10 @@ const styles = {
   quoted: 8,
   sumLabel: 9,
   sum: 10,
+  note: 11,
 }
 
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="11"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="3" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/></cellXfs></styleSheet>`
+const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="12"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 /** A: 0, Z: 25, AA: 26. */
 function letters(at: number): string {
@@ -49,6 +50,22 @@ function cellXml(place: string, value: Cell, kind: CellKind): string {
     if (day !== undefined) return `<c r="${place}" s="${styles[kind]}"><v>${day}</v></c>`
   }
   return textCell(place, String(value))
+}
+
+/** In points; the second is the most that spreadsheets allow. */
+const [lineHeight, maxRowHeight] = [15, 409]
+const wide = /[\u1100-\u11FF\u2E80-\uFFEF]/g
+
+/** The height of a row whose texts take several lines: not every program finds it by itself. */
+function heightOf(row: readonly Cell[], columns: Sheet['columns']): string {
+  let lines = 1
+  for (const [at, value] of row.entries()) {
+    const room = ((columns[at]?.width ?? 16) + 2) * 1.1
+    if (typeof value !== 'string' || value.length * 2 <= room) continue
+    const length = value.length + (value.match(wide)?.length ?? 0)
+    if (columns[at]?.kind === 'text') lines = Math.max(lines, Math.ceil(length / room))
+  }
+  return lines > 1 ? ` ht="${Math.min(lines * lineHeight, maxRowHeight)}" customHeight="1"` : ''
 }
 
 /** Sums of the rows that a filter leaves, as formulas; the label stands in the first column. */
@@ -88,7 +105,8 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
       .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`)
       .join('')
     yield `</cols><sheetData><row r="1">${textCell('A1', title, styles.title)}</row>`
-    for (const [at, note] of notes.entries()) yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note)}</row>`
+    for (const [at, note] of notes.entries())
+      yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note, styles.note)}</row>`
     yield `<row r="${headAt}">${columns.map((column, at) => textCell(letters(at) + headAt, column.title, styles.head)).join('')}</row>`
     let at = headAt
     const sums = columns.map(() => 0)
@@ -96,7 +114,7 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
       let text = ''
       for (const row of some) {
         at += 1
-        text += `<row r="${at}">`
+        text += `<row r="${at}"${heightOf(row, columns)}>`
         for (const [place, value] of row.entries()) {
           text += cellXml(letters(place) + at, value, columns[place]?.kind ?? 'text')
           if (typeof value === 'number') sums[place] = (sums[place] ?? 0) + value
