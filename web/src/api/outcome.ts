@@ -24,13 +24,6 @@ export class ReplyUnreadable extends Error {
   }
 }
 
-/** True when no reply of the server arrived: none at all, or a gateway's instead. */
-export function isReplyLost(error: unknown): boolean {
-  return (
-    error instanceof NetworkError || (error instanceof ApiProblem && error.httpStatus >= 502 && !error.code)
-  )
-}
-
 /**
  * True when an error leaves open whether a command was executed: no answer, an answer that is not the server's own,
  * and every 5xx whatever it says, because it can come after the commit.
@@ -43,6 +36,13 @@ export function isOutcomeUnknown(error: unknown): error is ApiProblem | NetworkE
 /** True when the server itself refused the command and says why. */
 export function isRefusal(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code !== '' && error.code !== 'server.outcomeUnknown'
+}
+
+/** True when no reply of the server arrived: none at all, or a gateway's instead. */
+export function isReplyLost(error: unknown): boolean {
+  return (
+    error instanceof NetworkError || (error instanceof ApiProblem && error.httpStatus >= 502 && !error.code)
+  )
 }
 
 /** True for a request aborted on purpose; it shows no error. */

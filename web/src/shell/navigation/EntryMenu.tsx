@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { useName } from '../../i18n/text.ts'
-import { type MenuItem, MenuList } from '../../ui/overlay/Menu.tsx'
+import { type MenuItem, MenuList } from '../../ui/overlay/MenuList.tsx'
 import { useContextMenu } from './use-context-menu.ts'
 
 /** The context menu of a menu entry. */

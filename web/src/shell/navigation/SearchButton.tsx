@@ -1,6 +1,6 @@
 import { type Translate, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
-import type { MenuItem } from '../../ui/overlay/Menu.tsx'
+import type { MenuItem } from '../../ui/overlay/MenuList.tsx'
 import { showOverlay } from '../recovery/overlays.ts'
 
 /** Opens the palette: search over pages, actions, orders and sailings. */

@@ -18,9 +18,12 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { afterPaint } from '../../ui/overlay/after-paint.ts'
 import { usePopover } from '../../ui/overlay/popover.ts'
 import { useSettings } from '../settings/settings.ts'
-import { EntryMenu } from './EntryMenu.tsx'
+import { useLazyModule } from '../tabs/use-lazy-module.ts'
+import type { EntryMenu } from './EntryMenu.tsx'
 import { Branch, EntryIcon, EntryLink, FlyoutEntries } from './SidebarEntries.tsx'
 import { moveInSidebar } from './sidebar-keys.ts'
+
+const loadEntryMenu = async () => (await import('./EntryMenu.tsx')).EntryMenu
 
 /** Hover intent: a pointer passing by opens nothing, and the delay stays unnoticeable. */
 const hoverDelayMs = 180
@@ -102,6 +105,7 @@ export function Sidebar({
   const branch = active?.parents.map((parent) => parent.id) ?? []
   const [opened, setOpened] = useState({ by: active?.id, ids: branch })
   const [contextMenu, setContextMenu] = useState<ComponentProps<typeof EntryMenu>>()
+  const LoadedMenu = useLazyModule(contextMenu !== undefined, loadEntryMenu)
   const activeId = active?.id
   // Navigation opens the branch of the active page; until then the user decides.
   if (opened.by !== activeId) setOpened({ by: activeId, ids: branch })
@@ -175,7 +179,7 @@ export function Sidebar({
           />
         )}
       </div>
-      {contextMenu && <EntryMenu {...contextMenu} />}
+      {contextMenu && LoadedMenu && <LoadedMenu {...contextMenu} />}
     </nav>
   )
 }

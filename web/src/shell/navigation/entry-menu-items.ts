@@ -9,7 +9,7 @@ import {
 } from '../../blocks/quick-menu/quick-menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
-import type { MenuItem } from '../../ui/overlay/Menu.tsx'
+import type { MenuItem } from '../../ui/overlay/MenuList.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
 /** The context menu of an entry: add to or remove from the quick menu, open in a new window. */

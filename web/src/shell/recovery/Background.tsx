@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { prepareMenus } from '../../ui/overlay/Menu.tsx'
 import { reloadWithDrafts, useChunkError } from './chunk-errors.ts'
 import { mirrorStorage } from './crash-backup.ts'
 import { fetchSavedTabs, openSavedTabs, type SavedTabs, saveOpenTabs } from './saved-tabs.ts'
@@ -25,6 +26,8 @@ export function Background({ userId }: { userId: string }) {
       .then(setSavedTabs)
       .catch((error: unknown) => console.warn('saved tabs could not be fetched', error))
       .finally(saveOpenTabs)
+    // A menu opens without the network as well.
+    prepareMenus().catch((error: unknown) => console.warn('menus could not be fetched', error))
     mirrorStorage(userId).catch((error: unknown) => console.warn('no crash backup', error))
   }, [userId])
 

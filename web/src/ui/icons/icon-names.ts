@@ -1,7 +1,6 @@
-/** Every icon of the sprite `icons.svg`, by name. */
-export const iconNames = [
+/** The icons of the shell and of the menu, in the sprite `icons.svg`, which the first page loads. */
+export const shellIcons = [
   'dashboard',
-  'home',
   'ticket',
   'orders',
   'boat',
@@ -16,7 +15,6 @@ export const iconNames = [
   'close',
   'refresh',
   'chevronDown',
-  'chevronUp',
   'chevronLeft',
   'chevronRight',
   'sun',
@@ -24,21 +22,9 @@ export const iconNames = [
   'language',
   'fullscreen',
   'restore',
-  'print',
-  'qr',
-  'wallet',
   'map',
-  'route',
-  'seat',
   'clock',
   'lock',
-  'unlock',
-  'export',
-  'import',
-  'plus',
-  'minus',
-  'edit',
-  'trash',
   'check',
   'success',
   'warning',
@@ -46,7 +32,6 @@ export const iconNames = [
   'info',
   'menu',
   'collapse',
-  'more',
   'pin',
   'link',
   'external',
@@ -54,6 +39,31 @@ export const iconNames = [
   'feedback',
   'help',
   'keyboard',
+  'shield',
+  'report',
+  'palette',
+  'folder',
+  'page',
+  'star',
+] as const
+
+/** The icons that only pages use, in the sprite `page-icons.svg`. */
+const pageIcons = [
+  'home',
+  'chevronUp',
+  'print',
+  'qr',
+  'wallet',
+  'route',
+  'seat',
+  'unlock',
+  'export',
+  'import',
+  'plus',
+  'minus',
+  'edit',
+  'trash',
+  'more',
   'filter',
   'columns',
   'sortUp',
@@ -66,19 +76,16 @@ export const iconNames = [
   'child',
   'copy',
   'drag',
-  'shield',
-  'report',
-  'palette',
-  'folder',
-  'page',
-  'star',
   'pause',
   'play',
 ] as const
 
+/** Every icon, by name. */
+export const iconNames = [...shellIcons, ...pageIcons] as const
+
 export type IconName = (typeof iconNames)[number]
 
-/** True for the name of an icon that is in the sprite. */
+/** True for the name of an icon that is in one of the sprites. */
 export function isIcon(name: unknown): name is IconName {
   return iconNames.includes(name as IconName)
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { iconNames } from './icon-names.ts'
+import { iconNames, shellIcons } from './icon-names.ts'
 import sprite from './icons.svg?raw'
+import pageSprite from './page-icons.svg?raw'
 
-test('every named icon is in the sprite, and every icon of the sprite has a name', () => {
-  const drawn = [...sprite.matchAll(/<symbol id="(\w+)"/g)].map(([, name]) => name)
-  expect([...drawn].sort()).toEqual([...iconNames].sort())
+const namesIn = (svg: string) =>
+  Array.from(svg.matchAll(/<symbol id="(\w+)"/g), ([, name = '']) => name).sort()
+
+test('every named icon is in its sprite, and every icon of a sprite has a name', () => {
+  const onlyOnPages = iconNames.slice(shellIcons.length)
+  expect(namesIn(sprite)).toEqual([...shellIcons].sort())
+  expect(namesIn(pageSprite)).toEqual([...onlyOnPages].sort())
 })

@@ -1,3 +1,4 @@
+import './popover.css'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -36,6 +37,8 @@ export function positionPanel(anchor: Element, panel: HTMLElement, align: Align 
 export function usePopover(
   kind: 'auto' | 'manual',
   align: Align = 'start',
+  /** The element it stands at, where that is rendered elsewhere. */
+  anchorElsewhere?: RefObject<HTMLElement | null>,
 ): {
   anchor: RefObject<HTMLElement | null>
   panel: RefObject<HTMLElement | null>
@@ -43,7 +46,8 @@ export function usePopover(
   setOpen: (open: boolean) => void
   panelProps: { popover: 'auto' | 'manual' }
 } {
-  const anchor = useRef<HTMLElement>(null)
+  const ownAnchor = useRef<HTMLElement>(null)
+  const anchor = anchorElsewhere ?? ownAnchor
   const panel = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const lastOpen = useRef(open)
@@ -97,7 +101,7 @@ export function usePopover(
       removeEventListener('scroll', onScroll, true)
       if (isOpen() && !fromBrowser.current) element.hidePopover()
     }
-  }, [open, align])
+  }, [open, align, anchor])
 
   return { anchor, panel, open, setOpen, panelProps: { popover: kind } }
 }
