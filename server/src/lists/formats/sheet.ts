@@ -75,7 +75,7 @@ export function cellText(value: Cell, kind: CellKind): string {
 }
 
 /** Without the characters that XML cannot hold. */
-export const withoutControls = (text: string): string =>
+const withoutControls = (text: string): string =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
 
 /** Text inside XML, escaped. */
