@@ -196,3 +196,26 @@ async function sellOne(): Promise<string> {
   const { rows } = await app.server.database.pool.query('select number from orders.orders')
   return rows[0].number
 }
+
+test('theme, language and signing out are commands of the search', async () => {
+  const own = await app.signedIn('clerk')
+  const run = async (query: string, command: string) => {
+    await openSearch(own.page)
+    await own.page.keyboard.type(query)
+    const option = own.page.locator('dialog.palette [role=option][aria-selected=true]')
+    await expect.poll(() => option.textContent()).toContain(command)
+    await own.page.keyboard.press('Enter')
+    await own.page.locator('dialog.palette').waitFor({ state: 'detached' })
+  }
+  const ofDocument = (name: string) =>
+    own.page.evaluate((attribute) => document.documentElement.getAttribute(attribute), name)
+  await run('dark', 'Theme: Dark')
+  await expect.poll(() => ofDocument('data-mode')).toBe('dark')
+  await run('español', 'Language: Español')
+  await expect.poll(() => ofDocument('lang')).toBe('es')
+  await run('english', 'English')
+  await expect.poll(() => ofDocument('lang')).toBe('en')
+  await run('log out', 'Log out')
+  await own.page.waitForURL('**/login**')
+  await own.context.close()
+})

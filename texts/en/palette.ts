@@ -5,6 +5,7 @@ export const palette = {
   'palette.none': 'No results',
   'palette.count': '{count, plural, =0 {No results} one {# result} other {# results}}',
   'palette.lacking': 'Missing permission “{permission}”. Contact your administrator.',
+  'palette.command': '{setting}: {value}',
   'palette.order': 'Order {number}',
   'palette.person': 'Search orders for “{text}”',
   'palette.group.recent': 'Recent',

@@ -5,6 +5,7 @@ export const palette = {
   'palette.none': 'Sin resultados',
   'palette.count': '{count, plural, =0 {Sin resultados} one {# resultado} other {# resultados}}',
   'palette.lacking': 'Falta el permiso «{permission}». Consulte a su administrador.',
+  'palette.command': '{setting}: {value}',
   'palette.order': 'Pedido {number}',
   'palette.person': 'Buscar pedidos de «{text}»',
   'palette.group.recent': 'Recientes',

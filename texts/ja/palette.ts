@@ -5,6 +5,7 @@ export const palette = {
   'palette.none': '結果なし',
   'palette.count': '{count, plural, =0 {結果なし} other {# 件}}',
   'palette.lacking': '権限「{permission}」がありません。管理者に連絡してください。',
+  'palette.command': '{setting}：{value}',
   'palette.order': '注文 {number}',
   'palette.person': '「{text}」の注文を検索',
   'palette.group.recent': '最近使った項目',

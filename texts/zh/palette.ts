@@ -5,6 +5,7 @@ export const palette = {
   'palette.none': '没有结果',
   'palette.count': '{count, plural, =0 {没有结果} other {# 项结果}}',
   'palette.lacking': '缺少权限“{permission}”，请联系管理员。',
+  'palette.command': '{setting}：{value}',
   'palette.order': '订单 {number}',
   'palette.person': '搜索“{text}”的订单',
   'palette.group.recent': '最近使用',

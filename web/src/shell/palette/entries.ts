@@ -10,6 +10,7 @@ import type { Tab } from '../tabs/tabs.ts'
 import { titleOf } from '../tabs/title.ts'
 import { pinyinOfLabel } from './label-pinyin.ts'
 import { score } from './match.ts'
+import { shellCommands } from './shell-commands.ts'
 
 /** One entry of the palette. */
 export interface Entry {
@@ -23,6 +24,8 @@ export interface Entry {
   reason?: string | undefined
   /** The missing permission, if that is the reason: choosing the entry explains who can grant it. */
   missingPermission?: string | undefined
+  /** True when it is not offered before something was typed. */
+  searchOnly?: boolean
   /** Search terms. */
   words: readonly string[]
   /** Initials and pinyin of its Chinese name, separated by a space; empty without one. */
@@ -139,6 +142,7 @@ export function entriesOf(menu: Menu): Entry[] {
           run,
         }),
       ),
+    ...shellCommands(),
   ]
 }
 
@@ -160,7 +164,8 @@ export function rankEntries(entries: readonly Entry[], query: string, recent: re
       .slice(0, maxRecent)
       .map((entry): Entry => ({ ...entry, group: 'recent' }))
     const rest = entries.filter(
-      (entry) => entry.reason === undefined && !used.some((other) => other.id === entry.id),
+      (entry) =>
+        entry.reason === undefined && !entry.searchOnly && !used.some((other) => other.id === entry.id),
     )
     return [...used, ...rest].slice(0, maxResults)
   }
