@@ -30,9 +30,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // A page's styles must be there before it is; naming its code beforehand as well would cost the first page more
-      // than it saves the others. The page itself has brought the styles of the start.
-      resolveDependencies: (_file, files) => files.filter((file) => /(?<!\/start-[\w-]*)\.css$/.test(file)),
+      // Only the styles of a page, which the bundler adds by itself: naming its code beforehand as well would cost the
+      // first page more than it saves the others.
+      resolveDependencies: () => [],
     },
     reportCompressedSize: false,
     rolldownOptions: {

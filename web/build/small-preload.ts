@@ -10,6 +10,8 @@ const code = `
 const asked = new Map()
 const ask = (file) => {
   const style = file.endsWith('.css')
+  // The page has the styles of the start: loaded again, they would come after those of the shell and win over them.
+  if (style && document.querySelector('link[rel=stylesheet][href="/' + file + '"]')) return
   const link = document.createElement('link')
   link.rel = style ? 'stylesheet' : 'modulepreload'
   link.href = '/' + file
