@@ -68,7 +68,7 @@ export const messages = {
   'messages.form.content': 'Content',
   'messages.form.where': 'Where to show it',
   'messages.form.popup': 'Pop-up at sign-in',
-  'messages.form.strip': 'Ticker below the navigation bar',
+  'messages.form.strip': 'Strip below the navigation bar',
   'messages.form.important': 'Important: listed first and highlighted',
   'messages.form.inboxHint': 'It always appears in the inbox.',
   'messages.form.publishAt': 'Publish from',

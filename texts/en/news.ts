@@ -12,5 +12,6 @@ export const news = {
   'news.strip': 'Announcements',
   'news.strip.pause': 'Pause',
   'news.strip.go': 'Resume',
+  'news.strip.next': 'Next announcement',
   'news.strip.dismiss': 'Hide announcements',
 } as const

@@ -68,7 +68,7 @@ export const messages = {
   'messages.form.content': 'Contenido',
   'messages.form.where': 'Dónde se muestra',
   'messages.form.popup': 'Ventana emergente al iniciar sesión',
-  'messages.form.strip': 'Texto en movimiento bajo la barra de navegación',
+  'messages.form.strip': 'Franja bajo la barra de navegación',
   'messages.form.important': 'Importante: se muestra primero y resaltado',
   'messages.form.inboxHint': 'Siempre aparece en la bandeja de entrada.',
   'messages.form.publishAt': 'Publicar desde',

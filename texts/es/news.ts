@@ -12,5 +12,6 @@ export const news = {
   'news.strip': 'Avisos',
   'news.strip.pause': 'Pausar',
   'news.strip.go': 'Reanudar',
+  'news.strip.next': 'Aviso siguiente',
   'news.strip.dismiss': 'Ocultar los avisos',
 }

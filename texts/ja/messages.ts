@@ -66,7 +66,7 @@ export const messages = {
   'messages.form.content': '本文',
   'messages.form.where': '表示場所',
   'messages.form.popup': 'ログイン後にポップアップ表示',
-  'messages.form.strip': 'ナビゲーションバーの下に流して表示',
+  'messages.form.strip': 'ナビゲーションバーの下の帯に表示',
   'messages.form.important': '重要：先頭に表示して強調',
   'messages.form.inboxHint': '受信箱には必ず表示されます。',
   'messages.form.publishAt': '公開開始',

@@ -12,5 +12,6 @@ export const news = {
   'news.strip': 'お知らせ',
   'news.strip.pause': '一時停止',
   'news.strip.go': '再開',
+  'news.strip.next': '次のお知らせ',
   'news.strip.dismiss': 'お知らせを閉じる',
 }

@@ -65,7 +65,7 @@ export const messages = {
   'messages.form.content': '内容',
   'messages.form.where': '显示位置',
   'messages.form.popup': '登录后弹出',
-  'messages.form.strip': '在导航栏下方滚动显示',
+  'messages.form.strip': '在导航栏下方以横幅显示',
   'messages.form.important': '重要：优先显示并突出标记',
   'messages.form.inboxHint': '消息中心始终可见。',
   'messages.form.publishAt': '发布时间',

@@ -9,8 +9,9 @@ export const news = {
   'news.close': '关闭',
   'news.later': '稍后阅读',
   'news.details': '查看详情',
-  'news.strip': '滚动公告',
-  'news.strip.pause': '暂停滚动',
-  'news.strip.go': '继续滚动',
+  'news.strip': '横幅公告',
+  'news.strip.pause': '暂停轮播',
+  'news.strip.go': '继续轮播',
+  'news.strip.next': '下一条公告',
   'news.strip.dismiss': '隐藏公告',
 }
