@@ -8,30 +8,10 @@ import { registry } from '../tabs/registry.ts'
 import { activate, getTabs, openUrl, routeOfTab } from '../tabs/tab-store.ts'
 import type { Tab } from '../tabs/tabs.ts'
 import { titleOf } from '../tabs/title.ts'
+import type { Entry } from './entry.ts'
 import { pinyinOfLabel } from './label-pinyin.ts'
 import { score } from './match.ts'
 import { shellCommands } from './shell-commands.ts'
-
-/** One entry of the palette. */
-export interface Entry {
-  id: string
-  group: 'recent' | 'actions' | 'tabs' | 'pages' | 'found' | 'who'
-  label: string
-  hint?: string
-  icon: IconName
-  keys?: string
-  /** Why it is disabled: a state of the page, or the missing permission. */
-  reason?: string | undefined
-  /** The missing permission, if that is the reason: choosing the entry explains who can grant it. */
-  missingPermission?: string | undefined
-  /** True when it is not offered before something was typed. */
-  searchOnly?: boolean
-  /** Search terms. */
-  words: readonly string[]
-  /** Initials and pinyin of its Chinese name, separated by a space; empty without one. */
-  pinyin: string
-  run: () => void
-}
 
 const missingPermissionText = (permission: string) => text('palette.lacking', { permission })
 

@@ -9,7 +9,7 @@ import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
 import { showOverlay } from '../recovery/overlays.ts'
 import { openUrl } from '../tabs/tab-store.ts'
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 
 const maxRows = 5
 const searchEntry = { group: 'found', words: [], pinyin: '' } as const

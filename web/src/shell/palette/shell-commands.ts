@@ -11,7 +11,7 @@ import type { IconName } from '../../ui/icons/icon-names.ts'
 import { signOut } from '../session/session.ts'
 import { changeSettings, getSettings } from '../settings/settings.ts'
 import { confirmIfDirty, unsavedIds } from '../tabs/tab-store.ts'
-import type { Entry } from './entries.ts'
+import type { Entry } from './entry.ts'
 import { pinyinOfLabel } from './label-pinyin.ts'
 
 type ChoiceText = { [Name in LookChoice]: `shell.${Name}.${ChoiceValues[Name]}` }[LookChoice]
