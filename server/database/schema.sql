@@ -2948,9 +2948,7 @@ begin
 
   if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
-    if not orders.take_payments(written.postings, written.payments) then
-      raise exception 'a receipt was taken at the last moment' using errcode = 'FW409';
-    end if;
+    perform orders.take_payments(written.postings, written.payments);
     perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then
@@ -2965,25 +2963,17 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.take_payments(postings accounts.posting[], payments orders.payments[])
- RETURNS boolean
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  transfers bigint[];
-  taken bigint;
 begin
   if postings is null then
-    return true;
+    return;
   end if;
-  transfers := accounts.post(postings);
   insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
   select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at
-  from rows from (unnest(payments), unnest(transfers))
-    as p(order_id, number, method, reference, fen, transfer_id, at, posted)
-  -- The same receipt may be paid with elsewhere at this moment.
-  on conflict (method, reference) where reference <> '' do nothing;
-  get diagnostics taken = row_count;
-  return taken = cardinality(postings);
+  from rows from (unnest(payments), unnest(accounts.post(postings)))
+    as p(order_id, number, method, reference, fen, transfer_id, at, posted);
 end $function$
 ;
 
@@ -3040,15 +3030,12 @@ begin
     return;
   end if;
   select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
-  if not orders.take_payments(
+  perform orders.take_payments(
     array[accounts.sale_posting(held.id, paid.at,
       coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
       accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
       case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments])
-  then
-    raise exception 'the receipt was taken at the last moment' using errcode = 'unique_violation';
-  end if;
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $function$
 ;
 
@@ -3061,7 +3048,6 @@ CREATE OR REPLACE FUNCTION orders.write_sales(trips orders.requested_trip[], sal
 AS $function$
 declare
   written orders.written_sales;
-  whole boolean;
 begin
   if unopened then
     perform accounts.open_accounts(array(
@@ -3122,9 +3108,6 @@ begin
     select t.ticket_id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, t.person, tstzrange(t.departs, t.arrives),
       t.state = 'held'
     from ticket t
-    -- Seats are settled by the lock of their sailing; a person may be sold to elsewhere at this moment.
-    on conflict on constraint one_person_one_place do nothing
-    returning 1
   ), operation as (
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
     select s.at, s.user_id, s.organisation_id, s.operation, 'orders.order', s.order_id::text, coalesce(s.request_id, ''),
@@ -3143,24 +3126,16 @@ begin
   ), stored_keys as (
     insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
     select r.user_id, r.key, r.endpoint, r.hash, r.body, r.at from reply r where r.key is not null
-    on conflict do nothing
-    returning 1
   )
   select
     (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
-    (select count(*) from occupied) = (select count(*) from ticket)
-      and (select count(*) from stored_keys) = (select count(*) from sold s where s.key is not null) as whole,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments
-  into written.replies, whole, written.postings, written.payments;
-  if not whole then
-    raise exception 'somebody sold the same at the last moment' using errcode = 'FW409';
-  end if;
-
+  into written.replies, written.postings, written.payments;
   return written;
 end $function$
 ;

@@ -127,9 +127,18 @@ export function certificateFault(
 ): CertificateFault | undefined {
   const rule = certificateRules[type]
   if (!hasLength(rule, number.length)) return 'length'
-  if (!new RegExp(`^(?:${rule.pattern})$`, 'u').test(number))
+  if (!patternOf(type).test(number))
     return rule.check === 'identity' && !/^\d{14,17}[\dX]$/.test(number) ? 'characters' : 'pattern'
   return rule.check === 'identity' ? identityCardFault(number, today) : undefined
+}
+
+/** Compiled once for each type: every sale tests several numbers. */
+const patterns = new Map<CertificateType, RegExp>()
+
+function patternOf(type: CertificateType): RegExp {
+  const compiled = patterns.get(type) ?? new RegExp(`^(?:${certificateRules[type].pattern})$`, 'u')
+  patterns.set(type, compiled)
+  return compiled
 }
 
 function hasLength(rule: CertificateRule, length: number): boolean {

@@ -15,6 +15,8 @@ export interface ParameterStore {
   /** All of them. The same object as long as nothing changed. */
   all(): Promise<Parameters>
   read<Key extends ParameterKey>(key: Key): Promise<Parameters[Key]>
+  /** Empties this node's cache: whoever changed a parameter reads their own write at once, the bus tells the others. */
+  invalidate(): void
 }
 
 const standards = Object.fromEntries(
@@ -58,5 +60,8 @@ export function createParameters(db: Database, bus: Bus): ParameterStore {
   return {
     all,
     read: async (key) => (await all())[key],
+    invalidate: () => {
+      cached = undefined
+    },
   }
 }

@@ -142,13 +142,13 @@ export function resetParameter(
   return changeParameter(context, key, version, null)
 }
 
-function changeParameter(
+async function changeParameter(
   context: Context,
   key: string,
   expectedVersion: number,
   after: Value | null,
 ): Promise<{ version: number }> {
-  return inTransaction(context, async (tx, journal) => {
+  const change = await inTransaction(context, async (tx, journal) => {
     // One after the other, also for a parameter that has no row yet.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`parameter:${key}`}, 0))`.execute(tx)
     const { version, by } = await lastChange(tx, key)
@@ -177,6 +177,8 @@ function changeParameter(
     journal({ entity: 'system.parameter', entityId: key, detail: { before, after } })
     return { version: next }
   })
+  context.services.parameters.invalidate()
+  return change
 }
 
 const asJson = (value: Value | null) => (value === null ? null : JSON.stringify(value))

@@ -220,3 +220,14 @@ test('what the product depends on stays, and something is left to choose', async
     rule: { check: 'identity', lengths: [15, 18] },
   })
 })
+
+test('the node that set a parameter reads its own write, whenever the bus tells of it', async () => {
+  const key = 'sessions.mostPerUser'
+  for (let version = 0; version < 30; version++) {
+    const value = 50 + version
+    expect(await app.call(admin, 'system.setParameter', { key, value, version })).toMatchObject({
+      status: 200,
+    })
+    expect(await app.services.parameters.read(key)).toBe(value)
+  }
+})

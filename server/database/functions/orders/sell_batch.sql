@@ -6,8 +6,8 @@
 -- a problem with its details.
 -- Locks: agents with limits of holds, wallets, sailings, orders, seats, each by id. Every change of seats or loads of a
 -- sailing locks the sailing first, so what is read under that lock stays true until the commit.
--- Raises: FW409 when another sale came in between, or when sales of the batch depend on each other: run them again, one by
--- one.
+-- Raises: FW409 when sales of the batch depend on each other; unique_violation or exclusion_violation when another sale
+-- came in between, with the same key, receipt or person: run them again, one by one.
 create or replace function orders.sell_batch(requests jsonb) returns table (place integer, code text, detail jsonb)
   language plpgsql
   set plan_cache_mode = force_generic_plan
@@ -68,9 +68,7 @@ begin
 
   if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
-    if not orders.take_payments(written.postings, written.payments) then
-      raise exception 'a receipt was taken at the last moment' using errcode = 'FW409';
-    end if;
+    perform orders.take_payments(written.postings, written.payments);
     perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then

@@ -19,13 +19,10 @@ begin
     return;
   end if;
   select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
-  if not orders.take_payments(
+  perform orders.take_payments(
     array[accounts.sale_posting(held.id, paid.at,
       coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
       accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
       case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments])
-  then
-    raise exception 'the receipt was taken at the last moment' using errcode = 'unique_violation';
-  end if;
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $$;

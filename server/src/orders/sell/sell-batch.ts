@@ -79,7 +79,8 @@ export interface SaleResult {
 
 /**
  * Sells up to a few dozen requests in one statement and one transaction; one result for each, in the same order.
- * @throws FW409 on a write conflict with a concurrent batch: nothing was done, send them one by one.
+ * @throws FW409, unique_violation or exclusion_violation on a write conflict with a concurrent batch: nothing was done,
+ *   send them one by one.
  */
 export async function sellBatch(
   client: pg.ClientBase,

@@ -5,12 +5,13 @@ import type { TypeRule } from '../domain/party.ts'
 
 /** Time to live: rules change a few times a year, and sales read them by the thousand a second. */
 const cacheTtlMs = 5_000
-const maxCachedBoardings = 10_000
+const maxCachedSailings = 2_000
 
 interface FactsCache {
   types: Promise<ReadonlyMap<string, TypeRule>> | undefined
   typesUntil: number
-  boardings: Map<string, { departs: Date | undefined; until: number }>
+  /** Of each sailing, when it leaves its stops. */
+  departures: Map<string, { departures: Promise<readonly (Date | undefined)[]>; until: number }>
 }
 
 const caches = new WeakMap<Database, FactsCache>()
@@ -18,7 +19,7 @@ const caches = new WeakMap<Database, FactsCache>()
 function cacheOf(db: Database): FactsCache {
   const cached = caches.get(db)
   if (cached) return cached
-  const fresh: FactsCache = { types: undefined, typesUntil: 0, boardings: new Map() }
+  const fresh: FactsCache = { types: undefined, typesUntil: 0, departures: new Map() }
   caches.set(db, fresh)
   return fresh
 }
@@ -70,15 +71,25 @@ export async function plannedDeparture(
   sailingId: string,
   stop: number,
 ): Promise<Date | undefined> {
-  const { boardings } = cacheOf(db)
-  const key = `${sailingId}:${stop}`
-  const cached = boardings.get(key)
-  if (cached && cached.until > Date.now()) return cached.departs
-  const { rows } = await sql<{ planned_depart: Date | null }>`
-    select planned_depart from sailings.sailing_stops
-    where sailing_id = ${sailingId} and stop_number = ${stop}`.execute(db)
-  const departs = rows[0]?.planned_depart ?? undefined
-  if (boardings.size >= maxCachedBoardings) boardings.clear()
-  boardings.set(key, { departs, until: Date.now() + cacheTtlMs })
-  return departs
+  const { departures: cached } = cacheOf(db)
+  const entry = cached.get(sailingId)
+  if (entry && entry.until > Date.now()) return (await entry.departures)[stop]
+  // The stops of a sailing are read together, and those who ask meanwhile wait for the same query.
+  const departures = readDepartures(db, sailingId).catch((error: unknown) => {
+    cached.delete(sailingId)
+    throw error
+  })
+  if (cached.size >= maxCachedSailings) cached.clear()
+  cached.set(sailingId, { departures, until: Date.now() + cacheTtlMs })
+  return (await departures)[stop]
+}
+
+async function readDepartures(db: Database, sailingId: string): Promise<readonly (Date | undefined)[]> {
+  const { rows } = await sql<{ stop_number: number; planned_depart: Date | null }>`
+    select stop_number, planned_depart from sailings.sailing_stops where sailing_id = ${sailingId}`.execute(
+    db,
+  )
+  const departures: (Date | undefined)[] = []
+  for (const { stop_number, planned_depart } of rows) departures[stop_number] = planned_depart ?? undefined
+  return departures
 }

@@ -270,7 +270,11 @@ const transientStates = new Set(['40P01', '40001', '55P03'])
 const isTransient = (error: unknown): boolean =>
   transientStates.has((error as { code?: string }).code ?? '') || isUnreachable(error)
 
-/** Another lane wrote the same key or the same person between our look and our write. */
+/** What two lanes may write at one moment: the same key, the same receipt, or the same person. */
+const racedConstraints = new Set(['request_keys_pkey', 'one_receipt_pays_once', 'one_person_one_place'])
+
+/** Another lane wrote the same between our look and our write, or sales of the batch depend on each other. */
 function isWriteConflict(error: unknown): boolean {
-  return (error as { code?: string }).code === 'FW409'
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  return code === 'FW409' || racedConstraints.has(constraint)
 }

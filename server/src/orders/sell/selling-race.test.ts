@@ -157,6 +157,46 @@ test('one person sold to at the same moment on different sailings travels on one
   ])
 })
 
+test.each([
+  {
+    name: 'to the same person',
+    code: 'orders.alreadyTravels',
+    other: (first: SaleRequest, sailing: TestSailing) =>
+      buildSaleRequest(sailing, 0, 3, { passengers: first.passengers }),
+  },
+  {
+    name: 'paid with the same receipt',
+    code: 'orders.receiptUsed',
+    other: ({ reference }: SaleRequest, sailing: TestSailing) =>
+      buildSaleRequest(sailing, 0, 3, { method: 'card', reference }),
+  },
+  { name: 'under the same key', code: 'repeated', other: (first: SaleRequest) => first },
+])(
+  'a sale $name that commits while a lane waits for it: the lane looks again and answers $code',
+  async ({ code, other }) => {
+    const [here, there] = [
+      await buildSailing(database, { seats: 4 }),
+      await buildSailing(database, { seats: 4 }),
+    ] as const
+    const first = buildSaleRequest(here, 0, 3, { method: 'card', reference: `RACE-${here.id}` })
+    const client = clients[0]!
+    await client.query('begin')
+    expect((await sellBatch(client, [first]))[0]!.code).toBe('sold')
+    const waiting = nodes[0]!.sell(other(first, there))
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query<{ waiting: number }>(
+          `select count(*)::integer as waiting from pg_stat_activity
+         where datname = current_database() and application_name = 'fairway-selling' and wait_event_type = 'Lock'`,
+        )
+        return rows[0]!.waiting
+      })
+      .toBe(1)
+    await client.query('commit')
+    expect((await waiting).code).toBe(code)
+  },
+)
+
 test('a sale that the database cannot take fails alone; those beside it are sold', async () => {
   const sailing = await buildSailing(database, { seats: 8 })
   const requests = Array.from({ length: 6 }, () => buildSaleRequest(sailing, 0, 1))
