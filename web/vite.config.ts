@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { compileManual } from './build/compile-manual.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { firstPaint } from './build/first-paint.ts'
+import { foldFirst } from './build/fold-first.ts'
 import { labelPinyin } from './build/label-pinyin.ts'
 import { precompress } from './build/precompress.ts'
 import { smallPreload } from './build/small-preload.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
     compileManual(),
     smallPreload(),
     smallRuntime(),
+    foldFirst(),
     firstPaint(),
     precompress(),
   ],
@@ -28,6 +30,9 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Files are as small as their content allows; the sprite and all others keep an address of their own.
     assetsInlineLimit: 0,
+    minify: 'terser',
+    // Functions that are called once stay where they are: so the sign-in page compresses best.
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2, reduce_funcs: false } },
     modulePreload: {
       polyfill: false,
       // Only the styles of a page, which the bundler adds by itself: naming its code beforehand as well would cost the

@@ -21,6 +21,7 @@ export function firstPaint(): Plugin {
       build: {
         write: false,
         copyPublicDir: false,
+        minify: 'terser',
         rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
       },
     })) as Rolldown.RolldownOutput

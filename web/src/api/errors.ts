@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { text } from '../i18n/text.ts'
 import { toast } from '../ui/overlay/toast.ts'
 import { withErrorCollector } from './global-error-handlers.ts'
-import { isAborted, isReplyLost, NotDone, ReplyUnreadable } from './outcome.ts'
+import { endsSession, isAborted, isReplyLost, NotDone, ReplyUnreadable } from './outcome.ts'
 import { ApiProblem } from './problem.ts'
 
 /** The message for an error: what happened, what to do, and the request id to quote. */
@@ -81,7 +81,7 @@ export function useSessionEnded(): boolean {
 
 /** Opens the prompt if this error ends the session; returns whether it does. */
 export function reportSessionEnd(error: unknown): boolean {
-  if (!(error instanceof ApiProblem) || !error.endsSession) return false
+  if (!endsSession(error)) return false
   const { problem, dismissedAt } = sessionEnd.getState()
   // Requests sent before the prompt was dismissed must not open it again.
   if (!problem && error.sentAt > dismissedAt) sessionEnd.setState({ problem: error, ended: true })

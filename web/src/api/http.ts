@@ -60,11 +60,9 @@ export async function performRequest<Result>(
         ...(init.body !== undefined && { 'content-type': 'application/json' }),
         ...init.headers,
       },
-      signal: AbortSignal.any([
-        timeout.signal,
-        ...(signal ? [signal] : []),
-        ...(last ? [] : [signedOut.signal]),
-      ]),
+      signal: AbortSignal.any(
+        [signal, timeout.signal, last ? null : signedOut.signal].filter((one) => one != null),
+      ),
     })
     return await read(response, sentAt)
   } catch (error) {

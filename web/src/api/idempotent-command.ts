@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { command, commandWithKey, type IdempotentName, type Reply, type Request } from './client.ts'
 import { reportSessionEnd } from './errors.ts'
-import { isOutcomeUnknown, isRefusal, NotDone, ReplyUnreadable } from './outcome.ts'
+import { endsSession, isOutcomeUnknown, isRefusal, NotDone, ReplyUnreadable } from './outcome.ts'
 import { addPendingRequest, removePendingRequest } from './pending-requests.ts'
 import { ApiProblem, type NetworkError } from './problem.ts'
 import { randomId } from './token.ts'
@@ -111,7 +111,7 @@ async function send<Name extends IdempotentName>(
     return { state: 'done', reply: await commandWithKey(name, request, key, signal) }
   } catch (error) {
     if (isOutcomeUnknown(error)) why = error
-    else if (error instanceof ApiProblem && !error.endsSession) return { state: 'notDone', why: error }
+    else if (error instanceof ApiProblem && !endsSession(error)) return { state: 'notDone', why: error }
     else throw error
   }
   onChecking?.()

@@ -30,7 +30,12 @@ export class ReplyUnreadable extends Error {
  */
 export function isOutcomeUnknown(error: unknown): error is ApiProblem | NetworkError {
   if (error instanceof NetworkError) return true
-  return error instanceof ApiProblem && !error.endsSession && (error.httpStatus >= 500 || !error.code)
+  return error instanceof ApiProblem && (error.httpStatus >= 500 || !error.code) && !endsSession(error)
+}
+
+/** True when the session is unknown, was ended by another user or has expired. */
+export function endsSession(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && [50_008, 50_012, 50_014].includes(error.status)
 }
 
 /** True when the server itself refused the command and says why. */

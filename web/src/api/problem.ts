@@ -1,5 +1,3 @@
-import { aboutField, type FieldProblem } from '@fairway/contract/kernel/problem'
-
 /** The server refused: the envelope of a problem. */
 export class ApiProblem extends Error {
   declare readonly status: number
@@ -27,23 +25,6 @@ export class ApiProblem extends Error {
       requestId,
       data,
     })
-  }
-
-  /** The fields of the request that failed validation. */
-  get fields(): FieldProblem[] {
-    const { fields } = this.details
-    return Array.isArray(fields) ? fields : []
-  }
-
-  /** The validation message of one field, under the label it has in the form; undefined when there is none. */
-  about(field: string, label: string): string | undefined {
-    const problem = this.fields.find((one) => one.field === field)
-    return problem && aboutField(problem, label)
-  }
-
-  /** True when the session is unknown, was ended by another person or has expired. */
-  get endsSession(): boolean {
-    return this.status === 50_008 || this.status === 50_012 || this.status === 50_014
   }
 }
 

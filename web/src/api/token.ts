@@ -1,6 +1,7 @@
 const tokenKey = 'fairway-token'
 const deviceKey = 'fairway-device'
-const sessionPrefix = 'fairway-session:'
+/** Keys of values that end with the session begin with it, see `session-values.ts`. */
+export const sessionPrefix = 'fairway-session:'
 
 /** The session token; worthless without the cookie that was set with it. */
 export function readToken(): string {
@@ -17,15 +18,6 @@ export function writeToken(token: string): void {
 export function removeToken(): void {
   clearSessionValues()
   localStorage.removeItem(tokenKey)
-}
-
-/** A value kept until the session ends, in every window of this browser. No personal data, no secrets. */
-export function readSessionValue(name: string): string {
-  return localStorage.getItem(sessionPrefix + name) ?? ''
-}
-
-export function writeSessionValue(name: string, value: string): void {
-  localStorage.setItem(sessionPrefix + name, value)
 }
 
 function clearSessionValues(): void {

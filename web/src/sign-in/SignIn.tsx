@@ -1,9 +1,6 @@
 import './sign-in.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { hasCaptcha } from '../api/captcha.ts'
-import type { Reply, Request } from '../api/client.ts'
-import { passwordDigest } from '../api/digest.ts'
-import { send } from '../api/http.ts'
 import { ApiProblem } from '../api/problem.ts'
 import { deviceId } from '../api/token.ts'
 import { type Language, languageName, languages } from '../i18n/language.ts'
@@ -13,7 +10,7 @@ import { River } from './River.tsx'
 const errorLasts = 5_000
 
 /** Lazy chunk, prefetched while the user types. */
-const proofOfWork = () => import('../api/proof-of-work.ts')
+const signInRequest = () => import('./sign-in-request.ts')
 
 /** Cache buster: a new CAPTCHA needs a new URL. */
 const captchaUrl = (version: number) => `/api/login/loginAuthCode.do?show=${deviceId()}&asked=${version}`
@@ -68,16 +65,13 @@ export function SignIn({
     setBusy(true)
     setError('')
     try {
-      const request: Request<'session.signIn'> = {
-        username: username.value.trim(),
-        password: await passwordDigest(password.value),
-        deviceId: deviceId(),
-        code: code?.value.trim() ?? '',
-        proof: await (await proofOfWork()).takeProof(),
-      }
-      const body = JSON.stringify(request)
-      const { data } = await send('/login/loginNoAuthCode.do', { method: 'POST', body })
-      await onToken(data as Reply<'session.signIn'>, request.password)
+      const { requestSignIn } = await signInRequest()
+      const { token, digest } = await requestSignIn(
+        username.value.trim(),
+        password.value,
+        code?.value.trim() ?? '',
+      )
+      await onToken(token, digest)
     } catch (failure) {
       const answered = failure instanceof ApiProblem
       setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
@@ -118,7 +112,7 @@ export function SignIn({
           onSubmit={signIn}
           onInput={() => {
             onTyping()
-            proofOfWork().then(({ prepareProof }) => prepareProof(), console.warn)
+            signInRequest().then(({ prepareSignIn }) => prepareSignIn(), console.warn)
           }}
           onKeyUp={(event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))}
         >

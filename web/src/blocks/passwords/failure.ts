@@ -1,5 +1,5 @@
 import { describeError, report } from '../../api/errors.ts'
-import { isReplyLost } from '../../api/outcome.ts'
+import { endsSession, isReplyLost } from '../../api/outcome.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 
@@ -9,7 +9,7 @@ const reloadAfter = 1_200
 
 /** Shows why a password was not changed, then reloads: no password stays in the page. */
 export function failPassword(error: unknown): void {
-  if (isReplyLost(error) || !(error instanceof ApiProblem) || error.endsSession) {
+  if (isReplyLost(error) || !(error instanceof ApiProblem) || endsSession(error)) {
     report(error)
     return
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useIdempotentCommand } from '../../api/idempotent-command.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { refusedFields } from '../../api/refused-fields.ts'
 import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -39,7 +40,8 @@ export function ForgetDialog({
       if (done) onDone(done)
     } catch (failure) {
       const ids =
-        failure instanceof ApiProblem && failure.fields.some((field) => field.reason === 'namesPassenger')
+        failure instanceof ApiProblem &&
+        refusedFields(failure).some((field) => field.reason === 'namesPassenger')
       if (ids) setFault('names')
       else setError(failure)
     }

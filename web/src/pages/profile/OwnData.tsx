@@ -3,6 +3,7 @@ import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { useInvalidate } from '../../api/queries.ts'
+import { fieldMessage, refusedFields } from '../../api/refused-fields.ts'
 import { useShell, useTab } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { When } from '../../blocks/values/When.tsx'
@@ -81,7 +82,7 @@ function ContactForm({ own: { phone, email, introduction } }: { own: ContactData
       reloadSession()
       await invalidate('profile.own')
     } catch (error) {
-      if (error instanceof ApiProblem && error.fields.length > 0) setRefusal(error)
+      if (error instanceof ApiProblem && refusedFields(error).length > 0) setRefusal(error)
       else report(error)
     } finally {
       setBusy(false)
@@ -90,7 +91,7 @@ function ContactForm({ own: { phone, email, introduction } }: { own: ContactData
 
   return (
     <form className="profile-said stack" onSubmit={save} noValidate>
-      <Field label={t('profile.phone')} error={refusal?.about('phone', t('profile.phone'))}>
+      <Field label={t('profile.phone')} error={fieldMessage(refusal, 'phone', t('profile.phone'))}>
         <Input
           type="tel"
           autoComplete="tel"
@@ -98,7 +99,7 @@ function ContactForm({ own: { phone, email, introduction } }: { own: ContactData
           onChange={(value) => setSaid({ ...said, phone: value })}
         />
       </Field>
-      <Field label={t('profile.email')} error={refusal?.about('email', t('profile.email'))}>
+      <Field label={t('profile.email')} error={fieldMessage(refusal, 'email', t('profile.email'))}>
         <Input
           type="email"
           autoComplete="email"
@@ -109,7 +110,7 @@ function ContactForm({ own: { phone, email, introduction } }: { own: ContactData
       <Field
         label={t('profile.introduction')}
         hint={t('profile.introductionHint')}
-        error={refusal?.about('introduction', t('profile.introduction'))}
+        error={fieldMessage(refusal, 'introduction', t('profile.introduction'))}
       >
         <TextArea
           rows={3}

@@ -1,5 +1,6 @@
 import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { endsSession } from '../../api/outcome.ts'
 import { ApiProblem } from '../../api/problem.ts'
 import { cacheScreenSoon } from './cache-screen.ts'
 import { cacheFigures, type Figures, readCachedFigures } from './cached-figures.ts'
@@ -77,7 +78,7 @@ export function useFigures(name: DashboardName, onEnded: () => void): FiguresVie
         await checkVersion()
       } catch (error) {
         if (stopped) return
-        if (error instanceof ApiProblem && error.endsSession) return ended()
+        if (endsSession(error)) return ended()
         const refusal = error instanceof ApiProblem && error.httpStatus === 403 ? error.message : ''
         setView((last) => ({ ...last, disconnected: true, refusal }))
       } finally {
@@ -106,7 +107,7 @@ export function useFigures(name: DashboardName, onEnded: () => void): FiguresVie
           if (type === 'sold' || type === 'ready' || type === 'again') fetchSoon()
         },
         endsSession: (error) => {
-          if (!(error instanceof ApiProblem) || !error.endsSession) return false
+          if (!endsSession(error)) return false
           if (!stopped) ended()
           return true
         },

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { command, query, type Reply } from '../../api/client.ts'
 import { isSessionEnded, report, reportSessionEnd } from '../../api/errors.ts'
 import { isConnected, onLive, onReconnect } from '../../api/live.ts'
-import { readSessionValue, writeSessionValue } from '../../api/token.ts'
+import { readSessionValue, writeSessionValue } from '../../api/session-values.ts'
 import { useUnread } from './unread.ts'
 
 export type Popup = Reply<'messages.popups'>[number]

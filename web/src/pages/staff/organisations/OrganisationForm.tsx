@@ -5,6 +5,7 @@ import type { OrganisationKind } from '@fairway/contract/staff/organisations/val
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
+import { fieldMessage, refusedFields } from '../../../api/refused-fields.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { isNamed, rebasedNames } from '../../../blocks/values/names.ts'
@@ -65,7 +66,7 @@ export function OrganisationForm({
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
-  const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
+  const refusal = error instanceof ApiProblem && refusedFields(error).length > 0 ? error : undefined
   const missing = (text: string) => (tried && text.trim() === '' ? t('users.required') : undefined)
   const dirty = JSON.stringify(flat(base)) !== JSON.stringify(flat(values))
   const labelOf = (field: string) =>
@@ -152,7 +153,7 @@ export function OrganisationForm({
             hint={t('users.organisations.codeHint')}
             error={
               missing(values.code) ??
-              (refusal?.about('code', labelOf('code')) && t('users.organisations.codeWrong'))
+              (fieldMessage(refusal, 'code', labelOf('code')) && t('users.organisations.codeWrong'))
             }
             required
           >
@@ -173,7 +174,7 @@ export function OrganisationForm({
             value={values.registrationCode}
             onChange={(registrationCode) => setValues({ ...values, registrationCode })}
             tried={tried}
-            refusal={refusal?.about('registrationCode', labelOf('registrationCode'))}
+            refusal={fieldMessage(refusal, 'registrationCode', labelOf('registrationCode'))}
           />
         </>
       )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { command, query } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useQueryOf } from '../../../api/queries.ts'
+import { fieldMessage, refusedFields } from '../../../api/refused-fields.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
@@ -85,7 +86,7 @@ function Filled({
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Values; after: Values }>()
   const own = baseline?.own === true
   const change = (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes }))
-  const refusal = error instanceof ApiProblem && error.fields.length > 0 ? error : undefined
+  const refusal = error instanceof ApiProblem && refusedFields(error).length > 0 ? error : undefined
 
   /** The error of a field: missing, or the message of the server. */
   function wrong(field: keyof Values, label: string): string | undefined {
@@ -95,7 +96,7 @@ function Filled({
       !values[field].trim()
     )
       return t('users.required')
-    return refusal?.about(field, label)
+    return fieldMessage(refusal, field, label)
   }
 
   async function submit() {

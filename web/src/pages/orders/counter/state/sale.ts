@@ -3,6 +3,7 @@ import type { Reply } from '../../../../api/client.ts'
 import type { CommandEnd } from '../../../../api/idempotent-command.ts'
 import { isRefusal } from '../../../../api/outcome.ts'
 import type { ApiProblem } from '../../../../api/problem.ts'
+import { refusedFields } from '../../../../api/refused-fields.ts'
 import type { Offer } from '../offers.ts'
 import type { PassengerRow } from '../party.ts'
 
@@ -122,7 +123,7 @@ function endedWith(
 
 /** The refused fields by the lines they belong to. */
 function faultsOf(problem: ApiProblem, people: readonly PassengerRow[]): ServerFault[] {
-  return problem.fields.flatMap((refused) => {
+  return refusedFields(problem).flatMap((refused) => {
     const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(refused.field) ?? []
     const row = index === undefined ? undefined : people[Number(index)]
     return row ? [{ ...refused, key: row.key, field: name }] : []

@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
 import type { Reply } from '../../../../api/client.ts'
 import { report } from '../../../../api/errors.ts'
 import type { CommandEnd } from '../../../../api/idempotent-command.ts'
-import { isRefusal } from '../../../../api/outcome.ts'
+import { endsSession, isRefusal } from '../../../../api/outcome.ts'
 import { useInvalidate } from '../../../../api/queries.ts'
 import { randomId } from '../../../../api/token.ts'
 import { saveDrafts } from '../../../../blocks/page/drafts.ts'
@@ -141,7 +141,7 @@ async function totalToPay(quote: Quote, confirmed: number | undefined) {
   try {
     return confirmed ?? (await currentTotal(quote))
   } catch (error) {
-    if (!isRefusal(error) || error.endsSession) throw error
+    if (!isRefusal(error) || endsSession(error)) throw error
     return { state: 'notDone' as const, why: error }
   }
 }
