@@ -268,15 +268,15 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       page.waitForEvent('download'),
       inDialog(texts['users.import.template']).click(),
     ])
-    const head = readFirstSheet(readFileSync(await template.path()), 5).rows[0]?.cells ?? []
+    const head = (await readFirstSheet(readFileSync(await template.path()), 5)).rows[0]?.cells ?? []
     expect(head[0]).toBe(`${texts['users.code']} *`)
-    const choose = (...lines: string[][]) =>
+    const choose = async (...lines: string[][]) =>
       dialog(page)
         .locator('input[type=file]')
         .setInputFiles({
           name: 'people.xlsx',
           mimeType: 'application/octet-stream',
-          buffer: plainWorkbook([{ name: 'x', rows: [[...head], ...lines] }]),
+          buffer: await plainWorkbook([{ name: 'x', rows: [[...head], ...lines] }]),
         })
     const good = [`sun.${language}`, '孙甲', 'RVT', 'agencyClerk']
     await choose(good, [`qian.${language}`, '钱乙', 'NOWHERE', 'captain'])
@@ -301,7 +301,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     const passwords = await dialog(page).locator('code').allInnerTexts()
     handed = passwords
     const [list] = await Promise.all([page.waitForEvent('download'), save.click()])
-    const handedOut = readFirstSheet(readFileSync(await list.path()), 5).rows
+    const handedOut = (await readFirstSheet(readFileSync(await list.path()), 5)).rows
     expect(handedOut.slice(1).map(({ cells }) => cells[2])).toEqual(passwords)
     await inDialog(texts['users.import.close']).click()
     await app.server.signIn(`sun.${language}`, passwords[0])
@@ -319,7 +319,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       page.waitForEvent('download'),
       inDialog(lists['lists.export.start']).click(),
     ])
-    const saved = readFirstSheet(readFileSync(await file.path()), 50).rows.map(({ cells }) => cells)
+    const saved = (await readFirstSheet(readFileSync(await file.path()), 50)).rows.map(({ cells }) => cells)
     const head = saved.findIndex(([first]) => first === texts['users.code'])
     expect(heads).toEqual(expect.arrayContaining([...(saved[head] ?? [''])]))
     expect(saved.slice(head + 1, head + 4).map(([first]) => first)).toEqual([
@@ -461,7 +461,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
       page.waitForEvent('download'),
       inDialog(lists['lists.export.start']).click(),
     ])
-    const saved = readFirstSheet(readFileSync(await file.path()), 20).rows.map(({ cells }) => cells)
+    const saved = (await readFirstSheet(readFileSync(await file.path()), 20)).rows.map(({ cells }) => cells)
     const head = saved.find((cells) => cells.includes(texts['users.organisations.registrationCode'])) ?? []
     expect(saved.at(-1)?.[head.indexOf(texts['users.organisations.registrationCode'])]).toBe(right)
     // The server validates too: a client of one's own cannot store an invalid code.

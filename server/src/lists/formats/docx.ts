@@ -1,9 +1,9 @@
 import { type Language, languageTag } from '@fairway/contract/kernel/languages'
+import { xml, xmlDeclaration } from '../../office/xml.ts'
 import { zip } from '../../office/zip.ts'
 import { type ColumnContent, cellPadding, margin, pageLayout } from './page-layout.ts'
-import { displayText, isNumeric, type Sheet, xml } from './sheet.ts'
+import { displayText, isNumeric, type Sheet } from './sheet.ts'
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -55,7 +55,7 @@ export async function* writeDocx(
       })
       .join('')}</w:tr>`
   async function* body() {
-    yield `${head}<w:document xmlns:w="${word}" xmlns:r="${office}"><w:body>${paragraph(run(title), { style: 'Heading1' })}`
+    yield `${xmlDeclaration}<w:document xmlns:w="${word}" xmlns:r="${office}"><w:body>${paragraph(run(title), { style: 'Heading1' })}`
     yield `${notes.map((note) => paragraph(run(note))).join('')}${paragraph('')}${tableBegin(widths)}`
     yield tableRow(
       columns.map((column) => column.title),
@@ -85,24 +85,24 @@ function frame(title: string, language: Language) {
   return [
     {
       name: '[Content_Types].xml',
-      text: `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${wordTypes}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${wordTypes}.styles+xml"/><Override PartName="/word/footer1.xml" ContentType="${wordTypes}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+      text: `${xmlDeclaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${wordTypes}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${wordTypes}.styles+xml"/><Override PartName="/word/footer1.xml" ContentType="${wordTypes}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
     },
     {
       name: '_rels/.rels',
-      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+      text: `${xmlDeclaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
     },
     {
       name: 'docProps/core.xml',
-      text: `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title><dc:language>${languageTag(language)}</dc:language></cp:coreProperties>`,
+      text: `${xmlDeclaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title><dc:language>${languageTag(language)}</dc:language></cp:coreProperties>`,
     },
     {
       name: 'word/_rels/document.xml.rels',
-      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/footer" Target="footer1.xml"/></Relationships>`,
+      text: `${xmlDeclaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${office}/footer" Target="footer1.xml"/></Relationships>`,
     },
     { name: 'word/styles.xml', text: stylesOf(language) },
     {
       name: 'word/footer1.xml',
-      text: `${head}<w:ftr xmlns:w="${word}">${paragraph(`${field('PAGE')}${run(' / ')}${field('NUMPAGES')}`, { end: true })}</w:ftr>`,
+      text: `${xmlDeclaration}<w:ftr xmlns:w="${word}">${paragraph(`${field('PAGE')}${run(' / ')}${field('NUMPAGES')}`, { end: true })}</w:ftr>`,
     },
   ]
 }
@@ -111,7 +111,7 @@ function stylesOf(language: Language): string {
   const asian = language === 'ja' ? ['MS Gothic', 'ja-JP'] : ['SimSun', 'zh-CN']
   const style = (id: string, name: string, properties: string, extra = '') =>
     `<w:style w:type="paragraph"${extra} w:styleId="${id}"><w:name w:val="${name}"/>${properties}</w:style>`
-  return `${head}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="${asian[0]}"/><w:sz w:val="16"/><w:lang w:val="${languageTag(language)}" w:eastAsia="${asian[1]}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0"/></w:pPr></w:pPrDefault></w:docDefaults>${style('Normal', 'Normal', '', ' w:default="1"')}${style('Heading1', 'heading 1', '<w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:after="60"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="28"/></w:rPr>')}</w:styles>`
+  return `${xmlDeclaration}<w:styles xmlns:w="${word}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="${asian[0]}"/><w:sz w:val="16"/><w:lang w:val="${languageTag(language)}" w:eastAsia="${asian[1]}"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0"/></w:pPr></w:pPrDefault></w:docDefaults>${style('Normal', 'Normal', '', ' w:default="1"')}${style('Heading1', 'heading 1', '<w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:after="60"/><w:outlineLvl w:val="0"/></w:pPr><w:rPr><w:b/><w:sz w:val="28"/></w:rPr>')}</w:styles>`
 }
 
 /** A word longer than this does not make its column wider, in font sizes. */

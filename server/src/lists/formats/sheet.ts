@@ -73,14 +73,3 @@ export function cellText(value: Cell, kind: CellKind): string {
   if (kind === 'moment') return String(value).slice(0, 19).replace('T', ' ')
   return String(value)
 }
-
-/** Without the characters that XML cannot hold. */
-const withoutControls = (text: string): string =>
-  text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-
-/** Text inside XML, escaped. */
-export const xml = (text: string): string =>
-  withoutControls(text).replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  )

@@ -1,10 +1,5 @@
-import { zip } from '../../office/zip.ts'
-import { type Cell, type CellKind, mayRun, type Sheet, xml } from './sheet.ts'
-
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+import { columnName, textCell, workbookPackage } from '../../office/xlsx/workbook-package.ts'
+import { type Cell, type CellKind, mayRun, type Sheet } from './sheet.ts'
 
 /** Places in the list of styles below. Texts wrap: one that reached beyond its column would make the print smaller. */
 const styles = {
@@ -21,23 +16,13 @@ const styles = {
   note: 11,
 }
 
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="12"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`
-
-/** A: 0, Z: 25, AA: 26. */
-function letters(at: number): string {
-  return at < 26 ? String.fromCharCode(65 + at) : letters(Math.floor(at / 26) - 1) + letters(at % 26)
-}
+const stylesXml = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="12"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs>`
 
 /** Days since the spreadsheets' year zero, of wall time as it stands in the text. */
 function serial(text: string): number | undefined {
   const moment = Date.parse(`${text.length > 10 ? text.slice(0, 19) : `${text}T00:00:00`}Z`)
   // A day has endless decimals in binary; a breath too late, so that readers that cut do not lose a second.
   return Number.isNaN(moment) ? undefined : Math.ceil((moment / 86_400_000 + 25_569) * 1e8) / 1e8
-}
-
-function textCell(place: string, text: string, style?: number): string {
-  const chosen = style ?? (mayRun(text) ? styles.quoted : styles.text)
-  return `<c r="${place}" s="${chosen}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`
 }
 
 /** A cell of the right type: what is counted can be counted on. */
@@ -49,7 +34,8 @@ function cellXml(place: string, value: Cell, kind: CellKind): string {
     const day = serial(String(value))
     if (day !== undefined) return `<c r="${place}" s="${styles[kind]}"><v>${day}</v></c>`
   }
-  return textCell(place, String(value))
+  const text = String(value)
+  return textCell(place, text, mayRun(text) ? styles.quoted : styles.text)
 }
 
 /** In points; the second is the most that spreadsheets allow. */
@@ -77,9 +63,9 @@ function sumRow(
 ): string {
   if (!columns.some(({ summed }) => summed)) return ''
   const cells = columns.map(({ kind, summed }, at) => {
-    const place = letters(at) + (last + 1)
+    const place = columnName(at) + (last + 1)
     // 109: the sum without hidden rows. Spreadsheets leave a row of such sums out of the filter above it.
-    const formula = `SUBTOTAL(109,${letters(at)}${first}:${letters(at)}${last})`
+    const formula = `SUBTOTAL(109,${columnName(at)}${first}:${columnName(at)}${last})`
     const sum = (sums[at] ?? 0) / (kind === 'money' ? 100 : 1)
     if (summed) return `<c r="${place}" s="${styles.sum}"><f>${formula}</f><v>${sum}</v></c>`
     return at === 0
@@ -92,22 +78,16 @@ function sumRow(
 /** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
 export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): AsyncIterable<Buffer> {
   const headAt = notes.length + 3
-  const lastColumn = letters(Math.max(0, columns.length - 1))
-  const name = title
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .replace(/^'+|(?<!')'+$/g, ' ')
-  // A4 landscape as wide as the columns, the head repeated on each page.
-  const printTitles = `'${name.replaceAll("'", "''")}'!$${headAt}:$${headAt}`
+  const lastColumn = columnName(Math.max(0, columns.length - 1))
   async function* sheet() {
-    yield `${head}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt}" topLeftCell="A${headAt + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+    yield `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt}" topLeftCell="A${headAt + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
     yield columns
       .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`)
       .join('')
     yield `</cols><sheetData><row r="1">${textCell('A1', title, styles.title)}</row>`
     for (const [at, note] of notes.entries())
       yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note, styles.note)}</row>`
-    yield `<row r="${headAt}">${columns.map((column, at) => textCell(letters(at) + headAt, column.title, styles.head)).join('')}</row>`
+    yield `<row r="${headAt}">${columns.map((column, at) => textCell(columnName(at) + headAt, column.title, styles.head)).join('')}</row>`
     let at = headAt
     const sums = columns.map(() => 0)
     for await (const some of rows) {
@@ -116,7 +96,7 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
         at += 1
         text += `<row r="${at}"${heightOf(row, columns)}>`
         for (const [place, value] of row.entries()) {
-          text += cellXml(letters(place) + at, value, columns[place]?.kind ?? 'text')
+          text += cellXml(columnName(place) + at, value, columns[place]?.kind ?? 'text')
           if (typeof value === 'number') sums[place] = (sums[place] ?? 0) + value
         }
         text += '</row>'
@@ -124,30 +104,12 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
       yield text
     }
     if (at > headAt) yield sumRow({ columns, labels }, sums, headAt + 1, at)
-    yield `</sheetData><autoFilter ref="A${headAt}:${lastColumn}${at}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
+    yield `</sheetData><autoFilter ref="A${headAt}:${lastColumn}${at}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
   }
-  return zip([
-    {
-      name: '[Content_Types].xml',
-      text: `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
-    },
-    {
-      name: '_rels/.rels',
-      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/><Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
-    },
-    {
-      name: 'docProps/core.xml',
-      text: `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title></cp:coreProperties>`,
-    },
-    {
-      name: 'xl/workbook.xml',
-      text: `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${xml(name)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">${xml(printTitles)}</definedName></definedNames></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      text: `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    },
-    { name: 'xl/styles.xml', text: stylesXml },
-    { name: 'xl/worksheets/sheet1.xml', text: sheet() },
-  ])
+  // A4 landscape as wide as the columns, the head repeated on each page.
+  return workbookPackage({
+    title,
+    styles: stylesXml,
+    sheets: [{ name: title, content: sheet(), printTitleRow: headAt }],
+  })
 }

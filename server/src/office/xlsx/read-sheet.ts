@@ -18,22 +18,22 @@ interface Relationship {
 
 /**
  * Reads the first sheet of an xlsx workbook: the displayed text of its cells, formulas by their last result. Executes
- * nothing, expands no custom entities, reads at most `maxFilled` filled rows. Synchronous: untrusted files go through
- * `readWorkbook`, which runs this in a worker thread.
+ * nothing, expands no custom entities, reads at most `maxFilled` filled rows. Untrusted files go through `readWorkbook`,
+ * which runs this in a worker thread.
  * @throws UnreadableArchive, TooLargeArchive beyond the bounds of `bounds.ts`
  */
-export function readFirstSheet(bytes: Buffer, maxFilled: number): Sheet {
-  const archive = new Archive(bytes)
-  const main = mainPartOf(archive)
-  const { sheet: id, since1904 } = readIndex(archive.text(main, maxPartBytes.index))
-  const related = relationshipsOf(archive, main)
+export async function readFirstSheet(bytes: Buffer, maxFilled: number): Promise<Sheet> {
+  const archive = await Archive.open(bytes)
+  const main = await mainPartOf(archive)
+  const { sheet: id, since1904 } = readIndex(await archive.text(main, maxPartBytes.index))
+  const related = await relationshipsOf(archive, main)
   const sheet = related.find((one) => one.id === id)
   if (!sheet) throw new UnreadableArchive('no sheet')
   const strings =
     related.find(({ type }) => type.endsWith('/sharedStrings'))?.target ?? 'xl/sharedStrings.xml'
-  const rows = rawRowsOf(archive.text(sheet.target, maxPartBytes.sheet), maxFilled)
+  const rows = rawRowsOf(await archive.text(sheet.target, maxPartBytes.sheet), maxFilled)
   const shared = archive.has(strings)
-    ? sharedStringsOf(archive.text(strings, maxPartBytes.sharedStrings), rows)
+    ? sharedStringsOf(await archive.text(strings, maxPartBytes.sharedStrings), rows)
     : new Map<number, string>()
   return {
     rows: displayedRows(rows, shared),
@@ -42,17 +42,17 @@ export function readFirstSheet(bytes: Buffer, maxFilled: number): Sheet {
 }
 
 /** The part that the package names as its document; usually, but not always, `xl/workbook.xml`. */
-function mainPartOf(archive: Archive): string {
-  const named = relationshipsOf(archive, '').find(({ type }) => type.endsWith('/officeDocument'))
+async function mainPartOf(archive: Archive): Promise<string> {
+  const named = (await relationshipsOf(archive, '')).find(({ type }) => type.endsWith('/officeDocument'))
   return named?.target ?? 'xl/workbook.xml'
 }
 
-function relationshipsOf(archive: Archive, part: string): Relationship[] {
+async function relationshipsOf(archive: Archive, part: string): Promise<Relationship[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const name = `${folder}_rels/${part.slice(folder.length)}.rels`
   const relationships: Relationship[] = []
   if (!archive.has(name)) return relationships
-  walkXml(archive.text(name, maxPartBytes.index), {
+  walkXml(await archive.text(name, maxPartBytes.index), {
     open(element, attribute) {
       const [id, target] = [attribute('Id'), attribute('Target')]
       if (element !== 'Relationship' || !id || !target || attribute('TargetMode') === 'External') return

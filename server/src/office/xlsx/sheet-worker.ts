@@ -10,11 +10,12 @@ export interface SheetRequest {
 export type SheetReply = { sheet: Sheet } | { failure: 'unreadable' | 'tooLarge'; reason: string }
 
 const { bytes, maxFilled } = workerData as SheetRequest
-parentPort?.postMessage(read())
+parentPort?.postMessage(await read())
 
-function read(): SheetReply {
+async function read(): Promise<SheetReply> {
   try {
-    return { sheet: readFirstSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxFilled) }
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return { sheet: await readFirstSheet(buffer, maxFilled) }
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error
     return { failure: error instanceof TooLargeArchive ? 'tooLarge' : 'unreadable', reason: error.message }

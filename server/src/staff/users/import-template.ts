@@ -26,7 +26,7 @@ export async function importTemplate(
     '',
     textOf(language, `userImport.note.${key}`),
   ]
-  const workbook = plainWorkbook([
+  const workbook = await plainWorkbook([
     {
       name: textOf(language, 'userImport.people'),
       rows: [importColumns.map(title)],

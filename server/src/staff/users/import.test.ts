@@ -26,7 +26,8 @@ const head = [
   'Phone',
   'E-mail',
 ]
-const workbook = (...rows: string[][]) => plainWorkbook([{ name: 'x', rows }]).toString('base64')
+const workbook = async (...rows: string[][]) =>
+  (await plainWorkbook([{ name: 'x', rows }])).toString('base64')
 const file = (...rows: string[][]) => workbook(head, ...rows)
 const people = async () => {
   const { rows } = await sql<{ count: number }>`select count(*)::int from staff.users`.execute(
@@ -54,7 +55,7 @@ describe('bringing in people from a sheet', () => {
       ['en', 'User name *'],
     ] as const) {
       const { data } = await app.call(admin, 'staff.importTemplate', {}, { language })
-      const { rows } = readFirstSheet(Buffer.from(data.file, 'base64'), 10)
+      const { rows } = await readFirstSheet(Buffer.from(data.file, 'base64'), 10)
       expect(rows[0]?.cells[0]).toBe(title)
       expect(rows).toHaveLength(1)
       const lines = await app.call(admin, 'staff.previewImport', { file: data.file }, { language })
@@ -63,7 +64,7 @@ describe('bringing in people from a sheet', () => {
   })
 
   test('each line that is wrong is named with its field and the reason, in the reader’s language', async () => {
-    const bad = file(
+    const bad = await file(
       good,
       ['x', '', 'NOWHERE', 'captain', 'ATLANTIS', '2026-02-30', '', '12', 'nobody'],
       ['clerk', '陈', 'RVT', '', '', '', '', '', ''],
@@ -105,10 +106,10 @@ describe('bringing in people from a sheet', () => {
   })
 
   test('all are added at once, each with a one-time password; a second time none is', async () => {
-    const both = file(good, ['zhao.yi', '=1+1', 'RVT', 'agencyClerk', '', '', '', '', ''])
+    const both = await file(good, ['zhao.yi', '=1+1', 'RVT', 'agencyClerk', '', '', '', '', ''])
     const { data } = await app.call(admin, 'staff.importUsers', { file: both })
     expect(data.people.map(({ code }) => code)).toEqual(['wang.li', 'zhao.yi'])
-    const { rows } = readFirstSheet(Buffer.from(data.file, 'base64'), 10)
+    const { rows } = await readFirstSheet(Buffer.from(data.file, 'base64'), 10)
     expect(rows[2]?.cells).toEqual(['=1+1', 'zhao.yi', data.people[1]?.password])
     const first = await app.signIn('wang.li', data.people[0]?.password)
     expect(await app.call(first, 'orders.list', {})).toMatchObject({ code: 'session.mustChangePassword' })
@@ -133,7 +134,7 @@ describe('bringing in people from a sheet', () => {
   })
 
   test('the same file at the same moment adds every user once', async () => {
-    const same = file(['sun.a', '孙甲', 'RVT', 'agencyClerk', '', '', '', '', ''])
+    const same = await file(['sun.a', '孙甲', 'RVT', 'agencyClerk', '', '', '', '', ''])
     const answers = await Promise.all([1, 2].map(() => app.call(admin, 'staff.importUsers', { file: same })))
     expect(answers.map(({ code }) => code ?? 'done').sort()).toEqual(['done', 'staff.importFaulty'])
   })
@@ -142,7 +143,7 @@ describe('bringing in people from a sheet', () => {
     await grantRole(app, 'agency', 'organisationAdministrator')
     const agency = await app.signIn('agency')
     const { data } = await app.call(agency, 'staff.previewImport', {
-      file: file(
+      file: await file(
         ['own.one', '甲', 'RVT', 'agencyClerk', '', '', '', '', ''],
         ['own.two', '乙', 'OPERATOR', 'agencyClerk', '', '', '', '', ''],
         ['own.three', '丙', 'RVT', 'administrator', 'CTM', '', '', '', ''],
@@ -160,12 +161,12 @@ describe('bringing in people from a sheet', () => {
     expect(await preview(Buffer.from('no sheet').toString('base64'))).toMatchObject({
       code: 'staff.importUnreadable',
     })
-    expect(await preview(workbook(['Name', 'Phone'], ['a', 'b']))).toMatchObject({
+    expect(await preview(await workbook(['Name', 'Phone'], ['a', 'b']))).toMatchObject({
       code: 'staff.importColumns',
       details: { columns: 'User name, Organisation code, Role codes' },
     })
     const many = Array.from({ length: 501 }, (_, at) => [`many${at}`, '甲', 'RVT', 'agencyClerk'])
-    expect(await preview(file(...many))).toMatchObject({
+    expect(await preview(await file(...many))).toMatchObject({
       code: 'staff.importTooLong',
       details: { most: 500 },
     })

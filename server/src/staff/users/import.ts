@@ -104,7 +104,7 @@ export async function importUsers(
     people,
     goodUntil: until.toISOString(),
     name: `fairway-users-${serviceDateOf(now)}.xlsx`,
-    file: plainWorkbook([handOutSheet(people, language)]).toString('base64'),
+    file: (await plainWorkbook([handOutSheet(people, language)])).toString('base64'),
   }
 }
 
