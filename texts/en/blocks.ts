@@ -27,8 +27,6 @@ export const blocks = {
   'blocks.date.next': 'Next day',
   'blocks.date.today': 'Today',
   'blocks.date.calendar': 'Calendar',
-  'blocks.date.previousMonth': 'Previous month',
-  'blocks.date.nextMonth': 'Next month',
   'blocks.date.likeMoment': 'YYYY-MM-DD HHMM',
   'blocks.date.noMoment': 'Enter a valid date and time, such as 2026/6/5 9:30.',
   'blocks.names.in': 'Name ({language})',

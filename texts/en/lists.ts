@@ -1,5 +1,12 @@
 export const lists = {
   'lists.day.unread': 'Not a valid date. Try 11-22, 2026-11-22, +1 or “tomorrow”.',
+  'lists.preset.yesterday': 'Yesterday',
+  'lists.preset.today': 'Today',
+  'lists.preset.tomorrow': 'Tomorrow',
+  'lists.preset.thisWeek': 'This week',
+  'lists.preset.lastWeek': 'Last week',
+  'lists.preset.thisMonth': 'This month',
+  'lists.preset.lastMonth': 'Last month',
   'lists.export.title': 'Export: {list}',
   'lists.export.what': 'Exports all filtered rows in the current order.',
   'lists.export.format': 'Format',

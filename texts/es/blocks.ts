@@ -27,8 +27,6 @@ export const blocks = {
   'blocks.date.next': 'Día siguiente',
   'blocks.date.today': 'Hoy',
   'blocks.date.calendar': 'Calendario',
-  'blocks.date.previousMonth': 'Mes anterior',
-  'blocks.date.nextMonth': 'Mes siguiente',
   'blocks.date.likeMoment': 'AAAA-MM-DD HHMM',
   'blocks.date.noMoment': 'Escriba una fecha y una hora válidas, por ejemplo 2026/6/5 9:30.',
   'blocks.names.in': 'Nombre ({language})',

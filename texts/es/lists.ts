@@ -1,5 +1,12 @@
 export const lists = {
   'lists.day.unread': 'Fecha no válida. Pruebe 11-22, 2026-11-22, +1 o «mañana».',
+  'lists.preset.yesterday': 'Ayer',
+  'lists.preset.today': 'Hoy',
+  'lists.preset.tomorrow': 'Mañana',
+  'lists.preset.thisWeek': 'Esta semana',
+  'lists.preset.lastWeek': 'Semana pasada',
+  'lists.preset.thisMonth': 'Este mes',
+  'lists.preset.lastMonth': 'Mes pasado',
   'lists.export.title': 'Exportar: {list}',
   'lists.export.what': 'Exporta todas las filas filtradas en el orden actual.',
   'lists.export.format': 'Formato',

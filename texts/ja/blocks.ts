@@ -27,8 +27,6 @@ export const blocks = {
   'blocks.date.next': '翌日',
   'blocks.date.today': '今日',
   'blocks.date.calendar': 'カレンダー',
-  'blocks.date.previousMonth': '前の月',
-  'blocks.date.nextMonth': '次の月',
   'blocks.date.likeMoment': '年-月-日 時分',
   'blocks.date.noMoment': '正しい日時を 2026/6/5 9:30 の形式で入力してください。',
   'blocks.names.in': '名称（{language}）',

@@ -1,5 +1,12 @@
 export const lists = {
   'lists.day.unread': '日付として読み取れません。例：11-22、2026-11-22、+1、明日',
+  'lists.preset.yesterday': '昨日',
+  'lists.preset.today': '今日',
+  'lists.preset.tomorrow': '明日',
+  'lists.preset.thisWeek': '今週',
+  'lists.preset.lastWeek': '先週',
+  'lists.preset.thisMonth': '今月',
+  'lists.preset.lastMonth': '先月',
   'lists.export.title': '出力：{list}',
   'lists.export.what': '現在の条件に合うすべての行を、現在の並び順で出力します。',
   'lists.export.format': '形式',

@@ -27,8 +27,6 @@ export const blocks = {
   'blocks.date.next': '后一天',
   'blocks.date.today': '今天',
   'blocks.date.calendar': '日历',
-  'blocks.date.previousMonth': '上个月',
-  'blocks.date.nextMonth': '下个月',
   'blocks.date.likeMoment': '年-月-日 时分',
   'blocks.date.noMoment': '日期时间无效，请按 2026/6/5 9:30 的格式输入。',
   'blocks.names.in': '名称（{language}）',

@@ -1,5 +1,12 @@
 export const lists = {
   'lists.day.unread': '无法识别的日期。可输入 11-22、2026-11-22、+1 或“明天”。',
+  'lists.preset.yesterday': '昨天',
+  'lists.preset.today': '今天',
+  'lists.preset.tomorrow': '明天',
+  'lists.preset.thisWeek': '本周',
+  'lists.preset.lastWeek': '上周',
+  'lists.preset.thisMonth': '本月',
+  'lists.preset.lastMonth': '上月',
   'lists.export.title': '导出：{list}',
   'lists.export.what': '导出符合当前筛选条件的全部数据，按当前排序。',
   'lists.export.format': '格式',

@@ -8,7 +8,7 @@ const day = { kind: 'day', placeholder: 'logManager.anyDay', journal: true } as 
 const user = { title: 'logManager.user', kind: 'text', placeholder: 'logManager.userHint' } as const
 /** What every log is filtered by. */
 const period = {
-  from: { title: 'logManager.entries.from', ...day },
+  from: { title: 'logManager.entries.from', ...day, until: 'to' },
   to: { title: 'logManager.entries.to', ...day },
   user,
 } as const

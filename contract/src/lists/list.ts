@@ -129,7 +129,11 @@ export type ListFilter<Reply> = {
       /** True for identifiers that are compared as a whole: searched when typed to the end, never half-typed. */
       readonly exact?: boolean
     }
-  | { readonly kind: 'day' }
+  | {
+      readonly kind: 'day'
+      /** Of the first day of a period: the filter of its last day. */
+      readonly until?: string
+    }
   | { readonly kind: 'number' }
   | { readonly kind: 'state'; readonly texts: TextsByValue }
   /** Sent as true or not at all; with texts for both, as false too. */

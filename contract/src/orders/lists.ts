@@ -92,6 +92,7 @@ export const orderList = list('orders.list', {
     soldFrom: {
       title: 'orders.list.soldFrom',
       kind: 'day',
+      until: 'soldTo',
       placeholder: 'orders.list.anyDay',
       journal: true,
     },

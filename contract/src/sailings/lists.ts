@@ -66,7 +66,7 @@ export const sailingList = list('sailings.list', {
     },
   },
   filters: {
-    from: { title: 'sailings.list.from', kind: 'day', journal: true },
+    from: { title: 'sailings.list.from', kind: 'day', until: 'to', journal: true },
     to: { title: 'sailings.list.to', kind: 'day', journal: true },
     text: { title: 'sailings.list.text', kind: 'text' },
     lineId: {

@@ -1,36 +1,35 @@
 import './fields.css'
 import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { Ref } from 'react'
-import { dateTag } from '../../i18n/dates.ts'
-import { useLanguage, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { Calendar } from '../../ui/form/Calendar.tsx'
 import { useField } from '../../ui/form/Field.tsx'
-import { usePopover } from '../../ui/overlay/popover.ts'
+import type { Period } from './date-presets.ts'
 import { useTypedDay } from './typed-day.ts'
+import { useCalendar } from './use-calendar.tsx'
 
 /** A service date: typed or picked, with buttons for the previous and next day. */
 export function DateField({
   value,
   onChange,
+  onPeriod,
   min,
   max,
 }: {
   value: ServiceDate
   onChange: (value: ServiceDate) => void
+  /** Of one end of a period: the presets of its calendar set both ends. */
+  onPeriod?: (period: Period) => void
   min?: ServiceDate
   max?: ServiceDate
 }) {
   const t = useText()
-  const language = useLanguage()
   const field = useField()
-  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
+  const { fieldProps, button } = useCalendar({ value, min, max, onChoose: pick, onPeriod })
   const { typed, type, reset, commit } = useTypedDay()
   const today = serviceDateOf(new Date())
   const allowed = (day: ServiceDate) => (!min || day >= min) && (!max || day <= max)
 
   function choose(day: ServiceDate | '' | undefined) {
-    setOpen(false)
     if (day && allowed(day) && day !== value) onChange(day)
   }
 
@@ -41,7 +40,7 @@ export function DateField({
   }
 
   return (
-    <div className="date-field" ref={anchor as Ref<HTMLDivElement>}>
+    <div className="date-field" {...fieldProps}>
       <IconButton
         icon="chevronLeft"
         label={t('blocks.date.previous')}
@@ -58,18 +57,13 @@ export function DateField({
         onBlur={() => choose(commit())}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(commit())
-          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+          if (!event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
             event.preventDefault()
             pick(addDays(value, event.key === 'ArrowUp' ? 1 : -1))
           }
         }}
       />
-      <IconButton
-        icon="calendar"
-        label={t('blocks.date.calendar')}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
+      {button}
       <IconButton
         icon="chevronRight"
         label={t('blocks.date.next')}
@@ -79,23 +73,6 @@ export function DateField({
       <Button tone="quiet" aria-pressed={value === today} onClick={() => pick(today)}>
         {t('blocks.date.today')}
       </Button>
-      <div {...panelProps} ref={panel as Ref<HTMLDivElement>}>
-        {open && (
-          <Calendar
-            value={value}
-            today={today}
-            min={min}
-            max={max}
-            locale={dateTag(language)}
-            labels={{
-              previous: t('blocks.date.previousMonth'),
-              next: t('blocks.date.nextMonth'),
-              calendar: t('blocks.date.calendar'),
-            }}
-            onChoose={pick}
-          />
-        )}
-      </div>
     </div>
   )
 }

@@ -1,22 +1,34 @@
+import './fields.css'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { Input } from '../../ui/form/Input.tsx'
+import type { Period } from './date-presets.ts'
 import { useTypedDay } from './typed-day.ts'
+import { useCalendar } from './use-calendar.tsx'
 
 /** An optional day, typed as in every date field (`1122`, `+1`, `tomorrow`, `2026-11-22`); empty for any day. */
 export function DayInput({
   value,
   onChange,
+  onPeriod,
   placeholder,
   disabled = false,
 }: {
   value: ServiceDate | ''
   onChange: (value: ServiceDate | '') => void
+  /** Of one end of a period: the presets of its calendar set both ends. */
+  onPeriod?: ((period: Period) => void) | undefined
   /** What an empty field means, such as "any day". */
   placeholder: string
   /** A filter that is currently not applied; the hint of the field says why. */
   disabled?: boolean
 }) {
   const { typed, type, reset, commit } = useTypedDay()
+  const { fieldProps, button } = useCalendar({ value, disabled, onChoose: choose, onPeriod })
+
+  function choose(day: ServiceDate) {
+    reset()
+    if (day !== value) onChange(day)
+  }
 
   function apply() {
     const day = commit()
@@ -24,19 +36,22 @@ export function DayInput({
   }
 
   return (
-    <Input
-      className="figures"
-      inputMode="numeric"
-      maxLength={30}
-      placeholder={placeholder}
-      disabled={disabled}
-      value={disabled ? '' : (typed ?? value)}
-      onChange={type}
-      onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
-        if (event.key === 'Escape') reset()
-      }}
-    />
+    <div className="moment-field" {...fieldProps}>
+      <Input
+        className="figures"
+        inputMode="numeric"
+        maxLength={30}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={disabled ? '' : (typed ?? value)}
+        onChange={type}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
+          if (event.key === 'Escape') reset()
+        }}
+      />
+      {button}
+    </div>
   )
 }

@@ -2,13 +2,10 @@ import './fields.css'
 import { formatDate } from '@fairway/contract/kernel/formats'
 import { normaliseDateTime } from '@fairway/contract/kernel/normalise-date-time'
 import { addDays, isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { type Ref, useState } from 'react'
-import { dateTag } from '../../i18n/dates.ts'
-import { useLanguage, useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/form/Button.tsx'
-import { Calendar } from '../../ui/form/Calendar.tsx'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
 import { Field, useField } from '../../ui/form/Field.tsx'
-import { usePopover } from '../../ui/overlay/popover.ts'
+import { useCalendar } from './use-calendar.tsx'
 
 /** The text of an instant in the field: `YYYY-MM-DD HHMM` in the operating time zone. */
 const formatInput = (instant: string | null | undefined) => formatDate(instant, 'YYYY-MM-DD HHmm')
@@ -41,13 +38,12 @@ export function MomentField({ label, hint, ...moment }: MomentProps & { label: s
 
 function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
   const t = useText()
-  const language = useLanguage()
   const field = useField()
-  const { anchor, panel, open, setOpen, panelProps } = usePopover('auto')
   const [typed, setTyped] = useState<string>()
   const today = serviceDateOf(new Date())
   const shown = typed ?? formatInput(value)
-  const day = isServiceDate(shown.slice(0, 10)) ? shown.slice(0, 10) : today
+  const day = isServiceDate(shown.slice(0, 10)) ? shown.slice(0, 10) : ''
+  const { fieldProps, button } = useCalendar({ value: day, onChoose: choose })
 
   function commit(text: string) {
     const read = normaliseDateTime(text)
@@ -59,13 +55,12 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
 
   /** The day changes, the time stays. */
   function choose(selected: string) {
-    setOpen(false)
     const read = normaliseDateTime(shown)
     commit(`${selected} ${read && read.length > 10 ? read.slice(11) : time}`)
   }
 
   return (
-    <div className="moment-field" ref={anchor as Ref<HTMLDivElement>}>
+    <div className="moment-field" {...fieldProps}>
       <input
         className="input figures"
         autoComplete="off"
@@ -81,36 +76,13 @@ function MomentInput({ value, onChange, time = '0000' }: MomentProps) {
             event.preventDefault()
             commit(typed)
           }
-          if (event.key === 'ArrowDown' && event.altKey) {
+          if (!event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
             event.preventDefault()
-            setOpen(true)
-          } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-            event.preventDefault()
-            choose(shown.trim() === '' ? today : addDays(day, event.key === 'ArrowUp' ? 1 : -1))
+            choose(shown.trim() === '' ? today : addDays(day || today, event.key === 'ArrowUp' ? 1 : -1))
           }
         }}
       />
-      <IconButton
-        icon="calendar"
-        label={t('blocks.date.calendar')}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      <div {...panelProps} ref={panel as Ref<HTMLDivElement>}>
-        {open && (
-          <Calendar
-            value={day}
-            today={today}
-            locale={dateTag(language)}
-            labels={{
-              previous: t('blocks.date.previousMonth'),
-              next: t('blocks.date.nextMonth'),
-              calendar: t('blocks.date.calendar'),
-            }}
-            onChoose={choose}
-          />
-        )}
-      </div>
+      {button}
     </div>
   )
 }

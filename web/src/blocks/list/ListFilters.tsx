@@ -5,12 +5,15 @@ import { Checkbox } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
+import type { Period } from '../fields/date-presets.ts'
 import { SearchField } from '../fields/SearchField.tsx'
 
 interface FilterFieldProps {
   filter: ListFilter<never>
   value: string
   onChange: (value: string) => void
+  /** Of one end of a period: sets both ends. */
+  onPeriod?: ((period: Period) => void) | undefined
 }
 
 /**
@@ -36,15 +39,35 @@ export function ListFilters<Filter extends string>({
         filter={declaration.filters[name]}
         value={filters[name]}
         onChange={(value) => setFilters({ [name]: value } as Partial<Record<Filter, string>>)}
+        onPeriod={periodSetter(declaration.filters, name, setFilters)}
       />
     )
   })
 }
 
+/** Sets both ends of the period that a filter is the first or the last day of; undefined for a filter of one day. */
+export function periodSetter<Filter extends string>(
+  filters: Readonly<Record<Filter, ListFilter<never>>>,
+  name: Filter,
+  setFilters: (changes: Partial<Record<Filter, string>>) => void,
+): ((period: Period) => void) | undefined {
+  const untilOf = (first: Filter) => {
+    const filter = filters[first]
+    return filter.kind === 'day' ? filter.until : undefined
+  }
+  const first =
+    untilOf(name) === undefined
+      ? (Object.keys(filters) as Filter[]).find((one) => untilOf(one) === name)
+      : name
+  if (first === undefined) return undefined
+  const last = untilOf(first)
+  return ({ from, to }) => setFilters({ [first]: from, [`${last}`]: to } as Partial<Record<Filter, string>>)
+}
+
 const Keyed = ({ children }: { children: ReactNode }) => children
 
 /** The field of one filter, labelled with its title. */
-export function FilterField({ filter, value, onChange }: FilterFieldProps) {
+export function FilterField({ filter, value, onChange, onPeriod }: FilterFieldProps) {
   const t = useText()
   if (filter.kind === 'flag' && !filter.texts)
     return (
@@ -56,7 +79,7 @@ export function FilterField({ filter, value, onChange }: FilterFieldProps) {
     )
   return (
     <Field label={t(filter.label ?? filter.title)} hint={hintOf(filter, t)}>
-      <FilterInput filter={filter} value={value} onChange={onChange} />
+      <FilterInput filter={filter} value={value} onChange={onChange} onPeriod={onPeriod} />
     </Field>
   )
 }
@@ -67,12 +90,14 @@ function hintOf({ hint, label, title }: ListFilter<never>, t: Translate): string
   return key && t(key)
 }
 
-function FilterInput({ filter, value, onChange }: FilterFieldProps) {
+function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
   const t = useText()
   const placeholder = filter.placeholder && t(filter.placeholder)
   switch (filter.kind) {
     case 'day':
-      return <DayInput value={value} onChange={onChange} placeholder={placeholder ?? ''} />
+      return (
+        <DayInput value={value} onChange={onChange} onPeriod={onPeriod} placeholder={placeholder ?? ''} />
+      )
     case 'state':
     case 'flag':
       return (

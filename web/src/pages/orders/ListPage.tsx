@@ -4,7 +4,7 @@ import { orderList } from '@fairway/contract/orders/lists'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { DayInput } from '../../blocks/fields/DayInput.tsx'
-import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListFilters, periodSetter } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -70,6 +70,7 @@ export default function ListPage() {
         placeholder={t('orders.list.anyDay')}
         value={filters[name]}
         onChange={(day) => list.setFilters({ [name]: day })}
+        onPeriod={periodSetter(orderList.filters, name, list.setFilters)}
       />
     </Field>
   )

@@ -118,6 +118,7 @@ function SalesFilters({
   const channel = channels.find((one) => one === filters.channel)
   const setPeriod = (from: ServiceDate, to: ServiceDate) =>
     onChange(readPeriod(from <= to ? from : to, from <= to ? to : from, today))
+  const onPeriod = ({ from, to }: Period) => setPeriod(from, to)
   return (
     <>
       <Field label={t('reports.period')}>
@@ -132,10 +133,20 @@ function SalesFilters({
         />
       </Field>
       <Field className="wide" label={t('reports.from')}>
-        <DateField value={period.from} onChange={(from) => setPeriod(from, period.to)} max={today} />
+        <DateField
+          value={period.from}
+          onChange={(from) => setPeriod(from, period.to)}
+          onPeriod={onPeriod}
+          max={today}
+        />
       </Field>
       <Field className="wide" label={t('reports.to')}>
-        <DateField value={period.to} onChange={(to) => setPeriod(period.from, to)} max={today} />
+        <DateField
+          value={period.to}
+          onChange={(to) => setPeriod(period.from, to)}
+          onPeriod={onPeriod}
+          max={today}
+        />
       </Field>
       <LineField value={filters.line} onChange={(line) => onChange({ line })} />
       <Field label={t('reports.by.channel')}>

@@ -61,10 +61,16 @@ export function SailingList({
             value={first}
             // A range of one day moves as a whole.
             onChange={(date) => onChange(severalDays ? { from: date } : { from: date, to: '' })}
+            onPeriod={onChange}
           />
         </Field>
         <Field className="wide" label={t('sailings.list.to')}>
-          <DateField value={last} min={first} onChange={(date) => onChange({ to: date })} />
+          <DateField
+            value={last}
+            min={first}
+            onChange={(date) => onChange({ to: date })}
+            onPeriod={onChange}
+          />
         </Field>
         <FilterField
           filter={sailingList.filters.text}

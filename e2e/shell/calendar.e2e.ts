@@ -1,0 +1,130 @@
+import { blocks } from '@fairway/texts/en/blocks'
+import { lists } from '@fairway/texts/en/lists'
+import { orders } from '@fairway/texts/en/orders'
+import { blocks as blocksEs } from '@fairway/texts/es/blocks'
+import { blocks as blocksJa } from '@fairway/texts/ja/blocks'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
+
+// The calendar of every date field, by the keys of the ARIA Authoring Practices (date picker dialog).
+
+const app = setUpBrowserApp()
+const texts = { en: blocks, zh: blocksZh, es: blocksEs, ja: blocksJa }
+
+/** The counter on Tuesday, 16 June 2026; the tests' today is Monday the 15th. */
+async function openCounter(page: Page) {
+  await page.goto('/menus/orders/counter?date=2026-06-16')
+  await page.locator('.date-field').first().waitFor()
+}
+
+const calendarButton = (page: Page, label: string = blocks['blocks.date.calendar']) =>
+  page.locator('.date-field').first().getByRole('button', { name: label, exact: true })
+const focusedDay = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName)
+
+test('the calendar opened by keyboard has the focus in its grid, and every key of a date grid moves it', async () => {
+  const { page, consoleErrors } = await app.signedIn('clerk')
+  await openCounter(page)
+  await calendarButton(page).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: blocks['blocks.date.calendar'] })
+  await dialog.getByRole('grid').waitFor()
+  await expect.poll(() => focusedDay(page)).toBe('Tuesday, 16 June 2026 selected')
+  expect(await calendarButton(page).getAttribute('aria-expanded')).toBe('true')
+  expect(await dialog.getByRole('columnheader', { includeHidden: true }).count()).toBe(7)
+  for (const [key, day] of [
+    ['ArrowRight', 'Wednesday, 17 June 2026'],
+    ['ArrowLeft', 'Tuesday, 16 June 2026 selected'],
+    ['ArrowDown', 'Tuesday, 23 June 2026'],
+    ['ArrowUp', 'Tuesday, 16 June 2026 selected'],
+    ['PageDown', 'Thursday, 16 July 2026'],
+    ['PageUp', 'Tuesday, 16 June 2026 selected'],
+    // The timetable ends a year from today.
+    ['Shift+PageDown', 'Tuesday, 15 June 2027, Last available date'],
+    ['Shift+PageUp', 'Today, Monday, 15 June 2026, First available date'],
+    ['End', 'Tuesday, 30 June 2026'],
+    ['Home', 'Today, Monday, 15 June 2026, First available date'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => focusedDay(page), { message: key }).toBe(day)
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedDay(page)).toBe(blocks['blocks.date.calendar'])
+
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedDay(page)).toBe('Tuesday, 16 June 2026 selected')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.locator('.date-field input').first().inputValue()).toBe('2026-06-17')
+  await expect.poll(() => focusedDay(page)).toBe(blocks['blocks.date.calendar'])
+  // The content policy allows no style elements; a refused one is an error of the console.
+  expect(consoleErrors).toEqual([])
+})
+
+test('the calendar opens from the field by Alt+ArrowDown, and its press opens and closes it', async () => {
+  const { page } = await app.signedIn('clerk')
+  await openCounter(page)
+  const field = page.locator('.date-field input').first()
+  const dialog = page.getByRole('dialog', { name: blocks['blocks.date.calendar'] })
+  await field.press('Alt+ArrowDown')
+  await expect.poll(() => focusedDay(page)).toBe('Tuesday, 16 June 2026 selected')
+  await page.keyboard.press('Space')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+
+  await calendarButton(page).click()
+  await dialog.waitFor()
+  await calendarButton(page).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('the calendar of a bounded field keeps the focus on days that can be chosen', async () => {
+  const { page } = await app.signedIn('admin')
+  await page.goto('/soldAnalysis?from=2026-06-08&to=2026-06-14')
+  const until = page.locator('.date-field').nth(1)
+  await until.getByRole('button', { name: blocks['blocks.date.calendar'], exact: true }).press('Enter')
+  await expect.poll(() => focusedDay(page)).toMatch(/^Sunday, 14 June 2026 selected/)
+  for (const key of ['PageDown', 'PageDown', 'End', 'ArrowDown']) await page.keyboard.press(key)
+  await expect.poll(() => focusedDay(page)).toMatch(/^Today, Monday, 15 June 2026/)
+  await page.keyboard.press('Home')
+  await expect.poll(() => focusedDay(page)).toMatch(/^Monday, 1 June 2026/)
+})
+
+test('presets below the calendar set a day, and both ends of a period in one press, by keyboard too', async () => {
+  const { page } = await app.signedIn('admin')
+  await page.goto('/menus/orders/list')
+  const ends = [orders['orders.list.soldFrom'], orders['orders.list.soldTo']].map((label) =>
+    page.getByRole('textbox', { name: label, exact: true }),
+  )
+  await ends[1]?.press('Alt+ArrowDown')
+  const dialog = page.getByRole('dialog', { name: blocks['blocks.date.calendar'] })
+  await dialog.getByRole('button', { name: lists['lists.preset.lastWeek'] }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => ends[0]?.inputValue()).toBe('2026-06-08')
+  await expect.poll(() => ends[1]?.inputValue()).toBe('2026-06-14')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+
+  await page.getByRole('textbox', { name: orders['orders.list.sailingDate'] }).press('Alt+ArrowDown')
+  expect(await dialog.locator('.date-presets').getByRole('button').allTextContents()).toEqual([
+    lists['lists.preset.yesterday'],
+    lists['lists.preset.today'],
+    lists['lists.preset.tomorrow'],
+  ])
+})
+
+test.for([
+  ['en', 'Tuesday, 16 June 2026 selected', 'Next'],
+  ['zh', '已选择 2026年6月16日星期二', '下一页'],
+  ['es', 'martes, 16 de junio de 2026 seleccionado', 'Siguiente'],
+  ['ja', '2026年6月16日火曜日 を選択', '次へ'],
+] as const)('the calendar speaks the language of the page: %s', async ([language, day, next]) => {
+  const { page } = await app.signedIn('clerk', { language })
+  await openCounter(page)
+  await calendarButton(page, texts[language]['blocks.date.calendar']).press('Enter')
+  await expect.poll(() => focusedDay(page)).toBe(day)
+  await page.getByRole('dialog').getByRole('button', { name: next, exact: true }).first().waitFor()
+})
