@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { columnOfSort, type Sort } from './sort.ts'
 
 /** A whole number as it arrives in an address: digits only, within limits. */
 export function wholeNumber(min: number, max: number) {
@@ -25,25 +26,45 @@ export function several<T extends z.ZodMiniType<unknown, unknown>>(item: T) {
   )
 }
 
-/** Paging and sorting of a list request. `sort` is a column name, with a leading minus for descending order. */
+/**
+ * One sort of a list or several in their order, each column once: `sort=-at&sort=total` is the latest first, those of one
+ * moment by amount.
+ */
+function sortsBy<Column extends string>(columns: readonly Column[]) {
+  // The enum has the columns' own type, which it cannot derive from a list.
+  const sort = z.enum(columns.flatMap((column) => [column, `-${column}`])) as unknown as z.ZodMiniType<
+    Sort<Column>,
+    Sort<Column>
+  >
+  return z
+    .pipe(
+      z.union([sort, z.array(sort).check(z.minLength(1), z.maxLength(columns.length))]),
+      z.transform((value: Sort<Column> | Sort<Column>[]) => (typeof value === 'string' ? [value] : value)),
+    )
+    .check(z.refine((sorts) => new Set(sorts.map(columnOfSort)).size === sorts.length))
+}
+
+/** Paging and sorting of a list request. */
 export function pageRequest<const Columns extends readonly [string, ...string[]]>(...columns: Columns) {
-  const sorts = columns.flatMap((column) => [column, `-${column}`]) as unknown as readonly (
-    | Columns[number]
-    | `-${Columns[number]}`
-  )[]
   return {
     page: z._default(wholeNumber(1, 100_000), 1),
     pageSize: z._default(wholeNumber(1, 200), 20),
-    sort: z.optional(z.enum(sorts)),
+    sort: z.optional(sortsBy<Columns[number]>(columns)),
   }
 }
 
 /**
- * One page of a list: its rows, the total, and the moment it is from. `total` does not depend on the page. Where
- * counting stops at a maximum, `more` marks a larger total.
+ * One page of a list: its rows, the total, and the moment it is from. `total` does not depend on the page, nor do `sums`, the
+ * sums of all filtered rows by column. Where counting stops at a maximum, `more` marks a larger total, and there are no sums.
  */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
-  return z.object({ rows: z.array(row), total: z.int(), more: z.optional(z.boolean()), asOf: z.string() })
+  return z.object({
+    rows: z.array(row),
+    total: z.int(),
+    more: z.optional(z.boolean()),
+    sums: z.optional(z.record(z.string(), z.int())),
+    asOf: z.string(),
+  })
 }
 
 /** Search text typed by a person: trimmed, at most 100 characters. */

@@ -30,10 +30,17 @@ test('a list starts on its first page, and no page is endless', () => {
   expect(request.parse({ page: '3', pageSize: '50', sort: '-at' })).toEqual({
     page: 3,
     pageSize: 50,
-    sort: '-at',
+    sort: ['-at'],
   })
   for (const wrong of [{ page: '0' }, { pageSize: '201' }, { sort: 'name' }, { page: '1.5' }, { page: 'x' }])
     expect(request.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test('a list takes several sorts in their order, each column once', () => {
+  const request = z.object(pageRequest('at', 'number'))
+  expect(request.parse({ sort: ['number', '-at'] }).sort).toEqual(['number', '-at'])
+  for (const sort of [[], ['at', '-at'], ['at', 'name'], ['at', 'number', 'at']])
+    expect(request.safeParse({ sort }).success, JSON.stringify(sort)).toBe(false)
 })
 
 test('query parameters carry booleans, numbers and lists as text', () => {

@@ -11,6 +11,7 @@ import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { everyRow, noRow, scopeCondition } from '../staff/index.ts'
+import { commentOrder } from './comment-order.ts'
 
 type Moderation = ReplyOf<(typeof comments)['comments.moderation']>
 type ModerationRequest = ParsedRequest<(typeof comments)['comments.moderation']>
@@ -38,13 +39,8 @@ export async function moderationList(
   request: ModerationRequest,
   now: Date,
 ): Promise<Moderation> {
-  const { state, productId, rating, text, page, pageSize, sort = '-writtenAt' } = request
-  const order = {
-    writtenAt: sql`c.written_at, c.id`,
-    '-writtenAt': sql`c.written_at desc, c.id desc`,
-    rating: sql`c.rating, c.written_at desc, c.id desc`,
-    '-rating': sql`c.rating desc, c.written_at desc, c.id desc`,
-  }[sort]
+  const { state, productId, rating, text, page, pageSize, sort = ['-writtenAt'] } = request
+  const order = commentOrder(sort)
   const condition = sql`${visibleComments(scope)}
     and (${state ?? null}::text is null or c.state = ${state ?? null})
     and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf } from '../platform/database/named.ts'
 import { problem } from '../platform/http/problems.ts'
+import { commentOrder } from './comment-order.ts'
 
 type Products = ReplyOf<(typeof comments)['comments.products']>
 type List = ReplyOf<(typeof comments)['comments.list']>
@@ -31,13 +32,8 @@ export async function products(db: Database, now: Date): Promise<Products> {
 
 /** The published comments of a product, by page. */
 export async function publishedComments(db: Database, request: CommentsRequest, now: Date): Promise<List> {
-  const { productId, rating, page, pageSize, commentId, sort = '-writtenAt' } = request
-  const order = {
-    writtenAt: sql`c.written_at, c.id`,
-    '-writtenAt': sql`c.written_at desc, c.id desc`,
-    rating: sql`c.rating, c.written_at desc, c.id desc`,
-    '-rating': sql`c.rating desc, c.written_at desc, c.id desc`,
-  }[sort]
+  const { productId, rating, page, pageSize, commentId, sort = ['-writtenAt'] } = request
+  const order = commentOrder(sort)
   const [product, counts, list, linked] = await Promise.all([
     sql<List['product']>`
       select ${summary} from comments.products p where p.id = ${productId} and p.enabled`.execute(db),

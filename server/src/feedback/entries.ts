@@ -4,6 +4,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import { orderBy } from '../platform/database/order-by.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -79,7 +80,7 @@ export async function listFeedback(
 ): Promise<ReplyOf<Feedback['feedback.list']>> {
   const { kind = null, state = null, page, pageSize } = request
   const pattern = request.text ? `%${request.text.replace(/[\\%_]/g, '\\$&')}%` : null
-  const direction = request.sort === 'at' ? sql`asc` : sql`desc`
+  const order = orderBy(request.sort ?? ['-at'], { at: sql`e.at` }, (direction) => sql`e.id ${direction}`)
   const filtered = sql`from feedback.entries e join staff.users u on u.id = e.user_id
     where ${visibleTo(scope)}
       and (${kind}::text is null or e.kind = ${kind})
@@ -96,12 +97,12 @@ export async function listFeedback(
   >`
     select e.id, e.at, e.kind, e.body, e.page, e.done_at, e.version, o.names as organisation, d.name as done_by,
       json_build_object('id', u.id::text, 'code', u.code, 'name', u.name) as "user"
-    from (select e.* ${filtered} order by e.at ${direction}, e.id ${direction}
+    from (select e.* ${filtered} order by ${order}
       limit ${pageSize} offset ${(page - 1) * pageSize}) e
     join staff.users u on u.id = e.user_id
     join staff.organisations o on o.id = e.organisation_id
     left join staff.users d on d.id = e.done_by
-    order by e.at ${direction}, e.id ${direction}`.execute(db)
+    order by ${order}`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db)
   return {
     rows: rows.map((row) => ({

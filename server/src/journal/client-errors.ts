@@ -4,6 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { containsPattern } from '../platform/database/like-pattern.ts'
+import { orderBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -20,21 +21,14 @@ const state = sql<
   'open' | 'dealt' | 'again'
 >`case when e.dealt_at is null then 'open' when e.last_at > e.dealt_at then 'again' else 'dealt' end`
 
-const orders = {
-  lastAt: sql`e.last_at, e.id`,
-  '-lastAt': sql`e.last_at desc, e.id desc`,
-  firstAt: sql`e.first_at, e.id`,
-  '-firstAt': sql`e.first_at desc, e.id desc`,
-  times: sql`times_found, e.id`,
-  '-times': sql`times_found desc, e.id desc`,
-}
+const sortColumns = { lastAt: sql`e.last_at`, firstAt: sql`e.first_at`, times: sql`times_found` }
 
 /** What failed in browsers, each kind of failure once, the latest first. */
 export async function clientErrors(db: Database, request: ErrorsRequest, now: Date): Promise<List> {
   const { day = null, version = null } = request
   const text = request.text ? containsPattern(request.text) : null
   const people = request.user ? await usersMatching(db, request.user) : null
-  const order = orders[request.sort ?? '-lastAt']
+  const order = orderBy(request.sort ?? ['-lastAt'], sortColumns, (direction) => sql`e.id ${direction}`)
   // Days are only added up for what they choose; else each error knows how often it came in all.
   const chosen = day !== null || people !== null
   const of = sql`${day === null ? sql`true` : sql`d.day = ${day}::date`}

@@ -3,6 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
+import { orderBy } from '../platform/database/order-by.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition } from '../staff/index.ts'
@@ -96,12 +97,9 @@ const presentOperation = (row: Omit<OperationRow, 'detail'>) => ({
   requestId: row.request_id,
 })
 
-const operationOrders = {
-  at: sql`o.at, o.id`,
-  '-at': sql`o.at desc, o.id desc`,
-  operation: sql`o.operation, o.at, o.id`,
-  '-operation': sql`o.operation desc, o.at desc, o.id desc`,
-}
+/** Entries `o` that are equal are in the order of their moments. */
+const byMoment = (direction: RawBuilder<unknown>) => sql`o.at ${direction}, o.id ${direction}`
+const operationSortColumns = { at: sql`o.at`, operation: sql`o.operation` }
 
 /** Who did what, the latest first: one page of what fits the filters. */
 export async function listOperations(
@@ -116,7 +114,7 @@ export async function listOperations(
   if (request.entityId) conditions.push(sql`o.entity_id = ${request.entityId}`)
   if (request.requestId) conditions.push(sql`o.request_id = ${request.requestId}`)
   const where = sql.join(conditions, sql` and `)
-  const order = operationOrders[request.sort ?? '-at']
+  const order = orderBy(request.sort ?? ['-at'], operationSortColumns, byMoment)
   const { rows } = await sql<Omit<OperationRow, 'detail'>>`
     select ${operationColumns} from (
       select o.id from journal.operations o where ${where}
@@ -171,14 +169,7 @@ interface LogInRow {
   browser: string
 }
 
-const logInOrders = {
-  at: sql`o.at, o.id`,
-  '-at': sql`o.at desc, o.id desc`,
-  outcome: sql`o.outcome, o.at, o.id`,
-  '-outcome': sql`o.outcome desc, o.at desc, o.id desc`,
-  address: sql`o.address, o.at, o.id`,
-  '-address': sql`o.address desc, o.at desc, o.id desc`,
-}
+const logInSortColumns = { at: sql`o.at`, outcome: sql`o.outcome`, address: sql`o.address` }
 
 /** Who came in, who left, and who was turned away, the latest first: one page of what fits the filters. */
 export async function listLogIns(
@@ -191,7 +182,7 @@ export async function listLogIns(
   if (request.outcome) conditions.push(sql`o.outcome = ${request.outcome}`)
   if (request.address) conditions.push(sql`o.address = ${request.address}`)
   const where = sql.join(conditions, sql` and `)
-  const order = logInOrders[request.sort ?? '-at']
+  const order = orderBy(request.sort ?? ['-at'], logInSortColumns, byMoment)
   const { rows } = await sql<LogInRow>`
     select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser from (
       select o.id from journal.log_ins o where ${where}

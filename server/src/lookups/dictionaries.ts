@@ -3,6 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { lookups } from '@fairway/contract/lookups/endpoints'
+import { sortedBy } from '../platform/database/order-by.ts'
 import type { Context } from '../platform/http/context.ts'
 import { rankedMatches } from './domain/ranked-matches.ts'
 import { presentChoice } from './queries.ts'
@@ -18,7 +19,7 @@ export async function countries(
   const entries = (await services.dictionaries.read('countries')).filter(
     ({ code, enabled }) => enabled && (!codes || codes.has(code)),
   )
-  const rows = rankedMatches(
+  const found = rankedMatches(
     entries.map(({ code, names, details }) => ({
       ...presentChoice({ value: code, code, names }, language),
       alpha3: details.alpha3 ?? '',
@@ -26,10 +27,12 @@ export async function countries(
     })),
     request.text ?? '',
   )
-  const [, direction = '', column = ''] = /^(-?)(.*)$/.exec(request.sort ?? '') ?? []
-  if (column === 'label' || column === 'code')
-    rows.sort((one, other) => one[column].localeCompare(other[column], language))
-  if (direction === '-') rows.reverse()
+  const places = new Map(found.map((row, place) => [row, place]))
+  const rows = sortedBy(found, request.sort ?? [], {
+    position: (one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0),
+    label: (one, other) => one.label.localeCompare(other.label, language),
+    code: (one, other) => one.code.localeCompare(other.code, language),
+  })
   const start = (request.page - 1) * request.pageSize
   return { rows: rows.slice(start, start + request.pageSize), total: rows.length, asOf: toInstant(now) }
 }

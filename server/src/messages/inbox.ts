@@ -4,6 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageType } from '@fairway/contract/messages/values'
 import { sql } from 'kysely'
+import { orderBy } from '../platform/database/order-by.ts'
 import type { JoinedRow } from '../platform/database/rows.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -98,7 +99,7 @@ export async function inbox(
   { db, caller, now }: Context,
   request: ParsedRequest<Messages['messages.inbox']>,
 ): Promise<ReplyOf<Messages['messages.inbox']>> {
-  const direction = request.sort === 'at' ? sql`asc` : sql`desc`
+  const order = orderBy(request.sort ?? ['-at'], { at: sql`publish_at` }, () => sql`id desc`)
   const { rows } = await sql<{ total: number } & JoinedRow<Row & Inboxed & { place: string }>>`
     with mine as (
       select ${columns}, ${inForce(now)} as in_force, r.at is not null as read
@@ -110,7 +111,7 @@ export async function inbox(
     ), chosen as (
       select * from mine where ${request.unread === true ? sql`not read and in_force` : sql`true`}
     ), page as (
-      select row_number() over (order by publish_at ${direction}, id desc) as place, * from chosen
+      select row_number() over (order by ${order}) as place, * from chosen
       order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize})
     select counted.total, page.* from (select count(*)::integer as total from chosen) counted
     left join page on true

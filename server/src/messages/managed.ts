@@ -5,6 +5,7 @@ import type { messages } from '@fairway/contract/messages/endpoints'
 import type { MessageState, MessageType } from '@fairway/contract/messages/values'
 import { pinyinKeys } from '@fairway/texts/pinyin'
 import { type RawBuilder, sql } from 'kysely'
+import { orderBy } from '../platform/database/order-by.ts'
 import type { JoinedRow } from '../platform/database/rows.ts'
 import { matchesWords } from '../platform/database/searchable.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -85,11 +86,9 @@ const presentManaged = (row: Row): ManagedMessage => ({
   audience: { everyone: row.everyone, ...row.audience },
 })
 
-const orders: Record<string, RawBuilder<unknown>> = {
+const sortColumns = {
   changedAt: sql`m.changed_at`,
-  '-changedAt': sql`m.changed_at desc`,
-  publishAt: sql`m.publish_at nulls last`,
-  '-publishAt': sql`m.publish_at desc nulls last`,
+  publishAt: (direction: RawBuilder<unknown>) => sql`m.publish_at ${direction} nulls last`,
 }
 
 /** Announcements and messages within the scope, last changed first. */
@@ -102,11 +101,11 @@ export async function list(
     and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
     and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
     and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})`
-  const order = orders[request.sort ?? '-changedAt']
+  const order = orderBy(request.sort ?? ['-changedAt'], sortColumns, () => sql`m.id desc`)
   // One row at least, so that the total is known of a page beyond the end too.
   const { rows } = await sql<{ total: number } & JoinedRow<Row & { place: string }>>`
     with page as (
-      select row_number() over (order by ${order}, m.id desc) as place, ${columns(now)}
+      select row_number() over (order by ${order}) as place, ${columns(now)}
       from messages.messages m left join staff.users author on author.id = m.author_id
       where ${condition}
       order by place limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize})
@@ -146,7 +145,7 @@ export async function readers(
 ): Promise<ReplyOf<Messages['messages.readers']>> {
   const { db, now } = context
   const message = await open(context, request)
-  const order = request.sort === 'at' ? sql`at, user_id` : sql`at desc, user_id desc`
+  const order = orderBy(request.sort ?? ['-at'], { at: sql`at` }, (direction) => sql`user_id ${direction}`)
   const { rows } = await sql<{
     id: string
     code: string

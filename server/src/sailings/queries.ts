@@ -2,11 +2,13 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { freeSeats, loadPerLeg, type MaskCount } from '@fairway/contract/kernel/leg-mask'
 import { addDays, momentOn, type ServiceDate, toInstant } from '@fairway/contract/kernel/service-date'
+import type { Sort } from '@fairway/contract/kernel/sort'
 import type { sailings } from '@fairway/contract/sailings/endpoints'
 import type { SailingState } from '@fairway/contract/sailings/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
+import { orderBy } from '../platform/database/order-by.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { seesEverything } from '../staff/index.ts'
 import { visibleSailings } from './visible-sailings.ts'
@@ -82,7 +84,7 @@ const sailingJson = sql`json_build_object(
 
 type SortColumn = 'departs' | 'line' | 'ship' | 'status' | 'load'
 
-const sortBy: Record<SortColumn, RawBuilder<unknown>> = {
+const sortColumns: Record<SortColumn, RawBuilder<unknown>> = {
   departs: sql`s.departs_at`,
   line: sql`l.position`,
   ship: sql`ship.code`,
@@ -122,7 +124,7 @@ export interface ListRequest extends Filters {
   text?: string | undefined
   page: number
   pageSize: number
-  sort?: SortColumn | `-${SortColumn}` | undefined
+  sort?: readonly Sort<SortColumn>[] | undefined
 }
 
 /** One page of the sailings of some days. */
@@ -132,12 +134,10 @@ export async function sailingsList(
   request: ListRequest,
   now: Date,
 ): Promise<Reply<'sailings.list'>> {
-  const sort = request.sort ?? 'departs'
-  const column = sortBy[sort.replace('-', '') as SortColumn]
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const order = orderBy(request.sort ?? ['departs'], sortColumns, () => sql`s.departs_at, s.id`)
   const { rows } = await sql<{ total: number; rows: Reply<'sailings.list'>['rows'] }>`
     with found as (
-      select s.id, row_number() over (order by ${column} ${direction}, s.departs_at, s.id) as place
+      select s.id, row_number() over (order by ${order}) as place
       from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
       where ${onDays(scope, request)} and ${visibleSailings(scope)} and ${matchesFilters(request)}
         and platform.localized_matches(jsonb_build_array(l.code, l.names, ship.code, ship.names), ${request.text ?? ''})

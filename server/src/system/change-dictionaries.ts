@@ -7,6 +7,7 @@ import { dictionaryNames } from '@fairway/contract/system/values'
 import { pinyinKeys } from '@fairway/texts/pinyin'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../platform/database/database.ts'
+import { sortedBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -37,10 +38,10 @@ export async function listDictionaries(db: Database): Promise<Reply<'system.dict
 /** A page of one dictionary. */
 export async function readDictionary(
   { db, language, now }: Context,
-  { name, text = '', enabled, page, pageSize, sort = 'position' }: Request<'system.dictionary'>,
+  { name, text = '', enabled, page, pageSize, sort = ['position'] }: Request<'system.dictionary'>,
 ): Promise<Reply<'system.dictionary'>> {
   const query = text.trim().toLowerCase()
-  const rows = (await entriesOf(db, name))
+  const found = (await entriesOf(db, name))
     .map((entry, index) => presentEntry(name, entry, index + 1))
     .filter((row) => enabled === undefined || row.enabled === enabled)
     .filter((row) => {
@@ -53,11 +54,14 @@ export async function readDictionary(
       ]
       return searchable.some((part) => part.toLowerCase().includes(query)) || pinyin.pinyin.startsWith(query)
     })
-  const [, minus = '', column = ''] = /^(-?)(.*)$/.exec(sort) ?? []
-  const textOf = (row: Entry) =>
-    column === 'code' ? row.code : column === 'name' ? textIn(row.names, language) : (row.changedAt ?? '')
-  if (column !== 'position') rows.sort((one, other) => textOf(one).localeCompare(textOf(other), language))
-  if (minus) rows.reverse()
+  const by = (textOf: (row: Entry) => string) => (one: Entry, other: Entry) =>
+    textOf(one).localeCompare(textOf(other), language)
+  const rows = sortedBy(found, sort, {
+    position: (one, other) => one.position - other.position,
+    code: by(({ code }) => code),
+    name: by(({ names }) => textIn(names, language)),
+    changedAt: by(({ changedAt }) => changedAt ?? ''),
+  })
   const start = (page - 1) * pageSize
   return {
     rows: rows.slice(start, start + pageSize),

@@ -1,8 +1,9 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
+import { orderBy, sortedBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -100,31 +101,33 @@ export async function listJobs(
       ? [row]
       : []
   })
-  const [, minus = '', column = ''] = /^(-?)(.*)$/.exec(request.sort ?? '') ?? []
-  const keyOf = (row: Row) =>
-    column === 'next'
-      ? (row.next ?? '~')
-      : column === 'lastBegan'
-        ? (row.last?.beganAt ?? '')
-        : row.names[language]
-  all.sort((one, other) => keyOf(one).localeCompare(keyOf(other)) * (minus ? -1 : 1))
+  const sorted = sortedBy(all, request.sort ?? ['name'], {
+    name: (one, other) => one.names[language].localeCompare(other.names[language]),
+    lastBegan: (one, other) => (one.last?.beganAt ?? '').localeCompare(other.last?.beganAt ?? ''),
+    next: (one, other) => (one.next ?? '~').localeCompare(other.next ?? '~'),
+  })
   const start = (request.page - 1) * request.pageSize
-  return { rows: all.slice(start, start + request.pageSize), total: all.length, asOf: toInstant(now) }
+  return { rows: sorted.slice(start, start + request.pageSize), total: all.length, asOf: toInstant(now) }
+}
+
+const runSortColumns = {
+  beganAt: sql`r.began_at`,
+  // Runs that have not ended are last in both directions.
+  milliseconds: (direction: RawBuilder<unknown>) => sql`r.ended_at - r.began_at ${direction} nulls last`,
 }
 
 /** What ran, when, how long and with what outcome. */
 export async function listRuns(
   { db, now }: Context,
-  { job, outcome, day, page, pageSize, sort = '-beganAt' }: Request<'system.jobRuns'>,
+  { job, outcome, day, page, pageSize, sort = ['-beganAt'] }: Request<'system.jobRuns'>,
 ): Promise<Reply<'system.jobRuns'>> {
   const filtered = sql`(${runs(now)}) r
     where (${job ?? null}::text is null or r.job = ${job ?? null})
       and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
       and (${day ?? null}::date is null or (r.began_at at time zone 'Asia/Shanghai')::date = ${day ?? null}::date)`
-  const column = sort.endsWith('milliseconds') ? sql`r.ended_at - r.began_at` : sql`r.began_at`
-  const direction = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`
+  const order = orderBy(sort, runSortColumns, () => sql`r.id desc`)
   const { rows } = await sql<StoredRun>`
-    select * from ${filtered} order by ${column} ${direction}, r.id desc
+    select * from ${filtered} order by ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*)::integer as total from ${filtered}`.execute(db)
@@ -138,11 +141,10 @@ export async function listRuns(
 /** Tasks that failed and wait for another try, or were tried as often as they may be. */
 export async function listFailedTasks(
   { db, now }: Context,
-  { job, page, pageSize, sort = 'nextTryAt' }: Request<'system.failedTasks'>,
+  { job, page, pageSize, sort = ['nextTryAt'] }: Request<'system.failedTasks'>,
 ): Promise<Reply<'system.failedTasks'>> {
   if (!(await hasQueue(db))) return { rows: [], total: 0, asOf: toInstant(now) }
-  const column = sort.endsWith('attempts') ? sql`attempts` : sql`run_at`
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  const order = orderBy(sort, { nextTryAt: sql`run_at`, attempts: sql`attempts` }, () => sql`id`)
   const filtered = sql`graphile_worker.jobs
     where last_error is not null and (${job ?? null}::text is null or task_identifier = ${job ?? null})`
   const { rows } = await sql<{
@@ -157,9 +159,7 @@ export async function listFailedTasks(
   }>`
     select id::text, task_identifier as job, attempts::integer, max_attempts::integer, last_error, created_at, run_at,
       locked_at is not null as running
-    from ${filtered} order by ${column} ${direction}, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-    db,
-  )
+    from ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*)::integer as total from ${filtered}`.execute(db)
   return {

@@ -3,6 +3,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
+import { directionOf, sortedBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { invalidFields, problem } from '../platform/http/problems.ts'
@@ -70,15 +71,15 @@ export async function listParameters(
 
 function sortParameters(
   rows: readonly ParameterRow[],
-  sort: Request<'system.parameters'>['sort'],
+  sorts: Request<'system.parameters'>['sort'],
   nameOf: (row: ParameterRow) => string,
 ): ParameterRow[] {
-  // As they stand in the list they are by group already.
-  if (sort === undefined || sort === 'group') return [...rows]
-  if (sort === '-group') return rows.toReversed()
-  const text = (row: ParameterRow) => (sort.endsWith('name') ? nameOf(row) : (row.changedAt ?? ''))
-  const sorted = rows.toSorted((one, other) => text(one).localeCompare(text(other)))
-  return sort.startsWith('-') ? sorted.reverse() : sorted
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  return sortedBy(rows, sorts ?? ['group'], {
+    group: (one, other) => groups.indexOf(one.group) - groups.indexOf(other.group),
+    name: (one, other) => nameOf(one).localeCompare(nameOf(other)),
+    changedAt: (one, other) => (one.changedAt ?? '').localeCompare(other.changedAt ?? ''),
+  })
 }
 
 /** Who made a parameter what, latest first. */
@@ -87,7 +88,7 @@ export async function parameterHistory(
   { key, page, pageSize, sort }: Request<'system.parameterHistory'>,
 ): Promise<Reply<'system.parameterHistory'>> {
   if (!isParameterKey(key)) throw problem('system.unknownParameter')
-  const direction = sort === 'version' ? sql`asc` : sql`desc`
+  const direction = directionOf(sort?.[0] ?? '-version')
   const { rows } = await sql<{
     version: number
     before: Value | null

@@ -69,7 +69,7 @@ test.each(['departure', '-departure', 'at', '-at', 'number', '-total'] as const)
 )
 
 test('a page sorted by departure reads the orders of few departures, not all', async () => {
-  const page = orderPage(sql`true`, { sort: '-departure', page: 1, pageSize: 20 })
+  const page = orderPage(sql`true`, { sort: ['-departure'], page: 1, pageSize: 20 })
   const { rows } = await sql<{
     'QUERY PLAN': [{ Plan: Plan }]
   }>`explain (analyze, format json) ${page}`.execute(app.database.db)

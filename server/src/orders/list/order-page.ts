@@ -1,6 +1,8 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import { columnOfSort } from '@fairway/contract/kernel/sort'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
+import { orderBy } from '../../platform/database/order-by.ts'
 
 type PageRequest = Pick<ParsedRequest<(typeof orders)['orders.list']>, 'sort' | 'page' | 'pageSize'>
 
@@ -23,13 +25,21 @@ export function orderPage(
   where: RawBuilder<unknown>,
   { sort, page, pageSize }: PageRequest,
 ): RawBuilder<unknown> {
-  const order = sort ?? '-at'
-  const name = order.replace('-', '') as keyof typeof sortColumns
-  const direction = order.startsWith('-') ? sql`desc` : sql`asc`
+  const sorts = sort ?? ['-at']
+  const columns = sorts.map(columnOfSort)
+  const key = (at: number) => sql.ref(`sort_key_${at}`)
+  const order = orderBy(
+    sorts,
+    Object.fromEntries(columns.map((column, at) => [column, key(at)])) as Record<
+      keyof typeof sortColumns,
+      RawBuilder<unknown>
+    >,
+    (direction) => sql`o.id ${direction}`,
+  )
   return sql`
-    select o.*, row_number() over (order by o.sort_key ${direction}, o.id ${direction}) as place from (
-      select o.*, ${sortColumns[name]} as sort_key
-      from orders.orders o ${name === 'departure' ? boarding : sql``} where ${where}
-      order by sort_key ${direction}, o.id ${direction}
+    select o.*, row_number() over (order by ${order}) as place from (
+      select o.*, ${sql.join(columns.map((column, at) => sql`${sortColumns[column]} as ${key(at)}`))}
+      from orders.orders o ${columns.includes('departure') ? boarding : sql``} where ${where}
+      order by ${order}
       limit ${pageSize} offset ${(page - 1) * pageSize}) o`
 }

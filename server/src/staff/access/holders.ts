@@ -10,23 +10,11 @@ import { pathToRoot } from '../domain/menu-rules.ts'
 import { menuRows } from '../menus/menu-rows.ts'
 import { seesEverything } from '../scope.ts'
 import { peopleInScope } from '../users/people-in-scope.ts'
-import {
-  hasRole,
-  hasRoleInOrder,
-  onPage,
-  peopleByOrganisation,
-  peopleInOrder,
-  usersMatching,
-} from '../users/people-page.ts'
+import { hasRole, hasRoleInOrder, onPage, peoplePage, usersMatching } from '../users/people-page.ts'
 
 type Staff = typeof staff
 type Paged = Omit<ParsedRequest<Staff['staff.roleHolders']>, 'id'>
 type HolderPage = ReplyOf<Staff['staff.roleHolders']>
-
-const columns: Record<string, readonly RawBuilder<unknown>[]> = {
-  code: [sql`lower(u.code)`],
-  name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
-}
 
 /** Everything whose grant brings this node along: itself, and what hangs on it. */
 const nodeAndDescendants = (menu: string) => sql`(
@@ -38,10 +26,8 @@ const nodeAndDescendants = (menu: string) => sql`(
 async function listHolders(
   { db, language, scope, now }: Context,
   roles: readonly string[],
-  { page, pageSize, sort = 'code', text = '' }: Paged,
+  { page, pageSize, sort = ['code'], text = '' }: Paged,
 ): Promise<HolderPage> {
-  const column = sort.replace('-', '')
-  const down = sort.startsWith('-')
   const from = (role: RawBuilder<boolean>) =>
     sql`from ${usersMatching(text)} where ${role} and ${peopleInScope(scope)}`
   const query = {
@@ -58,13 +44,7 @@ async function listHolders(
     page,
     pageSize,
   }
-  const pageRows =
-    column === 'organisation'
-      ? await peopleByOrganisation(db, query, {
-          key: sql`platform.text_in(o.names, ${language}) collate "zh-x-icu"`,
-          down,
-        })
-      : await peopleInOrder(db, query, { by: columns[column] ?? [sql`u.id`], down })
+  const pageRows = await peoplePage(db, query, sort, language)
   const { rows } = await sql<HolderPage['rows'][number]>`
     select u.id::text, u.code, u.name, o.names as organisation, ${isActiveUser(now)} as usable
     from ${onPage(pageRows)} join staff.organisations o on o.id = u.organisation_id

@@ -1,9 +1,10 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import type { Names } from '@fairway/contract/kernel/languages'
+import type { Language, Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
 import type { staff } from '@fairway/contract/staff/endpoints'
 import { type RawBuilder, sql } from 'kysely'
+import { orderBy } from '../../platform/database/order-by.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -74,12 +75,17 @@ const closedFor = ({ reaches }: Scope, { data_scope, dock_scope, of_network }: R
   return of_network ? 'network' : null
 }
 
-const orders = {
+/** Where there is no value it counts as the lowest. */
+const nullsLowest = (key: RawBuilder<unknown>) => (direction: RawBuilder<unknown>) =>
+  sql`${key} is not null ${direction}, ${key} ${direction}`
+
+const sortColumns = (language: Language) => ({
   code: sql`code`,
+  name: sql`platform.text_in(names, ${language}) collate "zh-x-icu"`,
   people: sql`people`,
   permissions: sql`permissions`,
-  changedAt: sql`changed_at`,
-}
+  changedAt: nullsLowest(sql`changed_at`),
+})
 
 /** One page of the roles. */
 export async function roles(
@@ -87,7 +93,7 @@ export async function roles(
   {
     page,
     pageSize,
-    sort = 'code',
+    sort = ['code'],
     text = '',
     enabled,
     dataScope,
@@ -95,11 +101,7 @@ export async function roles(
   }: ParsedRequest<Staff['staff.roles']>,
 ): Promise<RolePage> {
   const { db, language, now } = context
-  const column = sort.replace('-', '')
-  const order =
-    column === 'name'
-      ? sql`platform.text_in(names, ${language}) collate "zh-x-icu"`
-      : (orders[column as keyof typeof orders] ?? orders.code)
+  const order = orderBy(sort, sortColumns(language), () => sql`code`)
   const condition = sql`
     platform.localized_matches(jsonb_build_array(r.code, r.names), ${text})
       and (${enabled ?? null}::boolean is null or r.enabled = ${enabled ?? null})
@@ -109,7 +111,7 @@ export async function roles(
     with found as (
       select ${columns(context)} from staff.roles r left join staff.users author on author.id = r.changed_by where ${condition})
     select * from found
-    order by ${order} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`}, code
+    order by ${order}
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select count(*)::integer as total from staff.roles r where ${condition}`.execute(db)

@@ -3,9 +3,10 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { organisations } from '@fairway/contract/staff/organisations/endpoints'
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
+import { orderBy } from '../../platform/database/order-by.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -17,14 +18,7 @@ import { withLastAdminGuard } from '../users/administrators.ts'
 type Endpoints = typeof organisations
 type List = ReplyOf<Endpoints['staff.organisations']>
 
-const orders: Record<string, RawBuilder<unknown>> = {
-  code: sql`o.code`,
-  '-code': sql`o.code desc`,
-  kind: sql`o.kind, o.code`,
-  '-kind': sql`o.kind desc, o.code`,
-  people: sql`people, o.code`,
-  '-people': sql`people desc, o.code`,
-}
+const sortColumns = { code: sql`o.code`, kind: sql`o.kind`, people: sql`people` }
 
 /** Scope condition on `staff.organisations o`: the own organisation, or all. */
 const inScope = (scope: Scope) => scopeCondition(scope, { organisation: (id) => sql`o.id = ${id}` })
@@ -34,7 +28,7 @@ export async function organisationsList(
   { db, scope, now }: Context,
   request: ParsedRequest<Endpoints['staff.organisations']>,
 ): Promise<List> {
-  const { page, pageSize, sort = 'code', text = '', kind = null, enabled = null } = request
+  const { page, pageSize, sort = ['code'], text = '', kind = null, enabled = null } = request
   const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
     and (${enabled}::boolean is null or o.enabled = ${enabled})
     and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
@@ -44,7 +38,9 @@ export async function organisationsList(
         o.id = ${scope.organisationId} as own,
         (select count(*)::integer from staff.users u where u.organisation_id = o.id) as people
       from staff.organisations o where ${where}
-      order by ${orders[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+      order by ${orderBy(sort, sortColumns, () => sql`o.code`)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+      db,
+    ),
     sql<{
       total: number
     }>`select count(*)::integer as total from staff.organisations o where ${where}`.execute(db),

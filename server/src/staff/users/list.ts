@@ -5,24 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { grantableRoles } from '../rights.ts'
 import { peopleInScope } from './people-in-scope.ts'
-import {
-  hasRole,
-  hasRoleInOrder,
-  onPage,
-  peopleByOrganisation,
-  peopleInOrder,
-  usersMatching,
-} from './people-page.ts'
+import { hasRole, hasRoleInOrder, onPage, peoplePage, usersMatching } from './people-page.ts'
 import { columnsOf, isInState, presentUsers, type UserRow } from './user-row.ts'
 
 type UsersRequest = ParsedRequest<(typeof users)['staff.users']>
-
-const columns: Record<string, readonly RawBuilder<unknown>[]> = {
-  code: [sql`lower(u.code)`],
-  name: [sql`u.name collate "zh-x-icu"`, sql`u.id`],
-  createdAt: [sql`u.created_at`, sql`u.id`],
-  validTo: [sql`u.valid_to`, sql`u.id`],
-}
 
 /** The users within the scope. The page of ids is found first, so that only its rows are joined. */
 export async function usersList(
@@ -30,9 +16,7 @@ export async function usersList(
   request: UsersRequest,
 ): Promise<ReplyOf<(typeof users)['staff.users']>> {
   const { db, scope, caller, now } = context
-  const { page, pageSize, sort = 'code', text = '', organisationId, roleId, dockId, state } = request
-  const column = sort.replace('-', '')
-  const down = sort.startsWith('-')
+  const { page, pageSize, sort = ['code'], text = '', organisationId, roleId, dockId, state } = request
   const conditions = [peopleInScope(scope)]
   if (organisationId) conditions.push(sql`u.organisation_id = ${organisationId}`)
   if (dockId)
@@ -52,12 +36,7 @@ export async function usersList(
   }
   const [roles, pageIds] = await Promise.all([
     grantableRoles(db, caller),
-    column === 'organisation'
-      ? peopleByOrganisation(db, query, {
-          key: sql`platform.text_in(o.names, ${context.language}) collate "zh-x-icu"`,
-          down,
-        })
-      : peopleInOrder(db, query, { by: columns[column] ?? [sql`u.id`], down }),
+    peoplePage(db, query, sort, context.language),
   ])
   const { rows } = await sql<UserRow>`
     select ${columnsOf(now, caller, roles)}

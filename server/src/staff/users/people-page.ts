@@ -1,3 +1,5 @@
+import type { Language } from '@fairway/contract/kernel/languages'
+import { columnOfSort, isDescending, type Sort } from '@fairway/contract/kernel/sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { matchesWords } from '../../platform/database/searchable.ts'
@@ -44,10 +46,56 @@ interface PageQuery {
   pageSize: number
 }
 
-/** Columns with a direction they all follow: read backwards, they are the same order from its other end. */
-export interface PeopleOrder {
-  by: readonly RawBuilder<unknown>[]
-  down: boolean
+/** What people are sorted by, each with its direction; turned round, it is the same order from its other end. */
+type PeopleOrder = readonly { key: RawBuilder<unknown>; down: boolean }[]
+
+type PeopleSort = Sort<'code' | 'name' | 'organisation' | 'createdAt' | 'validTo'>
+
+const sortKeys = (language: Language): Record<string, RawBuilder<unknown>> => ({
+  code: sql`lower(u.code)`,
+  name: sql`u.name collate "zh-x-icu"`,
+  createdAt: sql`u.created_at`,
+  validTo: sql`u.valid_to`,
+  organisation: sql`(select ${organisationName(language)} from staff.organisations o where o.id = u.organisation_id)`,
+})
+
+const organisationName = (language: Language) =>
+  sql`platform.text_in(o.names, ${language}) collate "zh-x-icu"`
+
+/** The order of some sorts, made total by the id; codes are unique by themselves. */
+function orderOf(sorts: readonly PeopleSort[], language: Language): PeopleOrder {
+  const keys = sortKeys(language)
+  const order = sorts.map((sort) => ({
+    key: keys[columnOfSort(sort)] ?? sql`u.id`,
+    down: isDescending(sort),
+  }))
+  const code = sorts.findIndex((sort) => columnOfSort(sort) === 'code')
+  return code >= 0
+    ? order.slice(0, code + 1)
+    : [...order, { key: sql`u.id`, down: order.at(-1)?.down ?? false }]
+}
+
+const writeOrder = (order: PeopleOrder, backwards = false) =>
+  sql.join(
+    order.map(({ key, down }) => sql`${key} ${down === backwards ? sql`asc` : sql`desc`}`),
+    sql`, `,
+  )
+
+/** One page of people in the order of some sorts. */
+export function peoplePage(
+  db: Connection,
+  query: PageQuery,
+  sorts: readonly PeopleSort[],
+  language: Language,
+): Promise<PeoplePage> {
+  const [first, ...others] = sorts
+  if (first === undefined || columnOfSort(first) !== 'organisation')
+    return peopleInOrder(db, query, orderOf(sorts, language))
+  return peopleByOrganisation(db, query, {
+    name: organisationName(language),
+    down: isDescending(first),
+    within: orderOf(others.length > 0 ? others : ['code'], language),
+  })
 }
 
 /** So many people are read past sooner than they are counted. */
@@ -56,20 +104,16 @@ const maxUncountedOffset = 2_000
 const idsInOrder = async (
   db: Connection,
   from: RawBuilder<unknown>,
-  { by, down }: PeopleOrder,
+  order: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> => {
-  const order = sql.join(
-    by.map((column) => sql`${column} ${down ? sql`desc` : sql`asc`}`),
-    sql`, `,
-  )
   const { rows } = await sql<{ id: string }>`
     select u.id ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** One page of people in an order of their own. A deep page is read from the end it is nearer to. */
-export async function peopleInOrder(
+async function peopleInOrder(
   db: Connection,
   { from, inOrder = from, counted, page, pageSize }: PageQuery,
   order: PeopleOrder,
@@ -83,7 +127,7 @@ export async function peopleInOrder(
   const offset = (page - 1) * pageSize
   if (offset <= maxUncountedOffset) {
     const [ids, total] = await Promise.all([
-      idsInOrder(db, inOrder, order, { limit: pageSize, offset }),
+      idsInOrder(db, inOrder, writeOrder(order), { limit: pageSize, offset }),
       count(),
     ])
     return { ids, total }
@@ -92,8 +136,9 @@ export async function peopleInOrder(
   const limit = Math.min(pageSize, total - offset)
   if (limit <= 0) return { ids: [], total }
   const after = total - offset - limit
-  if (offset <= after) return { ids: await idsInOrder(db, inOrder, order, { limit, offset }), total }
-  const backwards = await idsInOrder(db, inOrder, { ...order, down: !order.down }, { limit, offset: after })
+  if (offset <= after)
+    return { ids: await idsInOrder(db, inOrder, writeOrder(order), { limit, offset }), total }
+  const backwards = await idsInOrder(db, inOrder, writeOrder(order, true), { limit, offset: after })
   return { ids: backwards.reverse(), total }
 }
 
@@ -101,16 +146,16 @@ export async function peopleInOrder(
  * One page of users in the order of their organisations. The counts of each organisation determine which of them are on
  * the page: only their users are sorted.
  */
-export async function peopleByOrganisation(
+async function peopleByOrganisation(
   db: Connection,
   { from, page, pageSize }: PageQuery,
-  { key, down }: { key: RawBuilder<unknown>; down: boolean },
+  { name, down, within }: { name: RawBuilder<unknown>; down: boolean; within: PeopleOrder },
 ): Promise<PeoplePage> {
   const { rows: organisations } = await sql<{ id: string; people: number }>`
     select found.id, found.people
     from (select u.organisation_id as id, count(*)::integer as people ${from} group by u.organisation_id) found
       join staff.organisations o on o.id = found.id
-    order by ${key} ${down ? sql`desc` : sql`asc`}, o.id`.execute(db)
+    order by ${name} ${down ? sql`desc` : sql`asc`}, o.id`.execute(db)
   const offset = (page - 1) * pageSize
   let total = 0
   let skipped = 0
@@ -123,7 +168,7 @@ export async function peopleByOrganisation(
   if (onPageIds.length === 0) return { ids: [], total }
   const { rows } = await sql<{ id: string }>`
     select u.id ${from} and u.organisation_id = any(${onPageIds}::bigint[])
-    order by array_position(${onPageIds}::bigint[], u.organisation_id), lower(u.code)
+    order by array_position(${onPageIds}::bigint[], u.organisation_id), ${writeOrder(within)}
     limit ${pageSize} offset ${offset - skipped}`.execute(db)
   return { ids: rows.map(({ id }) => id), total }
 }

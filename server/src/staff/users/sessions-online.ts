@@ -5,6 +5,7 @@ import type { staff } from '@fairway/contract/staff/endpoints'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
+import { orderBy } from '../../platform/database/order-by.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -14,7 +15,7 @@ import { nameMatches } from './people-page.ts'
 
 type Page = ReplyOf<(typeof staff)['staff.sessions']>
 
-const orders = {
+const sortColumns = {
   user: sql`u.name collate "zh-x-icu"`,
   since: sql`s.created_at`,
   lastUsed: sql`s.last_used_at`,
@@ -27,21 +28,20 @@ export async function sessionsOnline(
   {
     page,
     pageSize,
-    sort = '-lastUsed',
+    sort = ['-lastUsed'],
     text = '',
     kind,
     userId,
   }: ParsedRequest<(typeof staff)['staff.sessions']>,
 ): Promise<Page> {
   const { db, caller, scope, now } = context
-  const column = sort.replace('-', '') as keyof typeof orders
   const from = sql`
     from session.sessions s join staff.users u on u.id = s.user_id
     where s.ended_at is null and s.idle_until > ${now} and s.expires_at > ${now} and ${peopleInScope(scope)}
       and (${text} = '' or ${nameMatches(text)} or s.address like ${containsPattern(text)})
       and (${kind ?? null}::text is null or s.kind = ${kind ?? null})
       and (${userId ?? null}::bigint is null or u.id = ${userId ?? null})`
-  const order = sql`${orders[column]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, s.id desc`
+  const order = orderBy(sort, sortColumns, () => sql`s.id desc`)
   // What people may do is looked up for those on the page alone.
   const within = await withinOwn(db, context)
   const { rows } = await sql<{
