@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { problems } from '../kernel/problem.ts'
-import { exportFormats } from './values.ts'
+import { columnWidths, exportFormats, maxChosenRows } from './values.ts'
 
 const listName = z.string().check(z.minLength(1), z.maxLength(100))
 /** Row limit of a print view: more is not read on paper. The reply says so when it is cut. */
@@ -15,18 +15,33 @@ const listSelection = {
   request: z.record(z.string().check(z.maxLength(60)), z.unknown()),
   /** Which columns, in which order; all of them when absent. */
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  /** The keys of chosen rows; all rows of the request when absent. Those the caller may not see are left out. */
+  keys: z.optional(
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1), z.maxLength(maxChosenRows)),
+  ),
 }
 
-const columnKeys = z._default(
-  z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(60)),
-  [],
-)
+const columnKey = z.string().check(z.minLength(1), z.maxLength(60))
+const columnKeyList = z.array(columnKey).check(z.maxLength(60))
+const columnKeys = z._default(columnKeyList, [])
 
 /** How a person likes one list. */
 export const listSettings = z.object({
   /** Columns in their order; those not named follow. */
   order: columnKeys,
   hidden: columnKeys,
+  /** Columns with a width of their own, in pixels; the others are as wide as what they say. */
+  widths: z.optional(
+    z
+      .record(columnKey, z.int().check(z.gte(columnWidths.min), z.lte(columnWidths.max)))
+      .check(z.refine((widths) => Object.keys(widths).length <= 60)),
+  ),
+  /** Columns that stay in sight while the others scroll, at the start and at the end. */
+  pinned: z.optional(z.object({ start: columnKeyList, end: columnKeyList })),
+  /** The sorts chosen last, the first before the second. */
+  sorts: z.optional(columnKeyList),
   roomy: z._default(z.boolean(), false),
   /** Filters and order of a list under a name, as they stand in the address. */
   views: z._default(
@@ -75,6 +90,8 @@ export const lists = capability('lists', {
       notes: z.array(z.string()),
       columns: z.array(z.object({ title: z.string(), figures: z.boolean() })),
       rows: z.array(z.array(z.string())),
+      /** The sums of all rows, empty where a column has none; absent where nothing is summed, or not all rows are there. */
+      sums: z.optional(z.object({ label: z.string(), cells: z.array(z.string()) })),
     }),
   }),
   settings: query({

@@ -9,3 +9,9 @@ export const maxExportedRows: Record<ExportFormat, number> = {
   docx: 5_000,
   pdf: 5_000,
 }
+
+/** Bounds of a column's width on the screen, in pixels. */
+export const columnWidths = { min: 60, max: 1_200 } as const
+
+/** Rows that can be chosen one by one for a file. */
+export const maxChosenRows = 1_000

@@ -113,6 +113,21 @@ test.each(['xlsx', 'docx', 'pdf', 'txt'])(
   },
 )
 
+test.each(['xlsx', 'docx', 'pdf', 'txt'])(
+  'a %s of chosen rows holds these rows alone, in the order of the list, and says so',
+  async (format) => {
+    const listed = (await app.call(admin, 'journal.operations', { ...june, sort: 'at', pageSize: 200 })).data
+      .rows
+    const chosen = [listed[150], listed[20], listed[30]].map((row) => row?.id ?? '')
+    const { data } = await fileOf(admin, request(format, { columns: ['requestId'], keys: chosen }))
+    const text = await textOf(format, data)
+    expect(text).toContain('Selected rows only')
+    expect([...text.matchAll(/\brequest-(\d+)/g)].map(([whole]) => whole)).toEqual(
+      [20, 30, 150].map((at) => listed[at]?.requestId),
+    )
+  },
+)
+
 test('cells that could run as formulas are text and nothing else', async () => {
   const { data } = await fileOf(
     admin,
@@ -368,4 +383,21 @@ test('list settings are stored for each user', async () => {
       })
     ).http,
   ).toBe(400)
+})
+
+test('[I3] chosen rows outside the data scope are not in the file', async () => {
+  const clerk = await app.signIn('clerk')
+  const { data: foreign } = await app.call(clerk, 'orders.sell', await buildSale(app))
+  const file = async (user: SignedInUser) => {
+    const { data } = await fileOf(user, {
+      list: 'orders.list',
+      format: 'txt',
+      request: {},
+      columns: ['number'],
+      keys: [foreign.orderId],
+    })
+    return data.toString()
+  }
+  expect(await file(admin)).toContain(foreign.number)
+  expect(await file(agency)).not.toContain(foreign.number)
 })

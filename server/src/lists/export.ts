@@ -106,11 +106,15 @@ export async function printList(
   )
   let whole = false
   try {
-    const { title, notes, columns } = opened.sheet
+    const { title, notes, columns, labels } = opened.sheet
+    const sums = columns.map(() => 0)
     const rows: string[][] = []
     for await (const some of opened.sheet.rows)
-      for (const row of some)
+      for (const row of some) {
         rows.push(row.map((value, at) => displayText(value, columns[at]?.kind ?? 'text', context.language)))
+        for (const [at, value] of row.entries())
+          if (typeof value === 'number') sums[at] = (sums[at] ?? 0) + value
+      }
     whole = true
     return {
       title,
@@ -120,6 +124,15 @@ export async function printList(
         figures: isNumeric(column.kind),
       })),
       rows,
+      ...(!opened.cut &&
+        columns.some(({ summed }) => summed) && {
+          sums: {
+            label: labels.total,
+            cells: columns.map(({ summed, kind }, at) =>
+              summed ? displayText(sums[at] ?? 0, kind, context.language) : '',
+            ),
+          },
+        }),
     }
   } finally {
     await opened.close(whole)

@@ -22,11 +22,15 @@ export interface ListSelection {
   list: string
   request: Record<string, unknown>
   columns?: readonly string[] | undefined
+  /** The keys of chosen rows; all rows when absent. */
+  keys?: readonly string[] | undefined
 }
 
 /** A list read from its first row to its last at one moment. */
 export interface OpenedList {
   sheet: Sheet
+  /** Whether there are more rows than are read. */
+  cut: boolean
   /** Must be called once, after the last row or on abort: records in the journal what was read. */
   close: (whole: boolean) => Promise<void>
 }
@@ -43,7 +47,7 @@ const chunkSize = 250
  */
 export async function openList(
   context: Context,
-  { list: name, request: requested, columns: keys }: ListSelection,
+  { list: name, request: requested, columns: columnKeys, keys }: ListSelection,
   { most: maxRows, detail }: { most: number; detail: Record<string, unknown> },
   listHandlers: ListHandlers,
 ): Promise<OpenedList> {
@@ -55,7 +59,9 @@ export async function openList(
   const { page: _page, pageSize: _size, ...request } = requested
   const parsed = parseRequest(endpoint, request) as Record<string, unknown>
   const used = usedFilters(request, parsed)
-  const columns = chosenColumns(list, keys)
+  const columns = chosenColumns(list, columnKeys)
+  const chosen = keys && new Set(keys)
+  const isChosen = (row: never) => !chosen || chosen.has(list.rowKey(row))
   const step = Math.min(batchSize, maxRows)
   const reader = readerOf(context)
   const { language } = context
@@ -69,12 +75,13 @@ export async function openList(
     }
     const first = await read(1, step)
     const cut =
-      first.rows.length > maxRows ||
-      (first.rows.length === step && (await read(maxRows + 1, 1)).rows.length > 0)
+      !chosen &&
+      (first.rows.length > maxRows ||
+        (first.rows.length === step && (await read(maxRows + 1, 1)).rows.length > 0))
     let count = 0
     async function* rows() {
       for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
-        const left = some.slice(0, maxRows - count)
+        const left = some.filter(isChosen).slice(0, maxRows - count)
         for (let at = 0; at < left.length; at += chunkSize) {
           // Turn by turn: reading, and each part by itself.
           await setImmediate()
@@ -82,16 +89,23 @@ export async function openList(
           count += part.length
           yield part.map((row) => columns.map((column) => cellFor(column, row, reader)))
         }
-        if (some.length < step || count >= maxRows || list?.rows) return
+        if (some.length < step || count >= (chosen?.size ?? maxRows) || list?.rows) return
       }
     }
     const filters = filterNotes(list, used, first.reply, reader)
     const entry = () => ({
       entity: 'lists.list',
       entityId: name,
-      detail: { ...detail, rows: count, cut, filter: journalledFilters(list, used, reader) },
+      detail: {
+        ...detail,
+        ...(chosen && { chosen: chosen.size }),
+        rows: count,
+        cut,
+        filter: journalledFilters(list, used, reader),
+      },
     })
     return {
+      cut,
       sheet: {
         title: reader.text(list.title),
         notes: [
@@ -104,9 +118,10 @@ export async function openList(
                 filters: filters.join(textOf(language, 'exportedFiles.separator')),
               })
             : textOf(language, 'exportedFiles.noFilters'),
+          ...(chosen ? [textOf(language, 'exportedFiles.chosen')] : []),
           ...(cut
             ? [textOf(language, 'exportedFiles.cut', { most: maxRows })]
-            : first.rows.length < step
+            : !chosen && first.rows.length < step
               ? [textOf(language, 'exportedFiles.rows', { count: first.rows.length })]
               : []),
         ],

@@ -3,6 +3,7 @@ export const exportedFiles = {
   'exportedFiles.filters': 'Filter: {filters}',
   'exportedFiles.noFilters': 'Filter: none',
   'exportedFiles.separator': '; ',
+  'exportedFiles.chosen': 'Selected rows only',
   'exportedFiles.rows': 'Rows: {count, number}',
   'exportedFiles.cut':
     'More than {most, number} rows: the list is cut off here. Narrow the filter to export the others.',

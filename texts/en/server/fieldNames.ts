@@ -7,6 +7,7 @@ export const fieldNames = {
   'fieldNames.refusedMoreThan': 'Rejections per minute, more than',
   'fieldNames.ids': 'User IDs',
   'fieldNames.copy': 'Print number',
+  'fieldNames.chosen': 'Selected rows',
   'fieldNames.cut': 'Cut off',
   'fieldNames.dataScope': 'Organisations',
   'fieldNames.dockScope': 'Docks (scope)',

@@ -3,6 +3,7 @@ export const exportedFiles = {
   'exportedFiles.filters': 'Filtro: {filters}',
   'exportedFiles.noFilters': 'Filtro: ninguno',
   'exportedFiles.separator': '; ',
+  'exportedFiles.chosen': 'Solo las filas seleccionadas',
   'exportedFiles.rows': 'Filas: {count, number}',
   'exportedFiles.cut':
     'Hay más de {most, number} filas: la lista se corta aquí. Acote el filtro para exportar las demás.',

@@ -7,6 +7,7 @@ export const fieldNames = {
   'fieldNames.refusedMoreThan': 'Rechazos por minuto, más de',
   'fieldNames.ids': 'ID de usuarios',
   'fieldNames.copy': 'N.º de impresión',
+  'fieldNames.chosen': 'Filas seleccionadas',
   'fieldNames.cut': 'Recortado',
   'fieldNames.dataScope': 'Organizaciones',
   'fieldNames.dockScope': 'Muelles (alcance)',

@@ -7,6 +7,7 @@ export const fieldNames = {
   'fieldNames.refusedMoreThan': '1 分間の拒否回数（超過）',
   'fieldNames.ids': 'ユーザー ID',
   'fieldNames.copy': '印刷回数',
+  'fieldNames.chosen': '選択した行',
   'fieldNames.cut': '打ち切り',
   'fieldNames.dataScope': '組織の範囲',
   'fieldNames.dockScope': '桟橋の範囲',

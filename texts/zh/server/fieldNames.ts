@@ -7,6 +7,7 @@ export const fieldNames = {
   'fieldNames.refusedMoreThan': '每分钟拒绝次数超过',
   'fieldNames.ids': '用户编号',
   'fieldNames.copy': '打印次数',
+  'fieldNames.chosen': '选中的行',
   'fieldNames.cut': '已截断',
   'fieldNames.dataScope': '单位范围',
   'fieldNames.dockScope': '码头范围',

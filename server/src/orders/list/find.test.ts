@@ -256,3 +256,13 @@ test('an order is found by the day on its ticket, not by the day its cruise bega
   expect(await matches({ date: cruise.day, sailingId: cruise.id })).toEqual([data.number])
   expect(await matches({ date: cruise.begins, sailingId: cruise.id })).toEqual([])
 })
+
+test('the sum of a list is that of all filtered orders, whatever the page, and stays out beyond the counted ones', async () => {
+  const page = (await app.call(clerk, 'orders.list', { state: ['paid'], pageSize: 1 })).data
+  const { rows } = await sql<{ sum: number }>`
+    select sum(total_fen)::float8 as sum from orders.orders where state = 'paid'`.execute(app.database.db)
+  expect(page.sums).toEqual({ total: rows[0]!.sum })
+  expect((await app.call(clerk, 'orders.list', { state: ['closed'] })).data.sums).toEqual({ total: 0 })
+  expect((await app.call(clerk, 'orders.list', {})).data).toMatchObject({ more: true })
+  expect((await app.call(clerk, 'orders.list', {})).data.sums).toBeUndefined()
+})

@@ -131,7 +131,9 @@ const cancelledRefusal = sql<ProblemCode | null>`
   case when sailing.status = 'cancelled' then 'orders.sailingCancelled' end`
 
 /** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
-type ListedRow = { total: number } & JoinedRow<OrderRow & { place: string; sale_refusal: ProblemCode | null }>
+type ListedRow = { total: number; sum_fen: number | null } & JoinedRow<
+  OrderRow & { place: string; sale_refusal: ProblemCode | null }
+>
 
 /** One page of the filtered orders within the scope. */
 export async function listOrders(
@@ -163,10 +165,11 @@ export async function listOrders(
     counted as (
       select count(*)::int as total from (
         select from orders.orders o where ${where} limit ${maxCounted + 1}) fitting)
-    select counted.total, told.* from counted
+    select counted.total, case when counted.total <= ${maxCounted} then (
+        select coalesce(sum(o.total_fen), 0) from orders.orders o where ${where})::float8 end as sum_fen, told.* from counted
     left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
-  const total = rows[0]?.total ?? 0
+  const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
   return {
     rows: rows
       .filter((row) => row.id !== null)
@@ -182,6 +185,7 @@ export async function listOrders(
       }),
     total: Math.min(total, maxCounted),
     more: total > maxCounted,
+    ...(sum !== null && { sums: { total: sum } }),
     asOf: toInstant(now),
     who: search ? displayTerm(search) : null,
   }
