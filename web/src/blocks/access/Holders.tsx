@@ -12,7 +12,7 @@ import { StatusBadge } from '../values/StatusBadge.tsx'
 import { useLocalTable } from './use-local-table.ts'
 
 type Person = Reply<'staff.roleHolders'>['rows'][number]
-type Sort = 'code' | '-code' | 'name' | '-name' | 'organisation' | '-organisation'
+type SortColumn = 'code' | 'name' | 'organisation'
 
 /** People with their organisations, searched, sorted and paged. */
 function People({
@@ -22,7 +22,7 @@ function People({
   onText,
 }: {
   list: ListQuery<Person>
-  table: ReturnType<typeof useLocalTable<Sort>>
+  table: ReturnType<typeof useLocalTable<SortColumn>>
   text: string
   onText: (text: string) => void
 }) {
@@ -67,7 +67,7 @@ function People({
 
 /** Who has a role. */
 export function RolePeople({ id }: { id: string }) {
-  const table = useLocalTable<Sort>('code')
+  const table = useLocalTable<SortColumn>('code')
   const [text, setText] = useState('')
   const list = useQueryOf('staff.roleHolders', { id, text, ...table.request }, { keepPrevious: true })
   return (
@@ -90,7 +90,7 @@ export function HoldersDialog({
 }) {
   const t = useText()
   const name = useName()
-  const table = useLocalTable<Sort>('code')
+  const table = useLocalTable<SortColumn>('code')
   const [text, setText] = useState('')
   const list = useQueryOf(
     'staff.permissionHolders',

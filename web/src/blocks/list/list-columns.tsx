@@ -86,6 +86,21 @@ export function useListColumns<Row, Key extends string>(
     .map(([key, column]) => toTableColumn(key, column, cells[key as Key], context))
 }
 
+/** The sums of a reply by column, each written as the values of its column. */
+export function useListSums<Row, Key extends string>(
+  declared: Readonly<Record<Key, ListColumn<Row>>>,
+  sums: Readonly<Record<string, number>> | undefined,
+): Readonly<Record<string, string>> | undefined {
+  const { money } = useFormat()
+  if (!sums) return undefined
+  return Object.fromEntries(
+    Object.entries<ListColumn<Row>>(declared).flatMap(([key, { kind, summed }]) => {
+      const sum = sums[key]
+      return kind === 'money' && summed && sum !== undefined ? [[key, money(sum)]] : []
+    }),
+  )
+}
+
 function toTableColumn<Row>(
   key: string,
   column: ListColumn<Row>,

@@ -1,11 +1,13 @@
-import type { List, ListFilter } from '@fairway/contract/lists/list'
+import { columnOfSort } from '@fairway/contract/kernel/sort'
+import type { AnyList, List, ListFilter } from '@fairway/contract/lists/list'
 import type { QueryName, Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { useText } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 import { type TableSearch, useShell, useTableSearch, useTabSearch } from '../page/page-context.tsx'
+import { useListSettings } from '../query-table/list-settings.ts'
 import type { Batch, BatchAction } from '../query-table/selection.ts'
-import { type Cells, useListColumns } from './list-columns.tsx'
+import { type Cells, useListColumns, useListSums } from './list-columns.tsx'
 import { requestOf, searchParamOf } from './list-request.ts'
 import { useReader } from './reader.ts'
 
@@ -76,7 +78,7 @@ export function useList<
   options: ListOptions<Name, Row, Key, Filter, Action> = {},
 ) {
   const t = useText()
-  const paging = useTableSearch(list)
+  const paging = useTableSearch({ pageSize: list.pageSize, sorts: useInitialSorts(list) })
   const { filters, setFilters } = useListFilters(list.filters, options.defaults)
   const columns = useListColumns(list.columns, options.cells ?? {})
   const batch = useBatch(list, options.batch)
@@ -89,6 +91,8 @@ export function useList<
     ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
   })
   const sort = table?.request.sort
+  const page = query.data && pageOf(list, query.data)
+  const sums = useListSums(list.columns, page?.sums)
   return {
     declaration: list,
     filters,
@@ -100,7 +104,8 @@ export function useList<
       label: t(list.title),
       empty: list.empty ? t(list.empty) : '',
       columns: columns.filter(({ key }) => !options.omit?.some((one) => one === key)),
-      list: { ...query, data: query.data && pageOf(list, query.data) },
+      list: { ...query, data: page },
+      sums: page && page.total > 0 ? sums : undefined,
       table,
       rowKey: list.rowKey,
       exports: { list: list.endpoint, request: { ...request, ...(sort && { sort }) } },
@@ -109,10 +114,18 @@ export function useList<
   }
 }
 
+/** The sorts until others are in the URL: those the person chose last, as far as the list still sorts by them. */
+function useInitialSorts({ endpoint, columns, sort }: Pick<AnyList, 'endpoint' | 'columns' | 'sort'>) {
+  const stored = useListSettings(endpoint)?.sorts
+  if (!stored) return sort === undefined ? [] : [sort]
+  return stored.filter((one) => columns[columnOfSort(one)]?.sortable)
+}
+
 interface Page<Row> {
   rows: Row[]
   total: number
   more?: boolean | undefined
+  sums?: Readonly<Record<string, number>> | undefined
 }
 
 function pageOf<Name extends QueryName, Row>(
@@ -125,7 +138,7 @@ function pageOf<Name extends QueryName, Row>(
   return { rows, total: rows.length }
 }
 
-/** Batch actions of a list that the permissions allow; undefined when there are none. */
+/** Batch actions of a list that the permissions allow; undefined where it declares none. */
 function useBatch<Row, Action extends string>(
   { batch }: Pick<List<string, never, Row, string, string, Action>, 'batch'>,
   runs: Readonly<Record<Action, BatchRun<Row>>> | undefined,
@@ -151,5 +164,6 @@ function useBatch<Row, Action extends string>(
         ...runs[id],
       }
     })
-  return actions.length > 0 ? { name: (row) => batch.name(row, reader), actions } : undefined
+  // Without any action rows are selected for a file.
+  return { name: (row) => batch.name(row, reader), actions }
 }

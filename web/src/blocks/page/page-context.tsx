@@ -1,3 +1,4 @@
+import type { Sort } from '@fairway/contract/kernel/sort'
 import type { Permission } from '@fairway/contract/menus'
 import type { PreferenceValues } from '@fairway/contract/profile/endpoints'
 import { createContext, use, useCallback, useRef, useState } from 'react'
@@ -105,29 +106,34 @@ export function useTabSearch<T extends Record<string, string>>(
 }
 
 /** Paging and sorting of a list, in the URL beside the filters. */
-export interface TableSearch<Sort extends string = string> {
-  request: { page: number; pageSize: number; sort?: Sort }
+export interface TableSearch<Column extends string = string> {
+  request: { page: number; pageSize: number; sort?: Sort<Column>[] }
   setPage: (page: number) => void
   setPageSize: (pageSize: number) => void
-  setSort: (sort: string | undefined) => void
+  /** The sorts in their order; none is the order of the server. */
+  setSorts: (sorts: readonly Sort[]) => void
 }
 
-/** `const table = useTableSearch<'at' | '-at'>({ sort: '-at' })`; hand `table.request` to the query, `table` to QueryTable. */
-export function useTableSearch<Sort extends string>(
-  defaults: { pageSize?: number; sort?: Sort } = {},
-): TableSearch<Sort> {
-  const first = { page: '1', pageSize: String(defaults.pageSize ?? 20), sort: defaults.sort ?? '' }
+/** Several sorts are one value in the URL: `sort=-at,total`. */
+export function useTableSearch(
+  defaults: { pageSize?: number | undefined; sorts?: readonly Sort[] | undefined } = {},
+): TableSearch {
+  const first = {
+    page: '1',
+    pageSize: String(defaults.pageSize ?? 20),
+    sort: defaults.sorts?.join() ?? '',
+  }
   const [values, change] = useTabSearch(first)
-  const sort = values.sort as Sort | ''
+  const sort = values.sort.split(',').filter(Boolean)
   return {
     request: {
       page: Number(values.page) || 1,
       pageSize: Number(values.pageSize) || 20,
-      ...(sort && { sort }),
+      ...(sort.length > 0 && { sort }),
     },
     setPage: (page) => change({ page: String(page) }),
     setPageSize: (pageSize) => change({ pageSize: String(pageSize) }),
-    setSort: (next) => change({ sort: next ?? '' }),
+    setSorts: (sorts) => change({ sort: sorts.join() }),
   }
 }
 

@@ -1,21 +1,27 @@
 import './batch-bar.css'
+import { maxChosenRows } from '@fairway/contract/lists/values'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { BatchDialog } from './BatchDialog.tsx'
+import ExportDialog from './ExportDialog.tsx'
 import type { Batch, BatchAction, Selection } from './selection.ts'
+import type { ToolProps } from './types.ts'
 
 export interface BatchBarProps<Row> {
   batch: Batch<Row>
+  /** The list, whose selected rows can be exported. */
+  list: Omit<ToolProps, 'keys' | 'onClose'>
   selection: Selection<Row>
   /** The keys of the rows on this page. */
   pageKeys: readonly string[]
 }
 
 /** How many rows are chosen and what can be done with them; stays in sight while the list scrolls. */
-export default function BatchBar<Row>({ batch, selection, pageKeys }: BatchBarProps<Row>) {
+export default function BatchBar<Row>({ batch, list, selection, pageKeys }: BatchBarProps<Row>) {
   const t = useText()
   const [action, setAction] = useState<BatchAction<Row>>()
+  const [exported, setExported] = useState<readonly string[]>()
   const { selected } = selection
   const elsewhere = selected.size - pageKeys.filter((key) => selected.has(key)).length
   // The result of a batch outlives its selection.
@@ -36,9 +42,19 @@ export default function BatchBar<Row>({ batch, selection, pageKeys }: BatchBarPr
           {one.label}
         </Button>
       ))}
+      <Button
+        icon="export"
+        reason={
+          selected.size > maxChosenRows ? t('lists.export.tooMany', { count: maxChosenRows }) : undefined
+        }
+        onClick={() => setExported([...selected.keys()])}
+      >
+        {t('blocks.table.export')}
+      </Button>
       <Button tone="quiet" onClick={() => selection.deselect([...selected.keys()])}>
         {t('lists.batch.clear')}
       </Button>
+      {exported && <ExportDialog {...list} keys={exported} onClose={() => setExported(undefined)} />}
       {action && (
         <BatchDialog
           action={action}

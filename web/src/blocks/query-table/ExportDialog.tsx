@@ -15,7 +15,7 @@ import type { ToolProps } from './types.ts'
  * Selects the format and downloads the file. A workbook is fetched by script, with progress and cancel. Other formats
  * stream straight to the disk.
  */
-export default function ExportDialog({ list, request, label, columns, onClose }: ToolProps) {
+export default function ExportDialog({ list, request, label, columns, keys, onClose }: ToolProps) {
   const t = useText()
   const { number } = useFormat()
   const settings = useListSettings(list)
@@ -35,6 +35,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
         format,
         // Empty values are left out, as in the query string of the list.
         request: Object.fromEntries(Object.entries(request).filter(([, value]) => value !== '')),
+        ...(keys && { keys: [...keys] }),
         ...(columns.length > 0 && { columns: visibleColumns(columns, settings).map(({ key }) => key) }),
       }
       if (format === 'xlsx') {
@@ -69,7 +70,7 @@ export default function ExportDialog({ list, request, label, columns, onClose }:
         onClose()
       }}
     >
-      <p>{t('lists.export.what')}</p>
+      <p>{keys ? t('lists.export.chosen', { count: keys.length }) : t('lists.export.what')}</p>
       <Segmented
         label={t('lists.export.format')}
         value={format}

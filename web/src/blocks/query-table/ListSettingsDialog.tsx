@@ -1,61 +1,26 @@
 import './list-settings.css'
-import { useRef, useState } from 'react'
-import { command } from '../../api/client.ts'
-import { report } from '../../api/errors.ts'
-import { useInvalidate } from '../../api/queries.ts'
+import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { Checkbox, Segmented } from '../../ui/form/Choice.tsx'
+import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { useTab } from '../page/page-context.tsx'
-import { isVisible, type ListSettings, orderedColumns, useListSettings } from './list-settings.ts'
+import { ColumnList } from './ColumnList.tsx'
+import { type ListSettings, useChangeListSettings, useListSettings } from './list-settings.ts'
 import type { ToolProps } from './types.ts'
 
-const delivered: ListSettings = { order: [], hidden: [], roomy: false, views: [] }
-
-/** Columns, their order, density, and saved views. Every change applies at once. */
+/** Columns, their order, where they are pinned, density, and saved views. Every change applies at once. */
 export default function ListSettingsDialog({ list, label, columns, onClose }: ToolProps) {
   const t = useText()
-  const invalidate = useInvalidate()
   const tab = useTab()
-  const savedSettings = useListSettings(list)
-  const [changed, setChanged] = useState<ListSettings>()
+  const settings = useListSettings(list)
+  const save = useChangeListSettings(list)
   const [name, setName] = useState('')
-  const settings = changed ?? savedSettings ?? delivered
-  /** Saves are serialised: on a slow network they could otherwise arrive out of order. */
-  const pendingSave = useRef<Promise<unknown>>(Promise.resolve())
+  const change = (part: Partial<ListSettings>) => void save(part)
 
-  async function change(part: Partial<ListSettings>) {
-    const next = { ...settings, ...part }
-    setChanged(next)
-    const saved = pendingSave.current.then(() => command('lists.saveSettings', { list, settings: next }))
-    pendingSave.current = saved.catch(() => undefined)
-    try {
-      await saved
-      await invalidate('lists.settings')
-    } catch (error) {
-      setChanged(undefined)
-      report(error)
-    }
-  }
-
-  const all = orderedColumns(columns, settings.order)
-  const hiddenKeys = all.filter((column) => !isVisible(column, settings)).map(({ key }) => key)
-  const order = all.map(({ key }) => key)
-
-  // Order and visibility are saved together: a column hidden by default counts as selected once it is in the order.
-  function show(key: string, visible: boolean) {
-    const hidden = visible ? hiddenKeys.filter((one) => one !== key) : [...hiddenKeys, key]
-    if (hidden.length < all.length) void change({ order, hidden })
-  }
-
-  function move(at: number, by: number) {
-    const [key] = order.splice(at, 1)
-    if (key !== undefined) order.splice(at + by, 0, key)
-    void change({ order, hidden: hiddenKeys })
-  }
+  const views = settings?.views ?? []
 
   function saveView() {
     const trimmed = name.trim()
@@ -63,9 +28,9 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
     // Transient parameters, not part of a view.
     const search = new URLSearchParams(tab.search)
     for (const transient of ['page', 'entry', 'error']) search.delete(transient)
-    const others = settings.views.filter((view) => view.name !== trimmed)
+    const others = views.filter((view) => view.name !== trimmed)
     setName('')
-    void change({ views: [...others, { name: trimmed, search: search.toString() }].slice(-20) })
+    change({ views: [...others, { name: trimmed, search: search.toString() }].slice(-20) })
   }
 
   return (
@@ -77,7 +42,18 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void change({ order: [], hidden: [], roomy: false })}>
+          <Button
+            onClick={() =>
+              change({
+                order: [],
+                hidden: [],
+                roomy: false,
+                widths: undefined,
+                pinned: undefined,
+                sorts: undefined,
+              })
+            }
+          >
             {t('lists.settings.reset')}
           </Button>
           <Button tone="primary" onClick={onClose}>
@@ -89,9 +65,9 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
       <div className="list-settings stack gap-4">
         <section aria-label={t('lists.settings.views')}>
           <h3>{t('lists.settings.views')}</h3>
-          {settings.views.length === 0 && <p className="soft">{t('lists.settings.noViews')}</p>}
+          {views.length === 0 && <p className="soft">{t('lists.settings.noViews')}</p>}
           <ul>
-            {settings.views.map((view) => (
+            {views.map((view) => (
               <li key={view.name} className="line-below row between">
                 <Button
                   tone="quiet"
@@ -106,7 +82,7 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
                 <IconButton
                   icon="trash"
                   label={t('lists.settings.remove', { name: view.name })}
-                  onClick={() => void change({ views: settings.views.filter((one) => one !== view) })}
+                  onClick={() => change({ views: views.filter((one) => one !== view) })}
                 />
               </li>
             ))}
@@ -126,36 +102,11 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
             </Button>
           </form>
         </section>
-        <section aria-label={t('lists.settings.columns')}>
-          <h3>{t('lists.settings.columns')}</h3>
-          <ul>
-            {all.map(({ key, title }, at) => (
-              <li key={key} className="line-below row between">
-                <Checkbox checked={!hiddenKeys.includes(key)} onChange={(visible) => show(key, visible)}>
-                  {title}
-                </Checkbox>
-                <span className="button-row">
-                  <IconButton
-                    icon="chevronUp"
-                    label={t('lists.settings.up', { column: title })}
-                    disabled={at === 0}
-                    onClick={() => move(at, -1)}
-                  />
-                  <IconButton
-                    icon="chevronDown"
-                    label={t('lists.settings.down', { column: title })}
-                    disabled={at === all.length - 1}
-                    onClick={() => move(at, 1)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {settings && <ColumnList columns={columns} settings={settings} onChange={change} />}
         <Segmented
           label={t('lists.settings.density')}
-          value={settings.roomy ? 'roomy' : 'dense'}
-          onChange={(density) => void change({ roomy: density === 'roomy' })}
+          value={settings?.roomy ? 'roomy' : 'dense'}
+          onChange={(density) => change({ roomy: density === 'roomy' })}
           options={(['dense', 'roomy'] as const).map((value) => ({
             value,
             label: t(`lists.settings.${value}`),

@@ -128,6 +128,17 @@ function Paper({ printed, maxRows }: { printed: Printed; maxRows?: number }) {
             </tr>
           ))}
         </tbody>
+        {printed.sums && (
+          <tfoot>
+            <tr>
+              {columns.map(({ key, className }, at) => (
+                <td key={key} className={className}>
+                  {printed.sums?.cells[at] || (at === 0 ? printed.sums?.label : '')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </>
   )

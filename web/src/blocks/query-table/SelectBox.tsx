@@ -1,5 +1,34 @@
-/** The checkbox of a row or page; its whole cell is the target. */
-export function SelectBox({
+import { useText } from '../../i18n/text.ts'
+import type { ModelRow, TableModel } from './table-model.ts'
+
+/** The checkbox of a page. */
+export function PageBox<Row>({ model }: { model: TableModel<Row> }) {
+  const t = useText()
+  const all = model.getIsAllPageRowsSelected()
+  return (
+    <SelectBox
+      label={t('blocks.table.selectPage')}
+      checked={all}
+      some={!all && model.getIsSomePageRowsSelected()}
+      onChange={model.getToggleAllPageRowsSelectedHandler()}
+    />
+  )
+}
+
+/** The checkbox of a row; with Shift all rows from the one toggled before. */
+export function RowBox<Row>({ row, name }: { row: ModelRow<Row>; name: string }) {
+  const t = useText()
+  return (
+    <SelectBox
+      label={t('blocks.table.select', { name })}
+      checked={row.getIsSelected()}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  )
+}
+
+/** A checkbox whose whole cell is the target. */
+function SelectBox({
   label,
   checked,
   some = false,
@@ -9,8 +38,7 @@ export function SelectBox({
   checked: boolean
   /** Indeterminate: some rows are selected. */
   some?: boolean
-  /** `through` when Shift is held. */
-  onChange: (on: boolean, through: boolean) => void
+  onChange: (event: unknown) => void
 }) {
   return (
     <label className="select-box center">
@@ -21,10 +49,7 @@ export function SelectBox({
         ref={(box) => {
           if (box) box.indeterminate = some
         }}
-        onChange={(event) => {
-          const { nativeEvent } = event
-          onChange(event.target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }}
+        onChange={onChange}
       />
     </label>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { IconName } from '../../ui/icons/icon-names.ts'
 
 /** A batch action. */
@@ -29,13 +29,14 @@ export interface Batch<Row> {
 export interface Selection<Row> {
   /** The selected rows by key, those of other pages included. */
   selected: ReadonlyMap<string, Row>
-  /** How much of the page is selected. */
-  page: 'all' | 'some' | 'none'
-  /** Selects or deselects a row; `through` extends it to the row toggled before (Shift). */
-  toggle: (row: Row, on: boolean, through: boolean) => void
-  togglePage: (on: boolean) => void
+  /** The same in the form of the table model. */
+  rowSelection: Record<string, true>
+  /** Takes the model's selection; keys of other pages stay as long as the model has them. */
+  onChange: (update: SelectionUpdate) => void
   deselect: (keys: Iterable<string>) => void
 }
+
+type SelectionUpdate = Record<string, true> | ((old: Record<string, true>) => Record<string, true>)
 
 const none: readonly [] = []
 
@@ -49,36 +50,22 @@ export function useSelection<Row>(
     filter,
     selected: new Map(none),
   })
-  const lastToggled = useRef<string>(undefined)
   // Returning to the first filter must not restore its selection.
   if (state.filter !== filter) setState({ filter, selected: new Map(none) })
-  const pageRows = rows ?? []
   // Selected rows on this page are updated to their latest data.
   const selected = new Map(state.filter === filter ? state.selected : none)
-  for (const row of pageRows) if (selected.has(keyOf(row))) selected.set(keyOf(row), row)
-  const onPage = pageRows.filter((row) => selected.has(keyOf(row))).length
-
-  function setSelected(some: readonly Row[], on: boolean) {
-    const next = new Map(selected)
-    for (const row of some)
-      if (on) next.set(keyOf(row), row)
-      else next.delete(keyOf(row))
-    setState({ filter, selected: next })
-  }
+  for (const row of rows ?? []) if (selected.has(keyOf(row))) selected.set(keyOf(row), row)
+  const rowSelection = Object.fromEntries(Array.from(selected.keys(), (key) => [key, true as const]))
 
   return {
     selected,
-    page: onPage === 0 ? 'none' : onPage === pageRows.length ? 'all' : 'some',
-    toggle(row, on, through) {
-      const at = pageRows.indexOf(row)
-      const anchor = pageRows.findIndex((one) => keyOf(one) === lastToggled.current)
-      lastToggled.current = keyOf(row)
-      setSelected(
-        through && anchor >= 0 ? pageRows.slice(Math.min(at, anchor), Math.max(at, anchor) + 1) : [row],
-        on,
-      )
+    rowSelection,
+    onChange(update) {
+      const keys = typeof update === 'function' ? update(rowSelection) : update
+      const known = new Map([...selected, ...(rows ?? []).map((row) => [keyOf(row), row] as const)])
+      const chosen = [...known].filter(([key]) => keys[key])
+      setState({ filter, selected: new Map(chosen) })
     },
-    togglePage: (on) => setSelected(pageRows, on),
     deselect(keys) {
       const next = new Map(selected)
       for (const key of keys) next.delete(key)

@@ -41,5 +41,7 @@ export interface ToolProps extends ListExport {
   label: string
   /** All columns, in the order of the page; none where the list is no table. */
   columns: readonly NamedColumn[]
+  /** The keys of chosen rows; all rows of the request when absent. */
+  keys?: readonly string[]
   onClose: () => void
 }
