@@ -26,7 +26,7 @@ beforeAll(async () => {
   user = await app.signedIn('admin')
 })
 
-/** Presses export below the list, chooses a format and saves the file. */
+/** Presses export above the list, chooses a format and saves the file. */
 async function exported(page: Page, words: { button: string; format: string; start: string }) {
   await page.getByRole('button', { name: words.button, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import type { List } from '@fairway/contract/lists/list'
 import { useText } from '../../i18n/text.ts'
-import { ListTools } from '../query-table/TableFoot.tsx'
+import { ListTools } from '../query-table/ListTools.tsx'
 
 /** A declared list as a file and on paper, where the page shows it as something else than a table. */
 export function ListFiles({

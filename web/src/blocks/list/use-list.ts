@@ -110,6 +110,7 @@ export function useList<
       rowKey: list.rowKey,
       exports: { list: list.endpoint, request: { ...request, ...(sort && { sort }) } },
       batch,
+      filtered: Object.keys(list.filters).some((name) => name in request),
     },
   }
 }

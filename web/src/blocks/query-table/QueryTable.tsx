@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
 import { BatchTools } from './BatchTools.tsx'
+import { ListTools } from './ListTools.tsx'
 import { type ListSettings, useChangeListSettings, useListSettings } from './list-settings.ts'
 import { PageBox, RowBox } from './SelectBox.tsx'
 import { type Batch, useSelection } from './selection.ts'
@@ -29,6 +30,8 @@ export interface QueryTableProps<Row> extends OpensRow<Row> {
   /** Paging and sorting, from `useTableSearch`; without it all rows are shown in the order of the server. */
   table?: TableSearch
   rowKey: (row: Row) => string
+  /** Whether a filter is applied: an empty list was searched then. */
+  filtered?: boolean
   /** The empty state: which filter to widen, which button to press. */
   empty: string
   /** Buttons at the end of each row. */
@@ -66,6 +69,11 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       className={`query-table shrink column gap-2 ${settings?.roomy ? 'roomy' : ''}`}
       aria-busy={list.isFetching}
     >
+      {exports && (
+        <div className="table-tools row">
+          <ListTools label={label} columns={columns} {...exports} />
+        </div>
+      )}
       {list.error !== null && list.error !== undefined && (
         <ErrorNote error={list.error} retry={() => list.refetch()} />
       )}
@@ -115,7 +123,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       )}
       {rows?.length === 0 && (
         <p className="table-empty justify-center text-center row soft">
-          <Icon name="search" />
+          <Icon name={props.filtered ? 'search' : 'info'} />
           {empty}
         </p>
       )}
@@ -127,7 +135,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           pageKeys={rows.map(rowKey)}
         />
       )}
-      <TableFoot list={list} table={search} label={label} exports={exports} columns={columns} />
+      <TableFoot list={list} table={search} />
     </div>
   )
 }

@@ -1,28 +1,15 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { report } from '../../api/errors.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
-import { loadTexts, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
-import type { ListExport, ListQuery, NamedColumn, ToolProps } from './types.ts'
+import type { ListQuery } from './types.ts'
 
 const pageSizes = ['20', '50', '100', '200'] as const
 
-/** The table footer: age of the data, number of rows, pager, export. */
-export function TableFoot<Row>({
-  list,
-  table,
-  label,
-  exports,
-  columns,
-}: {
-  list: ListQuery<Row>
-  table: TableSearch | undefined
-  label: string
-  exports: ListExport | undefined
-  columns: readonly NamedColumn[]
-}) {
+/** The table footer: age of the data, number of rows, pager. */
+export function TableFoot<Row>({ list, table }: { list: ListQuery<Row>; table: TableSearch | undefined }) {
   const t = useText()
   if (!list.data) return null
   const { total, more = false } = list.data
@@ -38,7 +25,6 @@ export function TableFoot<Row>({
         <DataAge key={list.dataUpdatedAt} since={list.dataUpdatedAt} />
       </span>
       <span>{t(more ? 'blocks.table.rowsAtLeast' : 'blocks.table.rows', { count: total })}</span>
-      {exports && <ListTools label={label} columns={columns} {...exports} />}
       {table && (
         <>
           <Select
@@ -97,44 +83,6 @@ function Pages<Row>({
         onClick={() => table.setPage(page + 1)}
       />
     </nav>
-  )
-}
-
-/** Tools for the whole list; their dialogs are lazy chunks. */
-export function ListTools(props: Omit<ToolProps, 'onClose'>) {
-  const t = useText()
-  const [tool, setTool] = useState<{ Dialog: ComponentType<ToolProps> }>()
-
-  async function open(dialog: () => Promise<{ default: ComponentType<ToolProps> }>) {
-    try {
-      const [module] = await Promise.all([dialog(), loadTexts('lists')])
-      setTool({ Dialog: module.default })
-    } catch (error) {
-      report(error)
-    }
-  }
-
-  return (
-    <span className="button-row">
-      {props.columns.length > 0 && (
-        <IconButton
-          icon="columns"
-          label={t('blocks.table.settings')}
-          onClick={() => void open(() => import('./ListSettingsDialog.tsx'))}
-        />
-      )}
-      <IconButton
-        icon="export"
-        label={t('blocks.table.export')}
-        onClick={() => void open(() => import('./ExportDialog.tsx'))}
-      />
-      <IconButton
-        icon="print"
-        label={t('blocks.table.print')}
-        onClick={() => void open(() => import('./PrintDialog.tsx'))}
-      />
-      {tool && <tool.Dialog {...props} onClose={() => setTool(undefined)} />}
-    </span>
   )
 }
 
