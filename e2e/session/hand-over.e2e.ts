@@ -158,7 +158,7 @@ test('[A11] the analysis sums up sales in figures, a chart and a table, filtered
   await figures.waitFor()
   expect(Number(rows[0]?.orders)).toBe(2)
   expect(await figures.textContent()).toContain(yuan.format(Number(rows[0]?.fen ?? 0) / 100))
-  await user.page.getByRole('img', { name: /Sales by day; maximum on/ }).waitFor()
+  await user.page.getByRole('application', { name: /Sales by day; maximum on/ }).waitFor()
   await user.page.getByText('Show as table').click()
   const days = user.page.getByRole('region', { name: 'Show as table' }).getByRole('table')
   expect(await days.getByRole('row').count()).toBe(1 + 7 + 1)

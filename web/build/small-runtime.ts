@@ -14,6 +14,9 @@ const production: Record<string, string> = {
 /** What only the long form needs, and the long form itself. */
 const helpers = /^var (?:__create|__getOwnPropDesc|__getOwnPropNames|__getProtoOf|__hasOwnProp) = .*;\n/gm
 const longForm = /^var __copyProps = [\s\S]*(?=^export )/m
+/** Nothing here asks whether an object is the namespace of a module. */
+const moduleTag =
+  /if \(!no_symbols\)\s*\{?\s*__defProp\(target, Symbol\.toStringTag, \{\s*value: ["']Module["']\s*\}\);?(?:\s*\})?/
 const shortForm = 'var __toESM = (mod) => ({ ...mod, default: mod });\n'
 
 /**
@@ -34,7 +37,7 @@ export function smallRuntime(): Plugin {
     },
     renderChunk(code, { moduleIds }) {
       if (!moduleIds.some((id) => id.endsWith('rolldown/runtime.js'))) return null
-      const shortened = code.replace(helpers, '').replace(longForm, shortForm)
+      const shortened = code.replace(helpers, '').replace(longForm, shortForm).replace(moduleTag, '')
       // Another version of the bundler may write it otherwise; then it stays as it is.
       return /__copyProps|__hasOwnProp/.test(shortened) ? null : { code: shortened, map: null }
     },

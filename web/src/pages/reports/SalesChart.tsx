@@ -1,86 +1,83 @@
+import { Bar, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Reply } from '../../api/client.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { shortFigure } from '../../i18n/short-figure.ts'
 import { useLanguage, useText } from '../../i18n/text.ts'
 import { type Measure, useFigure } from './figures.tsx'
-import { topOfScale } from './periods.ts'
 
-type Days = Reply<'reports.sales'>['days']
+type Day = Reply<'reports.sales'>['days'][number]
 
-const width = 960
-const height = 240
-const leftMargin = 84
-const bottom = 24
-const top = 8
-const marks = [0, 0.25, 0.5, 0.75, 1]
-/** Limit of axis labels without overlap. */
-const maxNames = 12
+/** Beyond this many days the axis has room for month and day alone. */
+const maxNamedDays = 31
 
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
+/** The end of the scale while there are no sales: its marks stay different from each other. */
+const emptyScale: Record<Measure, number> = { fen: 400, tickets: 4, orders: 4 }
 
 /**
- * The days as bars, the comparison period as a line. For screen readers there is a summary, and the same figures as a
- * table below.
+ * The days as bars, the comparison period as a line, by recharts: the pointer, a finger and the arrow keys show the
+ * figures of a day, and a screen reader announces them. The same figures stand in the table below.
  */
-export function SalesChart({ days, measure }: { days: Days; measure: Measure }) {
+export function SalesChart({ days, measure }: { days: readonly Day[]; measure: Measure }) {
   const t = useText()
   const language = useLanguage()
   const { moment } = useFormat()
   const { format } = useFigure()
-  const scale = topOfScale(Math.max(...days.flatMap(({ now, earlier }) => [now[measure], earlier[measure]])))
-  const step = (width - leftMargin) / days.length
-  const x = (at: number) => leftMargin + step * at
-  const y = (value: number) => top + (height - top - bottom) * (1 - value / scale)
-  const day = (date: string) => moment(`${date}T12:00:00+08:00`, 'weekday')
-  const every = Math.ceil(days.length / maxNames)
-  const best = days.reduce((a, b) => (b.now[measure] > a.now[measure] ? b : a))
-  const line = days.map(
-    ({ earlier }, at) => `${Math.round(x(at) + step / 2)} ${Math.round(y(earlier[measure]))}`,
-  )
+  const dayName = (date: string) => moment(`${date}T12:00:00+08:00`, 'weekday')
   const onAxis = (value: number) => shortFigure(measure === 'fen' ? value / 100 : value, language)
-
+  const best = days.reduce((a, b) => (b.now[measure] > a.now[measure] ? b : a))
   return (
-    <figure className="sales-chart scroll-x" {...reachable}>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={t('reports.chart', { day: day(best.date), value: format(best.now[measure], measure) })}
+    <figure className="sales-chart">
+      <ComposedChart
+        responsive
+        className="sales-plot"
+        data={days}
+        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+        aria-label={t('reports.chart', {
+          day: dayName(best.date),
+          value: format(best.now[measure], measure),
+        })}
       >
-        {marks.map((share) => (
-          <g key={share} className="sales-mark">
-            <line x1={leftMargin} x2={width} y1={y(scale * share)} y2={y(scale * share)} />
-            <text x={leftMargin - 8} y={y(scale * share) + 4} textAnchor="end">
-              {onAxis(scale * share)}
-            </text>
-          </g>
-        ))}
-        {days.map(({ date, earlierDate, now, earlier }, at) => (
-          <g key={date} className="sales-bar">
-            <title>
-              {`${day(date)}: ${format(now[measure], measure)} · ${day(earlierDate)}: ${format(earlier[measure], measure)}`}
-            </title>
-            <rect className="sales-touch" x={x(at)} y={top} width={step} height={height - top - bottom} />
-            <rect
-              x={x(at) + step * 0.15}
-              y={y(now[measure])}
-              width={step * 0.7}
-              height={Math.max(0, y(0) - y(now[measure]))}
-            />
-            {at % every === 0 && (
-              <text x={x(at) + step / 2} y={height - 6} textAnchor="middle">
-                {days.length > 31 ? date.slice(5) : day(date)}
-              </text>
-            )}
-          </g>
-        ))}
-        {days.length > 1 && (
-          <path className="sales-earlier" fill="none" strokeDasharray="5 4" d={`M${line.join('L')}`} />
-        )}
-        {days.map(({ date, earlier }, at) => (
-          <circle key={date} className="sales-earlier" cx={x(at) + step / 2} cy={y(earlier[measure])} r="3" />
-        ))}
-      </svg>
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="date"
+          interval="equidistantPreserveStart"
+          minTickGap={8}
+          tickLine={false}
+          stroke="var(--line)"
+          tickFormatter={(date: string) => (days.length > maxNamedDays ? date.slice(5) : dayName(date))}
+        />
+        <YAxis
+          width="auto"
+          tickLine={false}
+          axisLine={false}
+          allowDecimals={false}
+          domain={[0, (max: number) => Math.max(max, emptyScale[measure])]}
+          tickFormatter={onAxis}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ fill: 'var(--accent-wash)' }}
+          content={({ active, payload }) => {
+            const day: Day | undefined = payload[0]?.payload
+            return active && day && <DayFigures day={day} measure={measure} />
+          }}
+        />
+        <Bar
+          dataKey={({ now }: Day) => now[measure]}
+          name={t('reports.now')}
+          fill="var(--accent)"
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey={({ earlier }: Day) => earlier[measure]}
+          name={t('reports.earlier')}
+          stroke="var(--text-soft)"
+          strokeWidth={2}
+          strokeDasharray="5 4"
+          dot={{ fill: 'var(--surface)', strokeDasharray: 'none' }}
+          isAnimationActive={false}
+        />
+      </ComposedChart>
       <figcaption className="cluster soft small">
         <span className="sales-key" data-of="now">
           {t('reports.now')}
@@ -90,5 +87,22 @@ export function SalesChart({ days, measure }: { days: Days; measure: Measure }) 
         </span>
       </figcaption>
     </figure>
+  )
+}
+
+/** The figures of one day and of the day it is compared with; announced when the day changes. */
+function DayFigures({ day: { date, earlierDate, now, earlier }, measure }: { day: Day; measure: Measure }) {
+  const { moment } = useFormat()
+  const { format } = useFigure()
+  const dayName = (day: string) => moment(`${day}T12:00:00+08:00`, 'weekday')
+  return (
+    <div className="sales-tip panel" role="status">
+      <p className="strong">
+        {dayName(date)}: {format(now[measure], measure)}
+      </p>
+      <p className="soft">
+        {dayName(earlierDate)}: {format(earlier[measure], measure)}
+      </p>
+    </div>
   )
 }

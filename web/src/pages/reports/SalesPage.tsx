@@ -2,6 +2,7 @@ import './sales.css'
 import { channels } from '@fairway/contract/fares/values'
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type SalesDivision, salesDivisions } from '@fairway/contract/reports/values'
+import { lazy, Suspense } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/fields/DateField.tsx'
@@ -20,10 +21,12 @@ import { Select } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { type Measure, measures, useFigure } from './figures.tsx'
 import { nameOfPeriod, type Period, periodNamed, periods, readPeriod } from './periods.ts'
-import { SalesChart } from './SalesChart.tsx'
 import { SalesTable } from './SalesTable.tsx'
 
 type Sales = Reply<'reports.sales'>
+
+/** With its library it is larger than the rest of the page, which stands without it. */
+const SalesChart = lazy(async () => ({ default: (await import('./SalesChart.tsx')).SalesChart }))
 
 const oneOf = <Value extends string>(all: readonly Value[], text: string, otherwise: Value): Value =>
   all.find((value) => value === text) ?? otherwise
@@ -195,7 +198,9 @@ function SalesByDay({
         />
       }
     >
-      <SalesChart days={report.days} measure={measure} />
+      <Suspense fallback={<Skeleton lines={6} label={t('blocks.loading')} />}>
+        <SalesChart days={report.days} measure={measure} />
+      </Suspense>
       <details className="sales-days">
         <summary>{t('reports.daysAsTable')}</summary>
         <SalesTable

@@ -43,10 +43,3 @@ export function readPeriod(from: string, to: string, today: ServiceDate): Period
 export function changeOf(now: number, earlier: number): number | undefined {
   return earlier === 0 ? undefined : (now - earlier) / earlier
 }
-
-/** A round figure at or above the greatest one, for the top of a scale. */
-export function topOfScale(greatest: number): number {
-  if (greatest <= 0) return 1
-  const step = 10 ** Math.floor(Math.log10(greatest))
-  return ([1, 2, 2.5, 5, 10].find((times) => times * step >= greatest) ?? 10) * step
-}
