@@ -83,7 +83,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
   await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
   await page.locator('.navbar-language').click()
-  await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await page.getByRole('button', { name: ja['blocks.table.export'], exact: true }).waitFor()
   const session = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   for (const [format, begins] of [

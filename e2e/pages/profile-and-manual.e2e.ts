@@ -145,7 +145,7 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
   await page.getByRole('heading', { name: 'Keyboard shortcuts', level: 2 }).waitFor()
   // Switching the language keeps the position.
   await page.locator('.navbar-language').click()
-  await page.getByRole('menuitemcheckbox', { name: '日本語' }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await page.getByRole('heading', { name: 'キーボードショートカット', level: 2 }).waitFor()
   await expectNoSeriousFault(page)
   await page.emulateMedia({ media: 'print' })

@@ -147,7 +147,7 @@ test('[K8] messages are in the user’s language, and a network failure is a pla
   let now: { [Key in keyof typeof shellEn]: string } = shellEn
   for (const { name, shell, blocks } of languages) {
     await page.getByRole('button', { name: now['shell.language'], exact: true }).click()
-    await page.getByRole('menuitemcheckbox', { name }).click()
+    await page.getByRole('menuitemradio', { name }).click()
     now = shell
     await meet((route) => route.abort('internetdisconnected'), shell['shell.refreshAuth'])
     await toasts().getByText(blocks['blocks.failure.noAnswer']).waitFor()

@@ -47,7 +47,7 @@ test('[E4] preferences set on one device apply after signing in on another, from
   await first.page.keyboard.press('Escape')
   await first.page.getByRole('button', { name: 'Language' }).click()
   const again = kept(first)
-  await first.page.getByRole('menuitemcheckbox', { name: '简体中文' }).click()
+  await first.page.getByRole('menuitemradio', { name: '简体中文' }).click()
   await again
   await settingsSaved(first.page)
   const set = await look(first)

@@ -45,7 +45,7 @@ function actionOf(event: KeyboardEvent): Pick<PageAction, 'reason' | 'run'> | un
   const global = globalKeys.find(({ key }) => isKey(event, key))
   if (global) return global
   // An open dialog or menu handles its own keys.
-  if (openDialogs.length > 0 || document.querySelector('[popover]:popover-open [role=menuitem]'))
+  if (openDialogs.length > 0 || document.querySelector('[popover]:popover-open [role^=menuitem]'))
     return undefined
   return visibleActions().find(({ key }) => key && isKey(event, key))
 }

@@ -1,25 +1,13 @@
-import { useRef } from 'react'
+import type { ComponentProps } from 'react'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { useName } from '../../i18n/text.ts'
-import { type MenuItem, MenuList } from '../../ui/overlay/MenuList.tsx'
-import { useContextMenu } from './use-context-menu.ts'
+import { ContextMenu } from '../../ui/overlay/ContextMenu.tsx'
 
 /** The context menu of a menu entry. */
 export function EntryMenu({
   entry,
-  items,
-  x,
-  y,
-  onDone,
-}: {
-  entry: MenuEntry
-  items: readonly MenuItem[]
-  x: number
-  y: number
-  onDone: () => void
-}) {
+  ...rest
+}: { entry: MenuEntry } & Omit<ComponentProps<typeof ContextMenu>, 'label'>) {
   const name = useName()
-  const panel = useRef<HTMLDivElement>(null)
-  useContextMenu(panel, x, y, onDone)
-  return <MenuList ref={panel} popover="manual" items={items} label={name(entry.names)} onDone={onDone} />
+  return <ContextMenu {...rest} label={name(entry.names)} />
 }

@@ -1,10 +1,9 @@
 import '../../ui/overlay/compact-menu.css'
-import { useRef } from 'react'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { type MenuItem, MenuList } from '../../ui/overlay/MenuList.tsx'
+import { ContextMenu } from '../../ui/overlay/ContextMenu.tsx'
+import type { MenuItem } from '../../ui/overlay/MenuList.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { useContextMenu } from '../navigation/use-context-menu.ts'
 import { urlOf } from './location.ts'
 import { activate, close, edit, maximise, refresh, reopenClosed, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
@@ -12,15 +11,12 @@ import type { Tab } from './tabs.ts'
 /** The context menu of a tab. */
 export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number; onDone: () => void }) {
   const t = useText()
-  const panel = useRef<HTMLDivElement>(null)
   const tabs = useTabs((state) => state.tabs)
   const maximised = useTabs((state) => state.maximised)
   const canReopen = useTabs((state) => state.closed.length > 0)
   const at = tabs.findIndex((one) => one.id === tab.id)
   const closable = (some: readonly Tab[]) => some.some((one) => !one.affix && !one.pinned)
   const url = urlOf({ ...tab, path: tab.id })
-
-  useContextMenu(panel, x, y, onDone)
 
   const items: (MenuItem | false)[] = [
     {
@@ -93,10 +89,10 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   ]
 
   return (
-    <MenuList
-      ref={panel}
-      popover="manual"
-      className="menu compact small tab-menu"
+    <ContextMenu
+      x={x}
+      y={y}
+      className="compact small tab-menu"
       items={items.filter((item) => item !== false)}
       label={t('shell.tab.menu')}
       onDone={onDone}

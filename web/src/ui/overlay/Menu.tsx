@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
+import { reportLoadFailure } from './load-failure.ts'
 import type { MenuItem } from './MenuList.tsx'
-import type { MenuPanel } from './MenuPanel.tsx'
+import type { MenuPanelProps } from './MenuPanel.tsx'
 
-type Panel = ComponentType<Parameters<typeof MenuPanel>[0]>
+type Panel = ComponentType<MenuPanelProps>
 
 /** Fetches the panel of every menu: at the first approach to a menu button, or before there is one. */
 export const prepareMenus = async (): Promise<Panel> => (await import('./MenuPanel.tsx')).MenuPanel
@@ -24,15 +25,20 @@ export function Menu({
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [Panel, setPanel] = useState<Panel>()
-  const [open, setOpen] = useState(false)
   const [pressed, setPressed] = useState(false)
-  const prepare = () => void prepareMenus().then((loaded) => setPanel(() => loaded))
+  const open = pressed && Panel !== undefined
+  const prepare = (onFailure: (error: unknown) => void) =>
+    void prepareMenus().then((loaded) => setPanel(() => loaded), onFailure)
+  // A press tries again and reports.
+  const approach = () => prepare(console.warn)
 
-  function press() {
-    // Once there is a panel the browser opens and closes it for its button.
-    if (Panel) return
-    setPressed(true)
-    prepare()
+  function press(opens: boolean) {
+    setPressed(opens)
+    if (opens && !Panel)
+      prepare((error) => {
+        setPressed(false)
+        reportLoadFailure(error)
+      })
   }
 
   return (
@@ -43,31 +49,30 @@ export function Menu({
         className={`button quiet ${className}`}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-controls={id}
+        aria-controls={open ? id : undefined}
         title={label}
-        popoverTarget={id}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onClick={press}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={() => press(!pressed)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          press()
-          document.getElementById(id)?.showPopover()
+          press(true)
         }}
       >
         {children}
         <span className="unseen">{label}</span>
       </button>
-      {Panel && (
+      {open && (
         <Panel
           id={id}
-          anchor={anchor}
           label={label}
           items={items}
           align={align}
-          initiallyOpen={pressed}
-          onToggle={setOpen}
+          anchor={anchor}
+          container={anchor.current?.parentElement}
+          returnFocus={anchor}
+          onClose={() => setPressed(false)}
         />
       )}
     </>

@@ -1,5 +1,6 @@
-import './menu.css'
-import type { ComponentProps, KeyboardEvent } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import type { BaseUIEvent } from '@base-ui/react/types'
+import { type MouseEvent, useId } from 'react'
 import { Icon } from '../icons/Icon.tsx'
 import type { IconName } from '../icons/icon-names.ts'
 
@@ -9,6 +10,7 @@ export interface MenuItem {
   icon?: IconName
   /** Its shortcut, shown beside the label. */
   keys?: string
+  /** For choices of which exactly one is chosen: whether it is this one. */
   checked?: boolean
   danger?: boolean
   /** Why it is disabled. */
@@ -18,62 +20,54 @@ export interface MenuItem {
   onSelect: () => void
 }
 
-/** The entries of a menu: arrow keys, Home, End and first letters move, Enter chooses. */
-export function MenuList({
-  items,
-  onDone,
-  label,
-  ...rest
-}: ComponentProps<'div'> & { items: readonly MenuItem[]; onDone: () => void; label: string }) {
-  function move(event: KeyboardEvent<HTMLDivElement>) {
-    const entries = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]'))
-    const at = entries.indexOf(document.activeElement as HTMLElement)
-    const to = {
-      ArrowDown: (at + 1) % entries.length,
-      ArrowUp: (at - 1 + entries.length) % entries.length,
-      Home: 0,
-      End: entries.length - 1,
-    }[event.key]
-    const letter =
-      event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
-        ? [...entries.slice(at + 1), ...entries].find((entry) =>
-            entry.textContent?.toLowerCase().startsWith(event.key.toLowerCase()),
-          )
-        : undefined
-    const target = to === undefined ? letter : entries[to]
-    if (!target) return
-    event.preventDefault()
-    target.focus()
-  }
+/** The entries of a menu; those to choose one of are a group of radio items. */
+export function MenuList({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+  const entries = items.map((item) => <MenuEntry key={item.id} item={item} onDone={onDone} />)
+  const chosen = items.find((item) => item.checked)
+  return chosen ? <Menu.RadioGroup value={chosen.id}>{entries}</Menu.RadioGroup> : entries
+}
 
+function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const reasonId = useId()
+  const disabled = item.reason !== undefined
+  const shared = {
+    className: `menu-item full-width row ${item.danger ? 'danger' : ''} ${item.separated ? 'separated' : ''}`,
+    label: item.label,
+    disabled,
+    title: item.reason,
+    'aria-describedby': disabled ? reasonId : undefined,
+    onClick: (event: BaseUIEvent<MouseEvent>) => {
+      // The focus is put back first, which Base UI would undo: what is chosen may take the focus or remember it.
+      event.preventBaseUIHandler()
+      if (disabled) return
+      onDone()
+      item.onSelect()
+    },
+  }
+  const words = (
+    <>
+      <span className="menu-words">
+        {item.label}
+        {disabled && (
+          <small id={reasonId} aria-hidden="true">
+            {item.reason}
+          </small>
+        )}
+      </span>
+      {item.keys && <kbd>{item.keys}</kbd>}
+    </>
+  )
+  if (item.checked === undefined)
+    return (
+      <Menu.Item {...shared}>
+        {item.icon && <Icon name={item.icon} />}
+        {words}
+      </Menu.Item>
+    )
   return (
-    <div className="menu" {...rest} role="menu" aria-label={label} tabIndex={-1} onKeyDown={move}>
-      {items.map((item) => (
-        <button
-          key={item.id}
-          type="button"
-          {...(item.checked === undefined
-            ? { role: 'menuitem' }
-            : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
-          aria-disabled={item.reason !== undefined || undefined}
-          title={item.reason}
-          tabIndex={-1}
-          className={`menu-item full-width pressable row ${item.danger ? 'danger' : ''} ${item.separated ? 'separated' : ''}`}
-          onClick={() => {
-            if (item.reason !== undefined) return
-            onDone()
-            item.onSelect()
-          }}
-        >
-          {item.checked !== undefined ? (
-            <Icon name="check" className={item.checked ? '' : 'invisible'} />
-          ) : (
-            item.icon && <Icon name={item.icon} />
-          )}
-          <span className="menu-words">{item.label}</span>
-          {item.keys && <kbd>{item.keys}</kbd>}
-        </button>
-      ))}
-    </div>
+    <Menu.RadioItem {...shared} value={item.id}>
+      <Icon name="check" className={item.checked ? '' : 'invisible'} />
+      {words}
+    </Menu.RadioItem>
   )
 }
