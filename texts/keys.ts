@@ -15,6 +15,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/guide.ts') &
   typeof import('./en/handOver.ts') &
   typeof import('./en/home.ts') &
+  typeof import('./en/homePanels.ts') &
   typeof import('./en/lists.ts') &
   typeof import('./en/logManager.ts') &
   typeof import('./en/menus.ts') &

@@ -7,14 +7,7 @@ import { names } from '../kernel/texts.ts'
 import { lineKinds } from '../network/values.ts'
 import { sailingStates } from '../sailings/values.ts'
 import { deviceId, passwordDigest, proof } from '../session/endpoints.ts'
-
-/**
- * The four screens: ljy the lines of the two rivers at Chongqing, sxy cruises and day boats of the gorges, gz ferries and
- * fast boats, xcx what the mini-program sells on all lines.
- */
-export const dashboardNames = ['ljy', 'sxy', 'gz', 'xcx'] as const
-
-export type DashboardName = (typeof dashboardNames)[number]
+import { dashboardNames } from './values.ts'
 
 /** What was sold in some time: orders, the tickets in them that are still good, and money. */
 const sales = z.object({ orders: z.int(), tickets: z.int(), fen })

@@ -7,12 +7,14 @@ import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
 import { lineKinds } from '../network/values.ts'
 import { sailingStates } from '../sailings/values.ts'
-import { maxQuickMenuItems, maxRemarkLength } from './values.ts'
+import { attentionKinds, maxQuickMenuItems, maxRemarkLength, nodeParts } from './values.ts'
+
+const line = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 
 /** A departure of today from the docks of the caller: ship, time, load. */
 const departure = z.object({
   sailingId: id,
-  line: z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) }),
+  line,
   ship: named,
   status: z.enum(sailingStates),
   stop: z.int(),
@@ -64,6 +66,18 @@ export const home = capability('home', {
       departuresInAll: z.int(),
       /** What the asking person sold today; null for people who do not sell. */
       sales: z.nullable(z.object({ orders: z.int(), tickets: z.int(), fen })),
+      asOf: z.string(),
+    }),
+  }),
+  attention: query({
+    access: { permission: 'home.view' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      /** Only what the caller may decide. */
+      waiting: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+      /** Parts of the node that cannot do their work; null for people who do not look after jobs. */
+      faults: z.nullable(z.array(z.enum(nodeParts))),
       asOf: z.string(),
     }),
   }),

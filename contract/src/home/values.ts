@@ -2,3 +2,11 @@
 export const maxQuickMenuItems = 24
 /** What one may note beside an entry. */
 export const maxRemarkLength = 100
+
+/** What waits for a decision. */
+export const attentionKinds = ['comments', 'feedback', 'errors', 'jobs'] as const
+export type AttentionKind = (typeof attentionKinds)[number]
+
+/** The parts of a node whose health is checked. */
+export const nodeParts = ['database', 'events', 'jobs', 'clock', 'key', 'storage'] as const
+export type NodePart = (typeof nodeParts)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnOfSort, type Sort } from './sort.ts'
+import { columnOfSort, type Sort } from '../lists/sort.ts'
 
 /** A whole number as it arrives in an address: digits only, within limits. */
 export function wholeNumber(min: number, max: number) {

@@ -183,6 +183,18 @@ const paymentView = z.object({
 
 const eventView = z.object({ at: instant, operation: z.string(), by: z.string() })
 
+/** An unpaid order, the one whose time is over first comes first. */
+const ownHold = z.object({
+  orderId: id,
+  number: z.string(),
+  dock: names,
+  towards: names,
+  departs: z.string(),
+  people: z.int(),
+  total: fen,
+  heldUntil: z.string(),
+})
+
 export const orders = capability('orders', {
   sell: command({
     access: { permission: 'orders.sell' },
@@ -250,6 +262,12 @@ export const orders = capability('orders', {
       passengers: z.array(z.object({ passengerType: z.string(), ...priceParts })),
       asOf: instant,
     }),
+  }),
+  ownHolds: query({
+    access: { permission: 'orders.hold' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({ holds: z.array(ownHold), holdsInAll: z.int(), asOf: z.string() }),
   }),
   wallet: query({
     access: { permission: 'orders.sellFromWallet' },

@@ -5,11 +5,39 @@ import { code, id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
+import { paymentMethods } from '../orders/values.ts'
 import { salesDivisions } from './values.ts'
 
 const sums = z.object({ orders: z.int(), tickets: z.int(), fen })
 
+/** What was paid today, by one method. */
+const taking = z.object({ method: z.enum(paymentMethods), fen })
+
 export const reports = capability('reports', {
+  takings: query({
+    access: { permission: 'reports.sales' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      date: serviceDate,
+      orders: z.int(),
+      fen,
+      methods: z.array(taking),
+      /** Who took the money, the largest sum first. */
+      clerks: z.array(
+        z.object({
+          userId: id,
+          name: z.string(),
+          organisation: names,
+          orders: z.int(),
+          fen,
+          methods: z.array(taking),
+        }),
+      ),
+      clerksInAll: z.int(),
+      asOf: z.string(),
+    }),
+  }),
   sales: query({
     access: { permission: 'reports.sales' },
     scope: 'own',

@@ -3,7 +3,7 @@ import { travelClass } from '../fleet/endpoints.ts'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { price } from '../kernel/money.ts'
+import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
@@ -73,6 +73,23 @@ const trip = z.object({
   room: z.int(),
 })
 
+/** A sailing at one of the own docks: how many come on board there and how many leave the ship. */
+const callAtDock = z.object({
+  sailingId: id,
+  line: lineOfSailing,
+  ship: named,
+  status: z.enum(sailingStates),
+  stop: z.int(),
+  dock: named,
+  towards: names,
+  /** Null at the first stop. */
+  arrives: z.nullable(z.string()),
+  /** Null at the last stop. */
+  departs: z.nullable(z.string()),
+  boarding: z.int(),
+  landing: z.int(),
+})
+
 export const sailings = capability('sailings', {
   calendar: query({
     access: { permission: 'sailings.view' },
@@ -114,6 +131,44 @@ export const sailings = capability('sailings', {
       ...pageRequest('departs', 'line', 'ship', 'status', 'load'),
     }),
     reply: pageOf(sailing),
+  }),
+  ownCalls: query({
+    access: { permission: 'sailings.view' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      /** Docks the caller works at; without any there are no calls. */
+      docks: z.array(named),
+      calls: z.array(callAtDock),
+      callsInAll: z.int(),
+      /** All calls of the day. */
+      boarding: z.int(),
+      landing: z.int(),
+      asOf: z.string(),
+    }),
+  }),
+  shipsToday: query({
+    access: { permission: 'sailings.view' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      date: serviceDate,
+      ships: z.array(
+        z.object({
+          ship: named,
+          sailings: z.int(),
+          /** The next departure of today; null when none is left. */
+          next: z.nullable(z.object({ sailingId: id, departs: z.string(), dock: names, towards: names })),
+          /** Seat legs sold and certified on all sailings of the day. */
+          booked: z.int(),
+          certified: z.int(),
+          tickets: z.int(),
+          /** Paid for the sailings of the day; null for people who may not see sales. */
+          fen: z.nullable(fen),
+        }),
+      ),
+      asOf: z.string(),
+    }),
   }),
   detail: query({
     access: { permission: 'sailings.view' },

@@ -1,4 +1,4 @@
-import type { Sort } from '@fairway/contract/kernel/sort'
+import type { Sort } from '@fairway/contract/lists/sort'
 import { sql } from 'kysely'
 import { orderBy } from '../platform/database/order-by.ts'
 

@@ -32,6 +32,14 @@ function visibleComments(scope: Scope): RawBuilder<boolean> {
   })
 }
 
+/** How many comments wait for a decision. */
+export async function countWaitingComments(db: Connection, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from comments.comments c
+    where c.state = 'waiting' and ${visibleComments(scope)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Comments as staff see them, and how many of each state there are. */
 export async function moderationList(
   db: Connection,

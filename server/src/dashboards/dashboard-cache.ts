@@ -1,4 +1,5 @@
-import { type DashboardName, dashboards } from '@fairway/contract/dashboards/endpoints'
+import { dashboards } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import { pathOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { orders } from '@fairway/contract/orders/endpoints'

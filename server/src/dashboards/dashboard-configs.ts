@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import { type RawBuilder, sql } from 'kysely'
 
 /** What one screen is about. */

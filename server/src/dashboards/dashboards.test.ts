@@ -1,4 +1,4 @@
-import type { dashboardNames } from '@fairway/contract/dashboards/endpoints'
+import type { dashboardNames } from '@fairway/contract/dashboards/values'
 import { addDays, momentOn } from '@fairway/contract/kernel/service-date'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { signInScreen } from '@fairway/testing/dashboards'

@@ -1,4 +1,5 @@
-import type { DashboardName, dashboards } from '@fairway/contract/dashboards/endpoints'
+import type { dashboards } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import {
   addDays,

@@ -4,6 +4,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import type { Connection } from '../platform/database/database.ts'
 import { orderBy } from '../platform/database/order-by.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { inTransaction } from '../platform/http/commands.ts'
@@ -140,4 +141,12 @@ export function closeFeedback(
     journal({ entity: 'feedback.entry', entityId: id, detail: { state } })
     return { version: version + 1 }
   })
+}
+
+/** How many entries of colleagues are not dealt with. */
+export async function countOpenFeedback(db: Connection, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from feedback.entries e
+    where e.done_at is null and ${visibleTo(scope)}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -121,3 +121,10 @@ export function resolveError(context: Context, errorId: string): Promise<{ settl
     return { settled: !error.dealt }
   })
 }
+
+/** How many errors of browsers are open, or came back after they were resolved. */
+export async function countOpenErrors(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from journal.client_errors e where ${state} <> 'dealt'`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,1 +1,2 @@
+export { countOpenErrors } from './client-errors.ts'
 export { journalJobs } from './jobs.ts'

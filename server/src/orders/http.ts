@@ -3,6 +3,7 @@ import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
 import { handlers } from '../platform/http/serve.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
+import { ownHolds } from './holds/own-holds.ts'
 import { displayTerm, encryptSearchToken, parseSearchTerm } from './list/find-person.ts'
 import { orderActionFacts } from './list/order-action-facts.ts'
 import { presentDecision } from './list/present-decision.ts'
@@ -20,6 +21,7 @@ export const ordersHandlers = handlers(orders, {
   'orders.hold': (context, request) => placeOrder(context, request, 'hold'),
   'orders.payHold': payHold,
   'orders.release': releaseHold,
+  'orders.ownHolds': ownHolds,
   'orders.quote': quote,
   'orders.wallet': readWallet,
   'orders.outcome': (context, { key }) => outcomeOf(context, key),

@@ -3,8 +3,10 @@ import { daysBetween } from '@fairway/contract/kernel/service-date'
 import { sailings } from '@fairway/contract/sailings/endpoints'
 import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
+import { ownCalls } from './own-calls.ts'
 import { calendarMonth, sailingDetail, sailingsList } from './queries.ts'
 import { searchTrips } from './search-trips.ts'
+import { shipsToday } from './ships-today.ts'
 
 /** Maximum of days in one list; a longer range is a mistake. */
 const maxDays = 366
@@ -21,6 +23,8 @@ export const sailingsHandlers = handlers(sailings, {
     if (!sailing) throw problem('sailings.notFound')
     return sailing
   },
+  'sailings.ownCalls': ownCalls,
+  'sailings.shipsToday': shipsToday,
   'sailings.search': ({ db, caller, now }, request) => {
     if (request.fromDockId === undefined && request.fromPortId === undefined)
       throw problem('sailings.placeMissing')

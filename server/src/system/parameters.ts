@@ -15,7 +15,7 @@ export interface ParameterStore {
   /** All of them. The same object as long as nothing changed. */
   all(): Promise<Parameters>
   read<Key extends ParameterKey>(key: Key): Promise<Parameters[Key]>
-  /** Empties this node's cache: whoever changed a parameter reads their own write at once, the bus tells the others. */
+  /** Empties the cache of this node after a write, for read-your-own-writes; the bus invalidates it on the other nodes. */
   invalidate(): void
 }
 

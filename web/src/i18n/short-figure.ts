@@ -4,13 +4,21 @@ import { type Language, languageTag } from './language.ts'
 /** From here on figures are abbreviated with a unit. */
 export const bigFrom = 100_000
 
-/** A number with a unit of thousands, `1.2M`, with the language's point. */
+/** These languages count in units of ten thousand. */
+const countsInTenThousands = (language: Language) => language === 'zh' || language === 'ja'
+
+/** A number with the unit of the language: `1.2M`, `1,2M`, `120万`. */
 export function shortFigure(value: number, language: Language): string {
+  if (countsInTenThousands(language))
+    return new Intl.NumberFormat(languageTag(language), {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }).format(value)
   const text = withUnit(value)
   return text.replace('.', withThousands(0.5, language).charAt(1))
 }
 
-/** An amount of fen in yuan with a unit of thousands where it is big, in whole yuan or to the fen otherwise. */
+/** An amount of fen in yuan, with `short` in the unit of the language, in whole yuan or to the fen otherwise. */
 export function yuanOf(fen: number, language: Language, { short = false, exact = true } = {}): string {
   const amount = new Intl.NumberFormat(languageTag(language), {
     style: 'currency',

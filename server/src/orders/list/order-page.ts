@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
-import { columnOfSort } from '@fairway/contract/kernel/sort'
+import { columnOfSort } from '@fairway/contract/lists/sort'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
 import { orderBy } from '../../platform/database/order-by.ts'

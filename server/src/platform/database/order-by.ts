@@ -1,4 +1,4 @@
-import { columnOfSort, isDescending, type Sort } from '@fairway/contract/kernel/sort'
+import { columnOfSort, isDescending, type Sort } from '@fairway/contract/lists/sort'
 import { type RawBuilder, sql } from 'kysely'
 
 /** `asc` or `desc`. */

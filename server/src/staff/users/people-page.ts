@@ -1,5 +1,5 @@
 import type { Language } from '@fairway/contract/kernel/languages'
-import { columnOfSort, isDescending, type Sort } from '@fairway/contract/kernel/sort'
+import { columnOfSort, isDescending, type Sort } from '@fairway/contract/lists/sort'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { matchesWords } from '../../platform/database/searchable.ts'

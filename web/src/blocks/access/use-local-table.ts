@@ -1,4 +1,4 @@
-import type { Sort } from '@fairway/contract/kernel/sort'
+import type { Sort } from '@fairway/contract/lists/sort'
 import { useState } from 'react'
 import type { TableSearch } from '../page/page-context.tsx'
 

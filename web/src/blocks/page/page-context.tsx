@@ -1,4 +1,4 @@
-import type { Sort } from '@fairway/contract/kernel/sort'
+import type { Sort } from '@fairway/contract/lists/sort'
 import type { Permission } from '@fairway/contract/menus'
 import type { PreferenceValues } from '@fairway/contract/profile/endpoints'
 import { createContext, use, useCallback, useRef, useState } from 'react'

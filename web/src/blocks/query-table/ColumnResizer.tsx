@@ -1,6 +1,6 @@
 import { columnWidths } from '@fairway/contract/lists/values'
 import type { MouseEvent, TouchEvent } from 'react'
-import type { ListSettings } from './list-settings.ts'
+import type { ListSettings } from './settings/list-settings.ts'
 import { type ModelHeader, type TableModel, widthsOf } from './table-model.ts'
 
 /**

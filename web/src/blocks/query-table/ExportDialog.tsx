@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { FormDialog } from '../dialogs/FormDialog.tsx'
-import { useListSettings, visibleColumns } from './list-settings.ts'
+import { useListSettings, visibleColumns } from './settings/list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 /**

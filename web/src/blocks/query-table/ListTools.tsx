@@ -24,7 +24,7 @@ export function ListTools(props: Omit<ToolProps, 'onClose'>) {
         <IconButton
           icon="columns"
           label={t('blocks.table.settings')}
-          onClick={() => void open(() => import('./ListSettingsDialog.tsx'))}
+          onClick={() => void open(() => import('./settings/ListSettingsDialog.tsx'))}
         />
       )}
       <IconButton

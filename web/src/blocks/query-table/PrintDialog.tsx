@@ -7,8 +7,8 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
-import { useListSettings, visibleColumns } from './list-settings.ts'
 import { columnWraps } from './print-columns.ts'
+import { useListSettings, visibleColumns } from './settings/list-settings.ts'
 import type { ToolProps } from './types.ts'
 
 interface Printed extends Omit<Reply<'lists.print'>, 'rows'> {

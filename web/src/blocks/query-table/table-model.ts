@@ -1,4 +1,4 @@
-import { columnOfSort, isDescending, type Sort } from '@fairway/contract/kernel/sort'
+import { columnOfSort, isDescending, type Sort } from '@fairway/contract/lists/sort'
 import { columnWidths } from '@fairway/contract/lists/values'
 import {
   columnOrderingFeature,
@@ -17,8 +17,8 @@ import {
 } from '@tanstack/react-table'
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { TableSearch } from '../page/page-context.tsx'
-import { type ListSettings, orderedColumns, pinOf, visibleColumns } from './list-settings.ts'
 import type { Selection } from './selection.ts'
+import { type ListSettings, orderedColumns, pinOf, visibleColumns } from './settings/list-settings.ts'
 import type { Column } from './types.ts'
 
 const features = tableFeatures({

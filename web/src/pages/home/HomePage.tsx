@@ -1,38 +1,39 @@
-import { pagePath } from '../../blocks/page/paths.ts'
 import './home.css'
-import { memo, useEffect, useState } from 'react'
-import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { GuideOffer } from '../../blocks/page/GuideOffer.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useMe, usePermission, useShell } from '../../blocks/page/page-context.tsx'
+import { useMe, useShell } from '../../blocks/page/page-context.tsx'
 import { LazyQuickMenu } from '../../blocks/quick-menu/LazyQuickMenu.tsx'
-import { useDuration } from '../../blocks/river/duration.ts'
-import { LineName } from '../../blocks/river/LineName.tsx'
-import { LoadLine } from '../../blocks/river/Load.tsx'
-import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
-import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
-import { BigFigure } from '../../blocks/values/BigFigure.tsx'
-import { When } from '../../blocks/values/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-import { timeLeft } from './countdown.ts'
+import { Board } from './Board.tsx'
+import { type HomePanel, homePanels } from './home-panels.ts'
+import { LazyPanel } from './LazyPanel.tsx'
+import { MySales } from './MySales.tsx'
 
-type Today = Reply<'home.today'>
-type Departure = Today['departures'][number]
-
-/** The start page: next departures from the own docks, their load, and own sales. */
+/** The start page: what the user does, decides on and watches, by their permissions. */
 export default function HomePage() {
   const t = useText()
   const name = useName()
   const me = useMe()
+  const { permissions } = useShell()
   const { moment } = useFormat()
   const day = useQueryOf('home.today', {}, { refetchInterval: 30_000 })
   const today = day.data
   const docks = today?.docks.map((dock) => name(dock.names)).join(' · ')
+  const { main, side } = homePanels({
+    may: (permission) => permissions.has(permission),
+    organisationKind: me.organisation.kind,
+    worksAtDocks: (today?.docks.length ?? 0) > 0,
+  })
+  const panel = (key: HomePanel) => {
+    if (key === 'board') return today && <Board key={key} today={today} />
+    if (key === 'sales') return today?.sales && <MySales key={key} sales={today.sales} />
+    return <LazyPanel key={key} name={key} />
+  }
   return (
     <PageFrame
       title={t('home.hello', { name: me.name })}
@@ -55,276 +56,21 @@ export default function HomePage() {
       {day.error && <ErrorNote error={day.error} retry={() => day.refetch()} />}
       <div className="home-grid columns">
         <div className="stack">
-          {day.isPending && (
+          {day.isPending ? (
             <Panel>
               <Skeleton lines={10} label={t('blocks.loading')} />
             </Panel>
+          ) : (
+            main.map(panel)
           )}
-          {today && <Board today={today} />}
         </div>
         <div className="stack">
-          {today?.sales && <Sales sales={today.sales} />}
+          {today && side.map(panel)}
           <Panel title={t('quickMenu.title')}>
             <LazyQuickMenu />
           </Panel>
         </div>
       </div>
     </PageFrame>
-  )
-}
-
-/** The current time, ticking every second while the page is visible. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-function Board({ today }: { today: Today }) {
-  const t = useText()
-  const now = useNow()
-  const ahead = today.departures.filter(
-    (departure) => Date.parse(departure.departs) > now && departure.status !== 'cancelled',
-  )
-  const next = ahead[0]
-  if (today.departures.length === 0)
-    return (
-      <Panel title={t('home.departures')}>
-        <p className="soft small">
-          {today.departuresInAll === 0
-            ? t('home.noDepartures')
-            : t('home.allGone', { count: today.departuresInAll })}
-        </p>
-      </Panel>
-    )
-  return (
-    <>
-      {next && <Next departure={next} now={now} severalDocks={today.docks.length !== 1} />}
-      <Panel title={t('home.departures')} actions={<WholeDay today={today} />}>
-        <ol className="home-board">
-          {today.departures.map((departure) => (
-            <DepartureRow
-              key={`${departure.sailingId}/${departure.stop}`}
-              departure={departure}
-              departed={Date.parse(departure.departs) <= now}
-              severalDocks={today.docks.length !== 1}
-            />
-          ))}
-        </ol>
-      </Panel>
-    </>
-  )
-}
-
-/** The number of departures, with a link to all of them for users who may see sailings. */
-function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
-  const t = useText()
-  const label = t('home.inAll', { count: departuresInAll })
-  const dock = docks.length === 1 ? docks[0]?.id : undefined
-  return usePermission('sailings.view') ? (
-    <a className="small" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
-      {label}
-    </a>
-  ) : (
-    <span className="soft small">{label}</span>
-  )
-}
-
-const shareOf = (departure: Departure) =>
-  departure.certifiedCapacity === 0 ? 0 : departure.booked / departure.certifiedCapacity
-
-function Next({
-  departure,
-  now,
-  severalDocks,
-}: {
-  departure: Departure
-  now: number
-  severalDocks: boolean
-}) {
-  const t = useText()
-  const name = useName()
-  const { number } = useFormat()
-  const duration = useDuration()
-  const left = timeLeft(new Date(departure.departs), now)
-  const share = shareOf(departure)
-  return (
-    <Panel className="home-next cluster gap-4">
-      <div className="home-next-time">
-        <span className="soft small">{t('home.next')}</span>
-        <strong className="figures">
-          <When at={departure.departs} style="time" />
-        </strong>
-        <span className="accent-text large strong figures" role="timer">
-          {left.unit === 'seconds'
-            ? t('home.inSeconds', {
-                minutes: String(left.minutes).padStart(2, '0'),
-                seconds: String(left.seconds).padStart(2, '0'),
-              })
-            : t('home.inMinutes', { time: duration(left.minutes) })}
-        </span>
-      </div>
-      <div className="home-next-boat stack gap-1">
-        <h2>
-          {severalDocks && `${name(departure.dock.names)} → `}
-          {name(departure.towards)}
-        </h2>
-        <LineName line={departure.line} />
-        <span className="soft small">{name(departure.ship.names)}</span>
-        <span className="home-load small">
-          <LoadLine share={share} />
-          <span className="figures">
-            {t('river.load.of', { taken: departure.booked, places: departure.certifiedCapacity })} ·{' '}
-            {number(share, { style: 'percent', maximumFractionDigits: 0 })}
-          </span>
-        </span>
-      </div>
-      <div className="home-next-buttons button-row push">
-        <OpenSailing departure={departure} />
-        <SellDeparture departure={departure} />
-      </div>
-    </Panel>
-  )
-}
-
-function OpenSailing({ departure }: { departure: Departure }) {
-  const t = useText()
-  return usePermission('sailings.view') ? (
-    <a className="button plain" href={pagePath('sailings/detail', departure.sailingId)}>
-      {t('home.open')}
-    </a>
-  ) : null
-}
-
-function SellDeparture({ departure }: { departure: Departure }) {
-  const t = useText()
-  return (
-    <SellButton
-      sale={{
-        date: departure.departs.slice(0, 10),
-        fromDock: departure.dock.id,
-        sailing: departure.sailingId,
-      }}
-      reason={departure.onSale ? undefined : t('home.notOnSale')}
-    />
-  )
-}
-
-/**
- * One row of the board; a click sells, or opens the sailing without the permission to sell. It does not re-render
- * with the seconds of the board.
- */
-const DepartureRow = memo(function DepartureRow({
-  departure,
-  departed,
-  severalDocks,
-}: {
-  departure: Departure
-  departed: boolean
-  severalDocks: boolean
-}) {
-  const t = useText()
-  const name = useName()
-  const { number } = useFormat()
-  const { open } = useShell()
-  const maySell = useMaySell()
-  const sell = useSell()
-  const seesSailings = usePermission('sailings.view')
-  const sells = maySell && departure.onSale
-  const share = shareOf(departure)
-  const content = (
-    <>
-      <span className="large strong figures">
-        <When at={departure.departs} style="time" />
-      </span>
-      <span className="home-where close-lines">
-        <strong>{name(departure.towards)}</strong>
-        <span className="soft small">
-          {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
-        </span>
-      </span>
-      <span className="home-line ellipsis">
-        <LineName line={departure.line} />
-      </span>
-      <span className="home-load small">
-        <LoadLine share={share} />
-        <span className="figures">
-          {`${departure.booked}/${departure.certifiedCapacity} · ${number(share, { style: 'percent', maximumFractionDigits: 0 })}`}
-        </span>
-      </span>
-      <span className="text-end">
-        <SailingStatus status={departure.status} />
-      </span>
-    </>
-  )
-  const className = `home-row full-width pressable ${departed ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
-  if (!sells && !seesSailings)
-    return (
-      <li>
-        <div className={className}>{content}</div>
-      </li>
-    )
-  return (
-    <li>
-      <button
-        type="button"
-        className={className}
-        title={sells ? t('home.sellHere') : t('home.open')}
-        onClick={() =>
-          sells
-            ? sell({
-                date: departure.departs.slice(0, 10),
-                fromDock: departure.dock.id,
-                sailing: departure.sailingId,
-              })
-            : open(`sailings/detail/${departure.sailingId}`)
-        }
-      >
-        {content}
-      </button>
-    </li>
-  )
-})
-
-function Sales({ sales }: { sales: NonNullable<Today['sales']> }) {
-  const t = useText()
-  const seesOrders = usePermission('orders.view')
-  return (
-    <Panel
-      title={t('home.sales')}
-      actions={
-        seesOrders && (
-          <a className="small" href={pagePath('orders/list')}>
-            {t('home.toOrders')}
-          </a>
-        )
-      }
-    >
-      <dl className="home-sales cluster gap-4">
-        <div className="home-money">
-          <dt>{t('home.takings')}</dt>
-          <dd>
-            <BigFigure value={sales.fen} money exact />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('home.orders')}</dt>
-          <dd>
-            <BigFigure value={sales.orders} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('home.tickets')}</dt>
-          <dd>
-            <BigFigure value={sales.tickets} />
-          </dd>
-        </div>
-      </dl>
-      {sales.orders === 0 && <p className="soft small">{t('home.noSales')}</p>}
-    </Panel>
   )
 }

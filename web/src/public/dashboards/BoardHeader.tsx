@@ -1,10 +1,9 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import { type DashboardName, dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 import { useEffect, useState } from 'react'
 import { type TextKey, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
 import { navigate } from '../location.ts'
-import { dashboardNames, dashboardPaths } from './dashboard-paths.ts'
 import type { FiguresView } from './use-figures.ts'
 import { useNow } from './use-now.ts'
 

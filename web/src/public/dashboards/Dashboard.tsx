@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import { useEffect } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../location.ts'

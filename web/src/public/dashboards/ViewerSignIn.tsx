@@ -1,3 +1,4 @@
+import { dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 import { type FormEvent, useState } from 'react'
 import { hasCaptcha } from '../../api/captcha.ts'
 import { passwordDigest } from '../../api/digest.ts'
@@ -8,7 +9,6 @@ import { useText } from '../../i18n/text.ts'
 import { River } from '../../sign-in/River.tsx'
 import { LanguageChoice } from '../LanguageChoice.tsx'
 import { navigate, useTitle } from '../location.ts'
-import { dashboardNames, dashboardPaths } from './dashboard-paths.ts'
 import { signInViewer } from './viewer.ts'
 
 /** Cache buster: a new CAPTCHA needs a new URL. */

@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import type { Reply } from '../../api/client.ts'
 
 export type Figures = Reply<'dashboards.figures'>

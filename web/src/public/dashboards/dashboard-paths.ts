@@ -1,14 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
-
-/** The paths of the four dashboards, as the specification fixes them. */
-export const dashboardPaths: Record<DashboardName, string> = {
-  ljy: '/visulation/ljyVisulation',
-  sxy: '/visulation/sxyVisulation',
-  gz: '/visulation/gzVisulation',
-  xcx: '/visulation/xcxVisulation',
-}
-
-export const dashboardNames = Object.keys(dashboardPaths) as DashboardName[]
+import { type DashboardName, dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 
 export const signInPath = '/visulation/vLogin'
 

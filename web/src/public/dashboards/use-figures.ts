@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { endsSession } from '../../api/outcome.ts'
 import { ApiProblem } from '../../api/problem.ts'

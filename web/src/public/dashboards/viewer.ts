@@ -1,4 +1,4 @@
-import type { DashboardName } from '@fairway/contract/dashboards/endpoints'
+import type { DashboardName } from '@fairway/contract/dashboards/values'
 import type { Reply, Request } from '../../api/client.ts'
 import { send } from '../../api/http.ts'
 

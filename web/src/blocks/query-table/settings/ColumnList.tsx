@@ -1,10 +1,11 @@
 import { columnWidths } from '@fairway/contract/lists/values'
 import { useState } from 'react'
-import { useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/form/Button.tsx'
-import { Checkbox } from '../../ui/form/Choice.tsx'
-import { Input } from '../../ui/form/Input.tsx'
-import { Select } from '../../ui/form/Select.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { IconButton } from '../../../ui/form/Button.tsx'
+import { Checkbox } from '../../../ui/form/Choice.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import type { NamedColumn } from '../types.ts'
 import {
   arrangementOf,
   type ListSettings,
@@ -13,7 +14,6 @@ import {
   pinOf,
   setWidth,
 } from './list-settings.ts'
-import type { NamedColumn } from './types.ts'
 
 /** The columns of a list in their order: each is shown or hidden, moved, and pinned. */
 export function ColumnList({

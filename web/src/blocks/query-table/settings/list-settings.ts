@@ -1,8 +1,8 @@
 import { columnWidths } from '@fairway/contract/lists/values'
 import { useQueryClient } from '@tanstack/react-query'
-import { command, query, type Reply } from '../../api/client.ts'
-import { report } from '../../api/errors.ts'
-import { useQueryOf } from '../../api/queries.ts'
+import { command, query, type Reply } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
+import { useQueryOf } from '../../../api/queries.ts'
 
 export type ListSettings = Reply<'lists.settings'>
 
@@ -63,10 +63,7 @@ export function visibleColumns<Column extends Arranged>(
 }
 
 /** A column hidden by default is visible once it is in the user's order. */
-export function isVisible(
-  { key, hidden }: Arranged,
-  settings: Pick<ListSettings, 'order' | 'hidden'>,
-): boolean {
+function isVisible({ key, hidden }: Arranged, settings: Pick<ListSettings, 'order' | 'hidden'>): boolean {
   return !settings.hidden.includes(key) && (!hidden || settings.order.includes(key))
 }
 

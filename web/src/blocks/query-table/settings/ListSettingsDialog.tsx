@@ -1,15 +1,15 @@
 import './list-settings.css'
 import { useState } from 'react'
-import { useText } from '../../i18n/text.ts'
-import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { Segmented } from '../../ui/form/Choice.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import { Input } from '../../ui/form/Input.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { useTab } from '../page/page-context.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { Button, IconButton } from '../../../ui/form/Button.tsx'
+import { Segmented } from '../../../ui/form/Choice.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useTab } from '../../page/page-context.tsx'
+import type { ToolProps } from '../types.ts'
 import { ColumnList } from './ColumnList.tsx'
 import { type ListSettings, useChangeListSettings, useListSettings } from './list-settings.ts'
-import type { ToolProps } from './types.ts'
 
 /** Columns, their order, where they are pinned, density, and saved views. Every change applies at once. */
 export default function ListSettingsDialog({ list, label, columns, onClose }: ToolProps) {

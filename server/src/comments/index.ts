@@ -1,0 +1,1 @@
+export { countWaitingComments } from './moderation.ts'

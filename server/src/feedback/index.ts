@@ -1,0 +1,1 @@
+export { countOpenFeedback } from './entries.ts'

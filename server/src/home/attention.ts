@@ -1,0 +1,43 @@
+import type { home } from '@fairway/contract/home/endpoints'
+import { type AttentionKind, nodeParts } from '@fairway/contract/home/values'
+import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { Permission } from '@fairway/contract/menus'
+import { countWaitingComments } from '../comments/index.ts'
+import { countOpenFeedback } from '../feedback/index.ts'
+import { countOpenErrors } from '../journal/index.ts'
+import type { Context } from '../platform/http/context.ts'
+import { listJobs } from '../system/index.ts'
+
+type Attention = ReplyOf<(typeof home)['home.attention']>
+
+/** What may wait for a decision, with the permission to decide it. */
+const waitingFor: Record<
+  AttentionKind,
+  { permission: Permission; count: (context: Context) => Promise<number> }
+> = {
+  comments: { permission: 'comments.moderate', count: ({ db, scope }) => countWaitingComments(db, scope) },
+  feedback: { permission: 'feedback.settle', count: ({ db, scope }) => countOpenFeedback(db, scope) },
+  errors: { permission: 'logs.settle', count: ({ db }) => countOpenErrors(db) },
+  jobs: {
+    permission: 'system.runJobs',
+    count: async (context) => (await listJobs(context, { failing: true, page: 1, pageSize: 1 })).total,
+  },
+}
+
+/** What waits for a decision of the caller, and whether the node is well. */
+export async function attention(context: Context): Promise<Attention> {
+  const { caller, services, now } = context
+  const waiting = await Promise.all(
+    (Object.keys(waitingFor) as AttentionKind[])
+      .filter((kind) => caller.permissions.has(waitingFor[kind].permission))
+      .map(async (kind) => ({ kind, count: await waitingFor[kind].count(context) })),
+  )
+  const looksAfterNodes = caller.permissions.has('system.viewJobs')
+  const parts = looksAfterNodes ? (await services.health.readiness()).parts : undefined
+  return {
+    waiting,
+    faults: parts ? nodeParts.filter((part) => parts[part] === false) : null,
+    asOf: toInstant(now),
+  }
+}

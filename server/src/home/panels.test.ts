@@ -1,0 +1,187 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../database/starting-data/staff.ts'
+
+// Home by role: what each panel tells, and to whom. The sales are of the fast boat of the next day, 2026-06-16.
+
+let app: TestApp
+const people: Record<string, SignedInUser> = {}
+const person = async (name: string) => (people[name] ??= await app.signIn(name))
+let sailing: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sailing = await findDemoSailing(app)
+  return () => app.close()
+}, 120_000)
+
+async function sell(user: string, more = {}) {
+  const sale = await buildSale(app, { sailingId: sailing, ...more })
+  const reply = await app.call(await person(user), 'orders.sell', sale)
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.data
+}
+
+async function sellFromWallet(more = {}) {
+  const { payment: _, ...sale } = await buildSale(
+    app,
+    { sailingId: sailing, phone: '13800138000', ...more },
+    'agent',
+  )
+  const reply = await app.call(await person('agency'), 'orders.sellFromWallet', {
+    ...sale,
+    paymentPassword: digestOf(demoPassword),
+  })
+  expect(reply).toMatchObject({ status: 200 })
+  return reply.data
+}
+
+async function hold(user: string, channel = 'counter') {
+  const { payment: _, ...sale } = await buildSale(
+    app,
+    { sailingId: sailing, phone: '13800138000', passengers: [buildPassenger(), buildPassenger()] },
+    channel,
+  )
+  const reply = await app.call(await person(user), 'orders.hold', sale)
+  expect(reply.status).toBe(200)
+  return reply.data
+}
+
+test('[I3] an accountant sees the takings of the day by method and by who took them, a carrier those of its ships, an agency its own', async () => {
+  app.clock.moveTo('2026-06-15T09:00:00+08:00')
+  await sell('clerk')
+  const card = await sell('clerk2', { payment: { method: 'card', reference: 'CARD-0001' } })
+  const wallet = await sellFromWallet()
+  const { data } = await app.call(await person('accountant'), 'reports.takings', {})
+  expect(data).toMatchObject({ date: '2026-06-15', orders: 3, clerksInAll: 3 })
+  expect(Object.fromEntries(data.methods.map(({ method, fen }) => [method, fen]))).toEqual({
+    cash: card.total,
+    card: card.total,
+    wallet: wallet.total,
+  })
+  expect(data.fen).toBe(card.total * 2 + wallet.total)
+  expect(data.clerks.map(({ name, orders }) => [name, orders])).toEqual(
+    expect.arrayContaining([
+      ['陈静', 1],
+      ['吴波', 1],
+      ['何敏', 1],
+    ]),
+  )
+  const own = (await app.call(await person('agency'), 'reports.takings', {})).data
+  expect(own).toMatchObject({ orders: 1, fen: wallet.total, clerksInAll: 1 })
+  expect((await app.call(await person('carrier'), 'reports.takings', {})).data).toMatchObject({
+    orders: 3,
+    fen: data.fen,
+  })
+  expect((await app.callRaw(await person('clerk'), 'reports.takings', {})).http).toBe(403)
+})
+
+test('the takings begin anew at midnight', async () => {
+  app.clock.moveTo('2026-06-15T23:59:00+08:00')
+  const before = (await app.call(await app.signIn('accountant'), 'reports.takings', {})).data
+  expect(before.orders).toBe(3)
+  app.clock.moveTo('2026-06-16T00:00:00+08:00')
+  const accountant = await app.signIn('accountant')
+  expect((await app.call(accountant, 'reports.takings', {})).data).toMatchObject({
+    orders: 0,
+    fen: 0,
+    clerks: [],
+  })
+})
+
+test('supervisors see how many board and land at their docks, and no other docks', async () => {
+  app.clock.moveTo('2026-06-16T06:00:00+08:00')
+  people.clerk = await app.signIn('clerk')
+  // Before this: three sold from stop 1 to 2 by the first test.
+  await sell('clerk', { fromStop: 1, toStop: 3, passengers: [buildPassenger(), buildPassenger()] })
+  await hold('clerk')
+  const supervisor = await app.signIn('pier')
+  const { data } = await app.call(supervisor, 'sailings.ownCalls', {})
+  expect(data.docks.map(({ code }) => code)).toEqual(['WSN1', 'SNX'])
+  const calls = data.calls.filter(({ sailingId }) => sailingId === sailing)
+  // Held seats are not passengers yet.
+  expect(calls.map(({ dock, boarding, landing }) => [dock.code, boarding, landing])).toEqual([['WSN1', 5, 0]])
+  expect(data.boarding).toBe(5)
+  expect(new Set(data.calls.map(({ dock }) => dock.code))).toEqual(new Set(['WSN1', 'SNX']))
+  const port = await app.signIn('port')
+  const landing = (await app.call(port, 'sailings.ownCalls', {})).data
+  expect(
+    landing.calls.filter(({ sailingId }) => sailingId === sailing).map(({ dock, stop }) => [dock.code, stop]),
+  ).toEqual(expect.arrayContaining([['TPX', 3]]))
+  expect(landing.landing).toBe(
+    2 + landing.calls.filter(({ stop }) => stop === 2).reduce((sum, { landing }) => sum + landing, 0),
+  )
+})
+
+test('people without docks have no calls', async () => {
+  const accountant = await app.signIn('accountant')
+  expect((await app.call(accountant, 'sailings.ownCalls', {})).data).toMatchObject({
+    docks: [],
+    calls: [],
+    callsInAll: 0,
+  })
+})
+
+test('holds running out: a clerk sees their own, an agency all of its own, the first to end first', async () => {
+  app.clock.moveTo('2026-06-16T06:05:00+08:00')
+  people.agency = await app.signIn('agency')
+  const own = (await app.call(people.clerk!, 'orders.ownHolds', {})).data
+  expect(own.holds).toHaveLength(1)
+  expect(own.holds[0]).toMatchObject({ people: 2, dock: { en: expect.any(String) } })
+  const first = await hold('agency', 'agent')
+  app.clock.passMinutes(2)
+  const second = await hold('agency', 'agent')
+  const agency = (await app.call(people.agency, 'orders.ownHolds', {})).data
+  expect(agency.holds.map(({ number }) => number)).toEqual([first.number, second.number])
+  expect((await app.call(people.clerk!, 'orders.ownHolds', {})).data.holdsInAll).toBe(1)
+  // Over: gone from the list, also before the job has released the seats.
+  app.clock.moveTo('2026-06-16T06:35:30+08:00')
+  expect(
+    (await app.call(await app.signIn('agency'), 'orders.ownHolds', {})).data.holds.map(
+      ({ number }) => number,
+    ),
+  ).toEqual([second.number])
+  const accountant = await app.signIn('accountant')
+  expect((await app.callRaw(accountant, 'orders.ownHolds', {})).http).toBe(403)
+})
+
+test('[I3] a carrier sees its own ships of the day, how full they are and what was sold on them', async () => {
+  const carrier = await app.signIn('carrier')
+  const { data } = await app.call(carrier, 'sailings.shipsToday', {})
+  const { rows } = await app.database.pool.query(
+    `select distinct ship.code from sailings.sailings s join fleet.ships ship on ship.id = s.ship_id
+     join staff.organisations o on o.id = ship.carrier_id
+     where o.code = 'GRS' and s.service_date = '2026-06-16' order by 1`,
+  )
+  expect(data.ships.map(({ ship }) => ship.code).sort()).toEqual(rows.map(({ code }) => code))
+  const sold = data.ships.filter(({ tickets }) => tickets > 0)
+  expect(sold).toHaveLength(1)
+  expect(sold[0]).toMatchObject({ tickets: 5 })
+  const total = await app.database.pool.query<{ fen: string }>(
+    `select sum(price_fen) as fen from orders.tickets where sailing_id = $1 and state = 'issued'`,
+    [sailing],
+  )
+  expect(sold[0]!.fen).toBe(Number(total.rows[0]!.fen))
+  expect(sold[0]!.next).not.toBeNull()
+  // Staff of the port see ships and no money.
+  const port = await app.signIn('port')
+  for (const { fen } of (await app.call(port, 'sailings.shipsToday', {})).data.ships) expect(fen).toBeNull()
+})
+
+test('an administrator sees what waits for a decision and what is not well, others only what they may decide', async () => {
+  const admin = await app.signIn('admin')
+  const { data } = await app.call(admin, 'home.attention', {})
+  expect(data.waiting.map(({ kind }) => kind).sort()).toEqual(['comments', 'errors', 'feedback', 'jobs'])
+  expect(data.faults).toEqual([])
+  await app.database.pool.query(
+    `insert into feedback.entries (user_id, organisation_id, kind, body, page, at)
+     select id, organisation_id, 'wish', 'More light', '/menus/home', now() from staff.users where code = 'clerk'`,
+  )
+  const again = (await app.call(admin, 'home.attention', {})).data
+  const count = (reply: typeof data, kind: string) => reply.waiting.find((one) => one.kind === kind)!.count
+  expect(count(again, 'feedback')).toBe(count(data, 'feedback') + 1)
+  const clerk = await app.signIn('clerk')
+  expect((await app.call(clerk, 'home.attention', {})).data).toMatchObject({ waiting: [], faults: null })
+})

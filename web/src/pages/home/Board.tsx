@@ -1,0 +1,227 @@
+import { memo } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { Panel } from '../../blocks/page/PageFrame.tsx'
+import { usePermission, useShell } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
+import { useDuration } from '../../blocks/river/duration.ts'
+import { LineName } from '../../blocks/river/LineName.tsx'
+import { LoadLine } from '../../blocks/river/Load.tsx'
+import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
+import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
+import { When } from '../../blocks/values/When.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { timeLeft } from './countdown.ts'
+import { useNow } from './use-now.ts'
+
+type Today = Reply<'home.today'>
+type Departure = Today['departures'][number]
+
+/** The next departures from the own docks, with their load; a click sells. */
+export function Board({ today }: { today: Today }) {
+  const t = useText()
+  const now = useNow()
+  const maySell = useMaySell()
+  const ahead = today.departures.filter(
+    (departure) => Date.parse(departure.departs) > now && departure.status !== 'cancelled',
+  )
+  // Who sells is shown the first one they can still sell.
+  const next = (maySell ? ahead.find(({ onSale }) => onSale) : undefined) ?? ahead[0]
+  if (today.departures.length === 0)
+    return (
+      <Panel title={t('home.departures')}>
+        <p className="soft small">
+          {today.departuresInAll === 0
+            ? t('home.noDepartures')
+            : t('home.allGone', { count: today.departuresInAll })}
+        </p>
+      </Panel>
+    )
+  return (
+    <>
+      {next && <Next departure={next} now={now} severalDocks={today.docks.length !== 1} />}
+      <Panel title={t('home.departures')} actions={<WholeDay today={today} />}>
+        <ol className="home-board">
+          {today.departures.map((departure) => (
+            <DepartureRow
+              key={`${departure.sailingId}/${departure.stop}`}
+              departure={departure}
+              departed={Date.parse(departure.departs) <= now}
+              severalDocks={today.docks.length !== 1}
+            />
+          ))}
+        </ol>
+      </Panel>
+    </>
+  )
+}
+
+/** The number of departures, with a link to all of them for users who may see sailings. */
+function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
+  const t = useText()
+  const label = t('home.inAll', { count: departuresInAll })
+  const dock = docks.length === 1 ? docks[0]?.id : undefined
+  return usePermission('sailings.view') ? (
+    <a className="small" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
+      {label}
+    </a>
+  ) : (
+    <span className="soft small">{label}</span>
+  )
+}
+
+const shareOf = (departure: Departure) =>
+  departure.certifiedCapacity === 0 ? 0 : departure.booked / departure.certifiedCapacity
+
+function Next({
+  departure,
+  now,
+  severalDocks,
+}: {
+  departure: Departure
+  now: number
+  severalDocks: boolean
+}) {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const duration = useDuration()
+  const left = timeLeft(new Date(departure.departs), now)
+  const share = shareOf(departure)
+  return (
+    <Panel className="home-next cluster gap-4">
+      <div className="home-next-time">
+        <span className="soft small">{t('home.next')}</span>
+        <strong className="figures">
+          <When at={departure.departs} style="time" />
+        </strong>
+        <span className="accent-text large strong figures" role="timer">
+          {left.unit === 'seconds'
+            ? t('home.inSeconds', {
+                minutes: String(left.minutes).padStart(2, '0'),
+                seconds: String(left.seconds).padStart(2, '0'),
+              })
+            : t('home.inMinutes', { time: duration(left.minutes) })}
+        </span>
+      </div>
+      <div className="home-next-boat stack gap-1">
+        <h2>
+          {severalDocks && `${name(departure.dock.names)} → `}
+          {name(departure.towards)}
+        </h2>
+        <LineName line={departure.line} />
+        <span className="soft small">{name(departure.ship.names)}</span>
+        <span className="home-load small">
+          <LoadLine share={share} />
+          <span className="figures">
+            {t('river.load.of', { taken: departure.booked, places: departure.certifiedCapacity })} ·{' '}
+            {number(share, { style: 'percent', maximumFractionDigits: 0 })}
+          </span>
+        </span>
+      </div>
+      <div className="home-next-buttons button-row push">
+        <OpenSailing departure={departure} />
+        <SellDeparture departure={departure} />
+      </div>
+    </Panel>
+  )
+}
+
+function OpenSailing({ departure }: { departure: Departure }) {
+  const t = useText()
+  return usePermission('sailings.view') ? (
+    <a className="button plain" href={pagePath('sailings/detail', departure.sailingId)}>
+      {t('home.open')}
+    </a>
+  ) : null
+}
+
+function SellDeparture({ departure }: { departure: Departure }) {
+  const t = useText()
+  return (
+    <SellButton
+      sale={{
+        date: departure.departs.slice(0, 10),
+        fromDock: departure.dock.id,
+        sailing: departure.sailingId,
+      }}
+      reason={departure.onSale ? undefined : t('home.notOnSale')}
+    />
+  )
+}
+
+/**
+ * One row of the board; a click sells, or opens the sailing without the permission to sell. It does not re-render
+ * with the seconds of the board.
+ */
+const DepartureRow = memo(function DepartureRow({
+  departure,
+  departed,
+  severalDocks,
+}: {
+  departure: Departure
+  departed: boolean
+  severalDocks: boolean
+}) {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const { open } = useShell()
+  const maySell = useMaySell()
+  const sell = useSell()
+  const seesSailings = usePermission('sailings.view')
+  const sells = maySell && departure.onSale
+  const share = shareOf(departure)
+  const content = (
+    <>
+      <span className="large strong figures">
+        <When at={departure.departs} style="time" />
+      </span>
+      <span className="home-where close-lines">
+        <strong>{name(departure.towards)}</strong>
+        <span className="soft small">
+          {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
+        </span>
+      </span>
+      <span className="home-line ellipsis">
+        <LineName line={departure.line} />
+      </span>
+      <span className="home-load small">
+        <LoadLine share={share} />
+        <span className="figures">
+          {`${departure.booked}/${departure.certifiedCapacity} · ${number(share, { style: 'percent', maximumFractionDigits: 0 })}`}
+        </span>
+      </span>
+      <span className="text-end">
+        <SailingStatus status={departure.status} />
+      </span>
+    </>
+  )
+  const className = `home-row full-width pressable ${departed ? 'gone' : ''} ${departure.status === 'cancelled' ? 'cancelled' : ''}`
+  if (!sells && !seesSailings)
+    return (
+      <li>
+        <div className={className}>{content}</div>
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={className}
+        title={sells ? t('home.sellHere') : t('home.open')}
+        onClick={() =>
+          sells
+            ? sell({
+                date: departure.departs.slice(0, 10),
+                fromDock: departure.dock.id,
+                sailing: departure.sailingId,
+              })
+            : open(`sailings/detail/${departure.sailingId}`)
+        }
+      >
+        {content}
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,48 @@
+import type { Reply } from '../../api/client.ts'
+import { Panel } from '../../blocks/page/PageFrame.tsx'
+import { usePermission } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
+import { BigFigure } from '../../blocks/values/BigFigure.tsx'
+import { useText } from '../../i18n/text.ts'
+
+type Today = Reply<'home.today'>
+
+/** What the user sold today. */
+export function MySales({ sales }: { sales: NonNullable<Today['sales']> }) {
+  const t = useText()
+  const seesOrders = usePermission('orders.view')
+  return (
+    <Panel
+      title={t('home.sales')}
+      actions={
+        seesOrders && (
+          <a className="small" href={pagePath('orders/list')}>
+            {t('home.toOrders')}
+          </a>
+        )
+      }
+    >
+      <dl className="home-sales cluster gap-4">
+        <div className="home-money">
+          <dt>{t('home.takings')}</dt>
+          <dd>
+            <BigFigure value={sales.fen} money exact />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('home.orders')}</dt>
+          <dd>
+            <BigFigure value={sales.orders} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('home.tickets')}</dt>
+          <dd>
+            <BigFigure value={sales.tickets} />
+          </dd>
+        </div>
+      </dl>
+      {sales.orders === 0 && <p className="soft small">{t('home.noSales')}</p>}
+    </Panel>
+  )
+}

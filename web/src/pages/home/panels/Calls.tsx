@@ -1,0 +1,79 @@
+import '../../../blocks/query-table/query-table.css'
+import { useQueryOf } from '../../../api/queries.ts'
+import { pagePath } from '../../../blocks/page/paths.ts'
+import { TableScroller } from '../../../blocks/query-table/TableScroller.tsx'
+import { SailingStatus } from '../../../blocks/river/SailingStatus.tsx'
+import { When } from '../../../blocks/values/When.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useName, useText } from '../../../i18n/text.ts'
+import { LoadingPanel } from './LoadingPanel.tsx'
+
+/** Today's calls at the own docks, with how many people board and land. */
+export function Calls() {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const query = useQueryOf('sailings.ownCalls', {}, { refetchInterval: 30_000 })
+  return (
+    <LoadingPanel
+      title={t('homePanels.calls')}
+      query={query}
+      actions={
+        query.data && (
+          <span className="soft small figures">
+            {t('homePanels.callsToday', {
+              count: query.data.callsInAll,
+              boarding: number(query.data.boarding),
+              landing: number(query.data.landing),
+            })}
+          </span>
+        )
+      }
+    >
+      {({ docks, calls }) =>
+        calls.length === 0 ? (
+          <p className="soft small">{t('homePanels.noCalls')}</p>
+        ) : (
+          <TableScroller label={t('homePanels.calls')} rows={calls}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{t('homePanels.arrives')}</th>
+                  <th scope="col">{t('homePanels.departs')}</th>
+                  {docks.length > 1 && <th scope="col">{t('homePanels.dock')}</th>}
+                  <th scope="col">{t('homePanels.towards')}</th>
+                  <th scope="col">{t('homePanels.ship')}</th>
+                  <th scope="col" className="numbers">
+                    {t('homePanels.boarding')}
+                  </th>
+                  <th scope="col" className="numbers">
+                    {t('homePanels.landing')}
+                  </th>
+                  <th scope="col">{t('homePanels.status')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {calls.map((call) => (
+                  <tr key={`${call.sailingId}/${call.stop}`}>
+                    <td>{call.arrives ? <When at={call.arrives} style="time" /> : '–'}</td>
+                    <td>{call.departs ? <When at={call.departs} style="time" /> : '–'}</td>
+                    {docks.length > 1 && <td>{name(call.dock.names)}</td>}
+                    <th scope="row">
+                      <a href={pagePath('sailings/detail', call.sailingId)}>{name(call.towards)}</a>
+                    </th>
+                    <td>{name(call.ship.names)}</td>
+                    <td className="numbers strong">{number(call.boarding)}</td>
+                    <td className="numbers strong">{number(call.landing)}</td>
+                    <td>
+                      <SailingStatus status={call.status} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </TableScroller>
+        )
+      }
+    </LoadingPanel>
+  )
+}
