@@ -33,7 +33,7 @@ export const homePanels = {
   'homePanels.sailings': '航班',
   'homePanels.nextDeparture': '下一班',
   'homePanels.noneLeft': '今日已无',
-  'homePanels.load': '载客率',
+  'homePanels.load': '上座率',
   'homePanels.takings': '今日收款',
   'homePanels.noTakings': '今日尚无收款。',
   'homePanels.report': '销售分析',
