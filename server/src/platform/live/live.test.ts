@@ -256,6 +256,10 @@ test('a user who gained or lost a role is notified to reload the permissions', a
   expect(receivedTypes(other)).toEqual(['ready'])
   await sql`update staff.roles set enabled = enabled where code = 'viewer'`.execute(app.database.db)
   await expect.poll(() => receivedTypes(other)).toEqual(['ready', 'permissions'])
+  // On the other node too: what came late would be replayed in the next test.
+  await expect
+    .poll(() => receivedTypes(window))
+    .toEqual(['ready', 'permissions', 'permissions', 'permissions'])
 })
 
 test('a change of the own profile is notified to the user’s own windows, and no other', async () => {
