@@ -3,14 +3,17 @@ import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { loadTexts } from '../i18n/text.ts'
 
-const fetchDashboards = () => import('./dashboards/DashboardsApp.tsx')
-const fetchComments = () => import('./comments/CommentsApp.tsx')
+// A table, because a minifier folds two imports of one condition into one, which then has the styles of neither.
+const apps = {
+  dashboards: () => import('./dashboards/DashboardsApp.tsx'),
+  comments: () => import('./comments/CommentsApp.tsx'),
+}
 
 /** The public pages (no sign-in): each of the two parts is its own chunk, without the shell. */
 export async function showPublic(root: Root): Promise<void> {
   const dashboards = location.pathname.startsWith('/vis')
   const [{ default: App }] = await Promise.all([
-    dashboards ? fetchDashboards() : fetchComments(),
+    apps[dashboards ? 'dashboards' : 'comments'](),
     loadTexts('session', ...(dashboards ? ['dashboards', 'river'] : ['comments'])),
   ])
   root.render(
