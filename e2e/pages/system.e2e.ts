@@ -96,6 +96,8 @@ describe.each(languages)('in %s', (language) => {
   let user: BrowserUser
   let page: Page
   beforeAll(async () => {
+    // Sorts and columns are remembered with the account; each language begins anew.
+    await app.server.database.pool.query('delete from lists.settings')
     user = await app.signedIn('admin', { language })
     page = user.page
   })

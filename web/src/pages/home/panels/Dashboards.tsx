@@ -8,7 +8,7 @@ export function Dashboards() {
   const t = useText()
   return (
     <Panel title={t('homePanels.dashboards')}>
-      <ul className="grid slim fit">
+      <ul className="home-dashboards grid fit">
         {dashboardNames.map((name) => (
           <li key={name}>
             <a className="button plain full-width" href={dashboardPaths[name]} target="_blank" rel="noopener">
