@@ -49,4 +49,5 @@ export const homePanels = {
   'homePanels.balance': 'Balance',
   'homePanels.credit': 'Credit limit',
   'homePanels.leftToday': 'Left today',
+  'homePanels.table': '{title}, table',
 } as const

@@ -50,4 +50,5 @@ export const homePanels = {
   'homePanels.balance': 'Saldo',
   'homePanels.credit': 'Límite de crédito',
   'homePanels.leftToday': 'Restante hoy',
+  'homePanels.table': '{title}, tabla',
 } as const

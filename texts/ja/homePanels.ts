@@ -47,4 +47,5 @@ export const homePanels = {
   'homePanels.balance': '残高',
   'homePanels.credit': '与信枠',
   'homePanels.leftToday': '本日の残り枠',
+  'homePanels.table': '{title}（表）',
 } as const

@@ -45,4 +45,5 @@ export const homePanels = {
   'homePanels.balance': '余额',
   'homePanels.credit': '信用额度',
   'homePanels.leftToday': '今日剩余限额',
+  'homePanels.table': '{title}（表格）',
 } as const

@@ -32,7 +32,7 @@ export default function HomePage() {
   const panel = (key: HomePanel) => {
     if (key === 'board') return today && <Board key={key} today={today} />
     if (key === 'sales') return today?.sales && <MySales key={key} sales={today.sales} />
-    return <LazyPanel key={key} name={key} />
+    return <LazyPanel key={key} name={key} whenIdle={main.includes('board')} />
   }
   return (
     <PageFrame

@@ -13,13 +13,20 @@ async function loadPanels(): Promise<Readonly<Record<LazyPanelName, ComponentTyp
   return module.panels
 }
 
-/** A panel whose code comes after the page: the first page of a clerk has none of them but the holds. */
-export function LazyPanel({ name }: { name: LazyPanelName }) {
+/** As for the quick menu: the page stands first. */
+const idleDelayMs = 1_000
+
+/**
+ * A panel with a chunk of its own. Beside the departures it waits until the page stands; where it is the work itself
+ * it is loaded at once.
+ */
+export function LazyPanel({ name, whenIdle }: { name: LazyPanelName; whenIdle: boolean }) {
   const t = useText()
   const [panels, setPanels] = useState<Awaited<ReturnType<typeof loadPanels>>>()
   useEffect(() => {
-    loadPanels().then(setPanels, report)
-  }, [])
+    const timer = setTimeout(() => loadPanels().then(setPanels, report), whenIdle ? idleDelayMs : 0)
+    return () => clearTimeout(timer)
+  }, [whenIdle])
   const Content = panels?.[name]
   return Content ? (
     <Content />

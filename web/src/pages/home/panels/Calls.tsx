@@ -34,7 +34,7 @@ export function Calls() {
         calls.length === 0 ? (
           <p className="soft small">{t('homePanels.noCalls')}</p>
         ) : (
-          <TableScroller label={t('homePanels.calls')} rows={calls}>
+          <TableScroller label={t('homePanels.table', { title: t('homePanels.calls') })} rows={calls}>
             <table>
               <thead>
                 <tr>

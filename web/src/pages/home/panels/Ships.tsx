@@ -22,7 +22,7 @@ export function Ships() {
         return ships.length === 0 ? (
           <p className="soft small">{t('homePanels.noShips')}</p>
         ) : (
-          <TableScroller label={t('homePanels.ships')} rows={ships}>
+          <TableScroller label={t('homePanels.table', { title: t('homePanels.ships') })} rows={ships}>
             <table>
               <thead>
                 <tr>

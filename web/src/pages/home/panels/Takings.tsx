@@ -31,7 +31,7 @@ export function Takings() {
         clerks.length === 0 ? (
           <p className="soft small">{t('homePanels.noTakings')}</p>
         ) : (
-          <TableScroller label={t('homePanels.takings')} rows={clerks}>
+          <TableScroller label={t('homePanels.table', { title: t('homePanels.takings') })} rows={clerks}>
             <table>
               <thead>
                 <tr>
