@@ -109,11 +109,10 @@ test('presets below the calendar set a day, and both ends of a period in one pre
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
 
   await page.getByRole('textbox', { name: orders['orders.list.sailingDate'] }).press('Alt+ArrowDown')
-  expect(await dialog.locator('.date-presets').getByRole('button').allTextContents()).toEqual([
-    lists['lists.preset.yesterday'],
-    lists['lists.preset.today'],
-    lists['lists.preset.tomorrow'],
-  ])
+  const presets = dialog.locator('.date-presets').getByRole('button')
+  await expect
+    .poll(() => presets.allTextContents())
+    .toEqual([lists['lists.preset.yesterday'], lists['lists.preset.today'], lists['lists.preset.tomorrow']])
 })
 
 test.for([
