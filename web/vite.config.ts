@@ -56,7 +56,7 @@ export default defineConfig({
             // The public pages write texts and figures too, and do without the shell.
             {
               name: 'written',
-              test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|api[\\/]outcome|kernel[\\/](?:formats|service-date)|blocks[\\/]values[\\/]BigFigure)|texts[\\/]write-message)\.tsx?$/,
+              test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|api[\\/](?:outcome|live-socket)|kernel[\\/](?:formats|service-date)|blocks[\\/]values[\\/](?:BigFigure|countdown|use-now))|texts[\\/]write-message)\.tsx?$/,
               priority: 2,
             },
             // The first page shows several of them: one file instead of six crumbs.

@@ -5,10 +5,11 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import { useMe } from '../page/page-context.tsx'
+import { withEntry, withEntryAt, withoutEntry, withRemark } from './change.ts'
 import { menuEntryType } from './entry-type.ts'
 import { grantedPages } from './granted-pages.ts'
 import { QuickMenuEntry } from './QuickMenuEntry.tsx'
-import { useQuickMenu, withEntry, withEntryAt, withoutEntry, withRemark } from './quick-menu.ts'
+import { useQuickMenu } from './quick-menu.ts'
 import { useQuickMenuChange } from './use-change.ts'
 
 const maxSuggestions = 4

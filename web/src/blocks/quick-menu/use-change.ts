@@ -2,7 +2,7 @@ import { maxQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
-import { changeQuickMenu } from './quick-menu.ts'
+import { changeQuickMenu } from './change.ts'
 
 /** Changes the quick menu and reports errors; true once it is saved. */
 export function useQuickMenuChange(): (change: Parameters<typeof changeQuickMenu>[0]) => Promise<boolean> {

@@ -8,11 +8,11 @@ import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
+import { timeLeft } from '../../blocks/values/countdown.ts'
+import { useNow } from '../../blocks/values/use-now.ts'
 import { When } from '../../blocks/values/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { timeLeft } from './countdown.ts'
-import { useNow } from './use-now.ts'
 
 type Today = Reply<'home.today'>
 type Departure = Today['departures'][number]

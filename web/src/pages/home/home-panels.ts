@@ -1,4 +1,4 @@
-import { attentionKinds } from '@fairway/contract/home/values'
+import type { AttentionKind } from '@fairway/contract/home/values'
 import type { Permission } from '@fairway/contract/menus'
 
 /** What a home page can consist of. */
@@ -24,7 +24,7 @@ export interface HomeUser {
   worksAtDocks: boolean
 }
 
-const decisions: Record<(typeof attentionKinds)[number], Permission> = {
+const decisions: Record<AttentionKind, Permission> = {
   comments: 'comments.moderate',
   feedback: 'feedback.settle',
   errors: 'logs.settle',
@@ -40,7 +40,7 @@ export function homePanels({ may, organisationKind, worksAtDocks }: HomeUser): {
   side: HomePanel[]
 } {
   const sells = may('orders.sell') || may('orders.sellFromWallet')
-  const decides = attentionKinds.some((kind) => may(decisions[kind]))
+  const decides = Object.values(decisions).some(may)
   const hasShips = organisationKind === 'carrier' && may('sailings.view')
   const looksAfterDocks = worksAtDocks && !sells && may('sailings.view')
   const countsMoney =

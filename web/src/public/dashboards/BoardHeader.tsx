@@ -1,11 +1,11 @@
 import { type DashboardName, dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 import { useEffect, useState } from 'react'
+import { useNow } from '../../blocks/values/use-now.ts'
 import { type TextKey, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
 import { navigate } from '../location.ts'
 import type { FiguresView } from './use-figures.ts'
-import { useNow } from './use-now.ts'
 
 /** Figures younger than this count as live: a single missed poll is no warning. */
 const liveMs = 60_000
@@ -21,7 +21,7 @@ export function BoardHeader({
   onSignOut: () => void
 }) {
   const t = useText()
-  const now = useNow(view.clockOffsetMs, 1_000)
+  const now = useNow() + view.clockOffsetMs
   const { time, weekday } = useFormats()
   const { figures, disconnected } = view
   const otherDay = figures && figures.date !== dayOf(now)

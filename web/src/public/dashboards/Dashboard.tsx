@@ -1,5 +1,6 @@
 import type { DashboardName } from '@fairway/contract/dashboards/values'
 import { useEffect } from 'react'
+import { useNow } from '../../blocks/values/use-now.ts'
 import { useText } from '../../i18n/text.ts'
 import { useTitle } from '../location.ts'
 import { BoardHeader } from './BoardHeader.tsx'
@@ -10,7 +11,6 @@ import { Leaders } from './Leaders.tsx'
 import { LoadByLeg } from './LoadByLeg.tsx'
 import { RiverMap } from './RiverMap.tsx'
 import { useFigures } from './use-figures.ts'
-import { useNow } from './use-now.ts'
 
 /** The refresh interval of ship positions and countdowns. */
 const stepMs = 5_000
@@ -28,7 +28,7 @@ export function Dashboard({
   const t = useText()
   const view = useFigures(name, onEnded)
   const { figures } = view
-  const now = useNow(view.clockOffsetMs, stepMs)
+  const now = useNow(stepMs) + view.clockOffsetMs
   useTitle(t(`dashboards.${name}`))
   useAwake()
   return (

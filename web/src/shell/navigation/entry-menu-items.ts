@@ -1,12 +1,8 @@
 import { maxQuickMenuItems } from '@fairway/contract/home/values'
 import { report } from '../../api/errors.ts'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
-import {
-  changeQuickMenu,
-  fetchQuickMenu,
-  withEntry,
-  withoutEntry,
-} from '../../blocks/quick-menu/quick-menu.ts'
+import { changeQuickMenu, withEntry, withoutEntry } from '../../blocks/quick-menu/change.ts'
+import { fetchQuickMenu } from '../../blocks/quick-menu/quick-menu.ts'
 import { textIn } from '../../i18n/language.ts'
 import { currentLanguage, text } from '../../i18n/text.ts'
 import type { MenuItem } from '../../ui/overlay/MenuList.tsx'

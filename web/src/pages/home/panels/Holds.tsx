@@ -1,11 +1,11 @@
 import { useQueryOf } from '../../../api/queries.ts'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { useDuration } from '../../../blocks/river/duration.ts'
+import { timeLeft } from '../../../blocks/values/countdown.ts'
 import { Money } from '../../../blocks/values/Money.tsx'
+import { useNow } from '../../../blocks/values/use-now.ts'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { timeLeft } from '../countdown.ts'
-import { useNow } from '../use-now.ts'
 import { LoadingPanel } from './LoadingPanel.tsx'
 
 /** From here on a hold is about to end. */
