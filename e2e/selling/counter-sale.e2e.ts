@@ -4,7 +4,8 @@ import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp, signIn, useEventTimes } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { readWithCardReader } from '../support/card-reader.ts'
 
 // The counter when everything goes fast, and when something goes wrong: there is never a 'maybe'.
 
@@ -31,28 +32,7 @@ async function press(key: string): Promise<void> {
   await page.waitForTimeout(50)
 }
 
-/** Types as a card reader does, 4 ms a key: the keys carry the times of the hardware, however busy this machine is. */
-async function read(...parts: string[]): Promise<void> {
-  await useEventTimes(page)
-  const keyboard = await page.context().newCDPSession(page)
-  const start = Date.now() / 1000
-  let typed = 0
-  for (const [place, part] of parts.entries()) {
-    // What a busy machine hands on late was typed in time all the same.
-    if (place > 0) await new Promise((resolve) => setTimeout(resolve, 400))
-    await Promise.all(
-      Array.from(part, (sign) =>
-        keyboard.send('Input.dispatchKeyEvent', {
-          type: 'keyDown',
-          key: sign === '\n' ? 'Enter' : sign,
-          text: sign.replace('\n', '\r'),
-          timestamp: start + typed++ * 0.004,
-        }),
-      ),
-    )
-  }
-  await keyboard.detach()
-}
+const read = (...parts: string[]) => readWithCardReader(page, ...parts)
 
 /** Opens the counter for tomorrow, as the clerk finds it: at the own dock, with the cursor in the destination. */
 async function openCounter(): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { paymentCodeMethod } from '@fairway/contract/orders/payment-code'
 import type { TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
 import type { BrowserContext, Frame, Page } from 'playwright-core'
@@ -7,7 +8,7 @@ import { createLog } from '../../server/src/platform/log.ts'
 // At the end of every end-to-end test no secret of it may have leaked: into a log line, a URL, a referrer, the console of the
 // browser, an error report, or the database.
 
-type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password'
+type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password' | 'payment code'
 
 /** Text that other people or programs can read. */
 interface Output {
@@ -59,6 +60,7 @@ export function scanForSecrets(): SecretScanner {
       for (const [field, inner] of Object.entries(value)) trackFields(inner, field)
     else if (typeof value === 'string') {
       if (/passwor|pwd/i.test(name)) trackPassword(value)
+      else if (paymentCodeMethod(value) !== undefined) trackSecret('payment code', value)
       else if (random.test(value))
         trackSecret(name === 'ticket' || name === 'code' || name === 'key' ? name : 'token', value)
     }

@@ -49,6 +49,11 @@ export const orders = {
   'orders.counter.tooFew':
     'Solo quedan {free, number} plazas para {seats, number} pasajeros. Elija otra travesía o clase.',
   'orders.counter.reference': 'Número de recibo ({method})',
+  'orders.counter.codeOrReference': 'Código de pago o número de recibo ({method})',
+  'orders.counter.codeHint': 'Escanee el código de pago del cliente o introduzca el número de recibo.',
+  'orders.counter.codeRead': 'Código de pago leído; se muestran las últimas cifras. Supr lo borra.',
+  'orders.counter.codeTooEarly': 'Código de pago no usado: {reason}',
+  'orders.counter.codeOfAgency': 'Código de pago no usado: se paga con el monedero.',
   'orders.counter.issue': 'Emitir billetes',
   'orders.counter.received': 'Efectivo recibido (¥)',
   'orders.counter.change': 'Cambio',
@@ -98,6 +103,8 @@ export const orders = {
   'orders.fault.samePerson': 'Este pasajero ya está en la lista.',
   'orders.fault.phone': 'Escriba un fijo (7 u 8 cifras) o un móvil (11 cifras).',
   'orders.fault.reference': 'Escriba de 4 a 64 letras, cifras o guiones.',
+  'orders.fault.identityNumber':
+    'Es un número de documento. Escanee el código de pago o introduzca el número de recibo.',
   'orders.fault.amount': 'Introduzca un importe, por ejemplo 50 o 50,50.',
   'orders.fault.cashShort': 'El efectivo recibido es inferior al total.',
   'orders.sex.male': 'hombre',

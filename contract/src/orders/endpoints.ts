@@ -10,6 +10,7 @@ import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
 import { allowed, names, texts } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
+import { isIdentityNumber } from './payment-code.ts'
 import { maxPartySize, orderStates, paymentMethods, printReasons, ticketStates } from './values.ts'
 
 /** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
@@ -78,9 +79,17 @@ function stopsInOrder<T extends { fromStop: number; toStop: number }>() {
   })
 }
 
-const reference = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }))
+/** A reference is kept in clear and shown on the order: an identity number must not get there by a scan. */
+const reference = z.string().check(
+  z.trim(),
+  z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }),
+  z.refine((text) => !isIdentityNumber(text), { error: 'identityNumber' }),
+)
 
-/** Money taken at a counter; what did not pass over it in notes carries the reference of its receipt. */
+/**
+ * Money taken at a counter; what did not pass over it in notes carries the reference of its receipt, or the payment code
+ * of the customer's wallet, which is not stored.
+ */
 const counterPayment = z.discriminatedUnion('method', [
   z.object({ method: z.literal('cash') }),
   z.object({ method: z.enum(['card', 'wechat', 'alipay']), reference }),

@@ -23,6 +23,8 @@ export const fields = {
   'fields.searchTooShort': '{field} must have at least two characters, or one Chinese character',
   'fields.stopOrder': '{field} must come after the stop of boarding',
   'fields.reference': '{field} must be the number of the receipt: 4 to 64 letters, digits or dashes',
+  'fields.identityNumber':
+    '{field} must not be an ID number. Use the payment code or the number of the receipt',
   'fields.receiptUsed': '{field}: this receipt was already used to pay for another order',
   'fields.passengerType': '{field}: this passenger type does not exist',
   'fields.ageForType': '{field}: {type} is for {ages}; this passenger is {age} on the day of travel',

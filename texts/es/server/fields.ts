@@ -23,6 +23,8 @@ export const fields = {
   'fields.searchTooShort': '{field} debe tener al menos dos caracteres, o un carácter chino',
   'fields.stopOrder': '{field} debe ser posterior a la escala de embarque',
   'fields.reference': '{field} debe ser el número del recibo: de 4 a 64 letras, cifras o guiones',
+  'fields.identityNumber':
+    '{field} no puede ser un número de documento. Use el código de pago o el número de recibo',
   'fields.receiptUsed': '{field}: este recibo ya se usó para pagar otro pedido',
   'fields.passengerType': '{field}: no existe ese tipo de pasajero',
   'fields.ageForType': '{field}: {type} es para {ages}; este pasajero tiene {age} años el día del viaje',

@@ -22,6 +22,7 @@ export const fields = {
   'fields.searchTooShort': '{field}は 2 文字以上、漢字なら 1 文字以上を入力してください',
   'fields.stopOrder': '{field}は乗船地より後でなければなりません',
   'fields.reference': '{field}は控え番号（4～64 文字の英数字・ハイフン）でなければなりません',
+  'fields.identityNumber': '{field}に身分証番号は使えません。支払いコードか控え番号を使ってください',
   'fields.receiptUsed': '{field}：この控えはすでに別の注文の支払いに使われています',
   'fields.passengerType': '{field}：その旅客区分はありません',
   'fields.ageForType': '{field}：{type}の対象は {ages} です（乗船日の年齢は {age} 歳）',

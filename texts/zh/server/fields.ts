@@ -22,6 +22,7 @@ export const fields = {
   'fields.searchTooShort': '{field}至少输入两个字符或一个汉字',
   'fields.stopOrder': '{field}必须在上船站之后',
   'fields.reference': '{field}必须是凭证号：4 至 64 位字母、数字或短横线',
+  'fields.identityNumber': '{field}不能是身份证号码，请使用付款码或凭证号',
   'fields.receiptUsed': '{field}：该凭证已用于另一订单的付款',
   'fields.passengerType': '{field}：该旅客类型不存在',
   'fields.ageForType': '{field}：{type}适用年龄 {ages}，该旅客乘船当日为 {age} 岁',

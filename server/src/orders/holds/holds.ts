@@ -8,6 +8,7 @@ import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { type ProblemError, problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
 import { decide, type OrderActionFacts, paymentPermission } from '../domain/order-actions.ts'
+import { storedReference } from '../domain/payment-reference.ts'
 import { type OrderActionRow, orderActionFacts, saleRefusal } from '../list/order-action-facts.ts'
 import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
@@ -29,7 +30,7 @@ export async function payHold(
   const permission = paymentPermission(payment.method)
   if (!context.caller.permissions.has(permission)) throw problem('orders.methodNotYours', { permission })
   if ('paymentPassword' in payment) await assertPaymentPassword(context, payment.paymentPassword)
-  const reference = 'reference' in payment ? payment.reference : ''
+  const reference = storedReference(payment, (code) => context.services.crypto.keyedHash('secret', code))
   // The password stays out of what the key remembers.
   const keyedRequest = { orderId, expectedTotal, method: payment.method, reference }
   await assertNoTravelPause(context)

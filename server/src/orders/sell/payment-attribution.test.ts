@@ -80,6 +80,49 @@ test('a receipt written down for many orders at the same moment pays one of them
   ])
 })
 
+test('a payment code is stored without its digits, pays once, and stands in no table', async () => {
+  const payment = { method: 'wechat' as const, reference: '134567890123456789' }
+  const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
+  const { payments } = (await app.call(clerk, 'orders.detail', { orderId: data.orderId })).data
+  expect(payments).toMatchObject([{ method: 'wechat' }])
+  expect(payments[0]?.reference).toMatch(/^code-6789-[0-9a-f]{16}$/)
+  const again = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
+  expect(again).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
+  const { payment: _, ...body } = await buildSale(app)
+  const held = (await app.call(clerk, 'orders.hold', body)).data
+  const ofHold = { orderId: held.orderId, expectedTotal: held.total }
+  const used = await app.call(clerk, 'orders.payHold', { ...ofHold, payment })
+  expect(used).toMatchObject({ http: 409, code: 'orders.receiptUsed' })
+  const alipay = { method: 'alipay' as const, reference: '286677889900112233' }
+  expect(await app.call(clerk, 'orders.payHold', { ...ofHold, payment: alipay })).toMatchObject({ http: 200 })
+  for (const { reference } of [payment, alipay]) {
+    expect(JSON.stringify([again, used, payments])).not.toContain(reference)
+    expect(await tablesWith(reference)).toEqual([])
+  }
+})
+
+/** The tables with a row that contains this text. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('orders', 'journal', 'platform', 'accounts')`)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const answer = await app.database.pool.query(`select 1 from ${name} t where t::text like $1 limit 1`, [
+      `%${text}%`,
+    ])
+    if (answer.rowCount) found.push(name)
+  }
+  return found
+}
+
+test('an identity number is refused as the reference of a payment', async () => {
+  const payment = { method: 'alipay' as const, reference: '11010519491231002X' }
+  const answer = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
+  expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect(JSON.stringify(answer)).not.toContain(payment.reference)
+})
+
 // The last of this file: the clock moves over midnight.
 test('a hold made before midnight and paid after it is a sale of the new day', async () => {
   app.clock.moveTo('2026-06-15T23:50:00+08:00')

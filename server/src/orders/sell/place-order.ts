@@ -10,6 +10,7 @@ import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { partyFaults, type TypeRule } from '../domain/party.ts'
+import { storedReference } from '../domain/payment-reference.ts'
 import { seatOrder } from '../domain/seat-order.ts'
 import { assertPaymentPassword } from './payment-password.ts'
 import { refusalOf } from './refusals.ts'
@@ -132,7 +133,10 @@ function saleRequestOf(
     expected: expectedTotal,
     ...(payment === 'hold'
       ? { heldUntil: holdDeadline(context.now, minutesToPay).toISOString() }
-      : { method: payment.method, reference: payment.reference ?? '' }),
+      : {
+          method: payment.method,
+          reference: storedReference(payment, (code) => crypto.keyedHash('secret', code)),
+        }),
     ...(phone && {
       phoneHash: hex(crypto.keyedHash('phone', phoneKey(phone))),
       phoneCipher: hex(crypto.encrypt('phone', phone)),

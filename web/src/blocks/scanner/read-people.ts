@@ -98,16 +98,3 @@ function looksLike(type: CertificateType, number: string): boolean {
       return /^[A-Z]{3}\d{12}$/.test(number)
   }
 }
-
-/** True when a text looks like a scan, so that it may be removed from the field it was typed into. */
-export function isReading(text: string): boolean {
-  const plain = text.trim()
-  if (/^FW1[A-Z2-7]{100,}$/i.test(plain)) return true
-  return (
-    plain.length >= 8 &&
-    readPeople(plain).some(
-      // Scanners do not mistype: digits that are no certificate are another code, such as a payment.
-      (person) => certificateFault(person.certificateType, person.certificateNumber) === undefined,
-    )
-  )
-}

@@ -9,7 +9,8 @@ import {
   maxGapMs,
   noBurst,
 } from './burst.ts'
-import { isReading, readPeople } from './read-people.ts'
+import { readPeople } from './read-people.ts'
+import { type Reading, type ReadingKind, readingOf } from './reading.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
@@ -24,17 +25,29 @@ const partsOfReading: ReadonlySet<string> = new Set([
   'Unidentified',
 ])
 
+/** What a page takes from card readers and scanners. */
+export interface ScannerUse {
+  /** The kinds that are removed from the field they were typed into and passed on; others remain typed text. */
+  kinds: readonly ReadingKind[]
+  /** `since` is when the scan began (as `performance.now()`): side effects of its first keys can be undone. */
+  onRead: (reading: Reading, since: number) => void
+}
+
 /**
  * Detects the input of card readers and scanners wherever the focus is, calls back with it, and restores the fields
  * it was typed into. Pasted lines with people are passed on as well. Active only while the view is visible. A field
- * with `data-own-reading` keeps its scans, such as the code of a receipt. `since` is when the scan began (as
- * `performance.now()`): side effects of its first keys can be undone.
+ * with `data-own-reading` keeps its scans, such as the code of a receipt, except for payment codes.
  */
-export function useScanner(onRead: (text: string, since: number) => void): void {
-  const read = useEffectEvent(onRead)
+export function useScanner(use: ScannerUse): void {
+  const takes = useEffectEvent((reading: Reading, isOwnField: boolean) =>
+    isOwnField ? reading.kind === 'paymentCode' : use.kinds.includes(reading.kind),
+  )
+  const read = useEffectEvent(use.onRead)
 
   useEffect(() => {
     let burst: Burst = noBurst
+    /** True when the burst was typed into a field that keeps its scans. */
+    let isOwnField = false
     /** The fields the burst was typed into, with their previous values. */
     let changedFields = new Map<Editable, string>()
     /** Characters held back from the page during a scan. */
@@ -46,8 +59,9 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
     /** Ends a burst: a scan is passed on; otherwise the characters held back are inserted as if typed. */
     const flush = () => {
       clearTimeout(timer)
-      const { text, startedAt, lastAt } = burst
-      const isScan = isMachine(burst) && isReading(text)
+      const { startedAt, lastAt } = burst
+      const reading = isMachine(burst) ? readingOf(burst.text) : undefined
+      const isScan = reading !== undefined && takes(reading, isOwnField)
       if (!isScan && heldBack !== '') document.execCommand('insertText', false, heldBack)
       heldBack = ''
       if (isScan) {
@@ -55,7 +69,7 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
         for (const [field, value] of changedFields) restore(field, value)
         // After React's own microtask, so that the page has handled the restored fields, and before the next key, which
         // must find the focus where the page puts it.
-        queueMicrotask(() => read(text.trim(), startedAt))
+        queueMicrotask(() => read(reading, startedAt))
         reset()
       }
       return isScan
@@ -72,7 +86,6 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.target instanceof HTMLElement && event.target.dataset.ownReading !== undefined) return
       const previous = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
@@ -95,6 +108,7 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       }
       if (next.startedAt === stroke.at) end()
       burst = next
+      isOwnField = event.target instanceof HTMLElement && event.target.dataset.ownReading !== undefined
       if (isRunning(burst)) {
         // Hold back characters that would be removed again.
         if (event.key !== 'Tab') heldBack += characterOf(stroke) ?? ''
@@ -113,8 +127,10 @@ export function useScanner(onRead: (text: string, since: number) => void): void 
       const people = readPeople(text)
       // A single number belongs into the field it is pasted into.
       if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
+      const reading: Reading = { kind: 'people', people }
+      if (!takes(reading, false)) return
       suppress(event)
-      read(text, event.timeStamp)
+      read(reading, event.timeStamp)
     }
 
     addEventListener('keydown', onKeyDown, true)

@@ -22,9 +22,9 @@ import type { Payment } from './counter/state/sale.ts'
 import { type Counter, useCounter } from './counter/state/use-counter.ts'
 import { TripPanel } from './counter/TripPanel.tsx'
 import { type CounterFocus, useCounterFocus, useInitialFocus } from './counter/use-counter-focus.ts'
+import { useCounterScanner } from './counter/use-counter-scanner.ts'
 import { useNewDay } from './counter/use-new-day.ts'
 import { useOfferKeys } from './counter/use-offer-keys.ts'
-import { usePassengerScanner } from './counter/use-passenger-scanner.ts'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
@@ -80,7 +80,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   useNewDay(counter)
   const focus = useCounterFocus(counter.rows, byWallet)
   const { takeOffer, undoSince } = useOfferKeys(counter, focus.toPeople)
-  usePassengerScanner(counter, choices, { focus, undoSince })
+  useCounterScanner(counter, choices, { focus, undoSince })
   useInitialFocus(focus, counter.trip.from)
   useFocusOnRefusal(counter, focus)
   /** A sale was tried: everything missing is shown. */

@@ -89,6 +89,7 @@ export function MoneyPanel({
             busy={busy}
             reason={reason}
             first={focus.cash}
+            handle={focus.payment}
             onPay={(payment) => void onPay(payment)}
           />
         )}

@@ -1,30 +1,34 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePageActions } from '../../../blocks/page/page-context.tsx'
-import { Money } from '../../../blocks/values/Money.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Cash, readCash } from './cash.ts'
+import { CashField } from './CashField.tsx'
+import { readCash } from './cash.ts'
+import { type ReferenceMethod, referenceMethods } from './payment-reference.ts'
+import { ReferenceField } from './ReferenceField.tsx'
 import type { Payment } from './state/sale.ts'
+import { usePaymentReference } from './use-payment-reference.ts'
 
-const references = [
-  { method: 'card', key: 'F4' },
-  { method: 'wechat', key: 'F8' },
-  { method: 'alipay', key: 'F9' },
-] as const
+const keys: Readonly<Record<ReferenceMethod, string>> = { card: 'F4', wechat: 'F8', alipay: 'F9' }
 
-type ByReference = (typeof references)[number]['method']
+/** What the scanner does with the payment. */
+export interface PaymentHandle {
+  /** Chooses the wallet of a payment code and fills it in; with nothing to pay it says why. */
+  takeCode: (wallet: ReferenceMethod, code: string) => void
+}
 
-/** The ways to pay at a counter. Cash sells at once; the others first take the reference of their receipt. */
+/**
+ * The ways to pay at a counter. Cash sells at once; the others first take the reference of their receipt or the payment
+ * code of the customer's wallet.
+ */
 export function CounterPayment({
   total,
   busy,
   reason,
   first,
+  handle,
   onPay,
 }: {
   total: number | undefined
@@ -33,23 +37,30 @@ export function CounterPayment({
   reason: string | undefined
   /** Where the money begins: the cash that was given. */
   first: RefObject<HTMLInputElement | null>
+  handle: Ref<PaymentHandle>
   onPay: (payment: Payment) => void
 }) {
   const t = useText()
-  const [method, setMethod] = useState<ByReference>()
-  const [reference, setReference] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const reference = usePaymentReference()
+  const { method } = reference
   const [received, setReceived] = useState('')
   const [tried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  function ask(next: ByReference) {
-    flushSync(() => {
-      setMethod(next)
-      setWrong(false)
-    })
+  function ask(next: ReferenceMethod) {
+    flushSync(() => reference.choose(next))
     field.current?.focus()
   }
+
+  useImperativeHandle(handle, () => ({
+    takeCode(wallet, code) {
+      if (busy) return
+      if (reason !== undefined)
+        return toast({ tone: 'warning', text: t('orders.counter.codeTooEarly', { reason }) })
+      flushSync(() => reference.scan(wallet, code))
+      field.current?.focus()
+    },
+  }))
 
   const cash = readCash(received, total)
 
@@ -64,19 +75,16 @@ export function CounterPayment({
   }
 
   function leaveReference() {
-    flushSync(() => setMethod(undefined))
+    flushSync(() => reference.choose(undefined))
     first.current?.focus()
   }
 
   function payByReference(event: FormEvent) {
     event.preventDefault()
-    if (!method || busy) return
-    if (!/^[A-Za-z0-9_-]{4,64}$/.test(reference.trim())) {
-      setWrong(true)
-      field.current?.focus()
-      return
-    }
-    onPay({ method, reference: reference.trim() })
+    if (busy) return
+    const payment = reference.read()
+    if (payment) onPay(payment)
+    else field.current?.focus()
   }
 
   usePaymentActions(reason, { payCash, ask, hold: () => onPay({ method: 'hold' }) })
@@ -84,7 +92,6 @@ export function CounterPayment({
   return (
     <div className="stack gap-2">
       <form
-        className="counter-change"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -92,22 +99,16 @@ export function CounterPayment({
           else toast({ tone: 'info', text: reason })
         }}
       >
-        <Field label={t('orders.counter.received')} error={tried ? cashFault(cash, t) : undefined}>
-          <Input
-            ref={first}
-            inputMode="decimal"
-            enterKeyHint="done"
-            className="figures"
-            maxLength={12}
-            placeholder={t('orders.counter.exactCash')}
-            value={received}
-            onChange={(value) => {
-              setReceived(value)
-              setTried(false)
-            }}
-          />
-        </Field>
-        <Change cash={cash} />
+        <CashField
+          field={first}
+          received={received}
+          cash={cash}
+          showFault={tried}
+          onChange={(value) => {
+            setReceived(value)
+            setTried(false)
+          }}
+        />
       </form>
       <Button
         tone={method ? 'plain' : 'primary'}
@@ -119,15 +120,17 @@ export function CounterPayment({
         {t('orders.method.cash')} <kbd>F2</kbd>
       </Button>
       <div className="counter-methods">
-        {references.map((one) => (
+        {referenceMethods.map((one) => (
           <Button
-            key={one.method}
+            key={one}
+            tone={method === one ? 'primary' : 'plain'}
             className="counter-method"
+            aria-pressed={method === one}
             busy={busy}
             reason={reason}
-            onClick={() => ask(one.method)}
+            onClick={() => ask(one)}
           >
-            {t(`orders.method.${one.method}`)} <kbd>{one.key}</kbd>
+            {t(`orders.method.${one}`)} <kbd>{keys[one]}</kbd>
           </Button>
         ))}
       </div>
@@ -143,22 +146,7 @@ export function CounterPayment({
             leaveReference()
           }}
         >
-          <Field
-            label={t('orders.counter.reference', { method: t(`orders.method.${method}`) })}
-            error={wrong ? t('orders.fault.reference') : undefined}
-          >
-            <Input
-              ref={field}
-              data-own-reading
-              className="figures"
-              maxLength={64}
-              value={reference}
-              onChange={(value) => {
-                setReference(value)
-                setWrong(false)
-              }}
-            />
-          </Field>
+          <ReferenceField method={method} reference={reference} field={field} />
           <div className="button-row">
             <Button type="submit" tone="primary" busy={busy} reason={reason}>
               {t('orders.counter.issue')} <kbd>⏎</kbd>
@@ -176,35 +164,10 @@ export function CounterPayment({
   )
 }
 
-/** Why the amount that was typed sells nothing. How much is short stands beside the field. */
-function cashFault(cash: Cash, t: ReturnType<typeof useText>): string | undefined {
-  if (cash.state === 'unreadable') return t('orders.fault.amount')
-  if (cash.state === 'short') return t('orders.fault.cashShort')
-  return cash.state === 'waiting' ? t('orders.counter.noPrice') : undefined
-}
-
-/** The change to give, or how much is missing. */
-function Change({ cash }: { cash: Cash }) {
-  const t = useText()
-  const { money } = useFormat()
-  return (
-    <p className="text-end" aria-live="polite">
-      {cash.state === 'short' ? (
-        <b className="danger-text figures">{t('orders.counter.short', { missing: money(cash.missing) })}</b>
-      ) : (
-        <>
-          <span className="soft small">{t('orders.counter.change')}</span>{' '}
-          {cash.state === 'enough' ? <Money fen={cash.change} className="counter-change-sum large" /> : '–'}
-        </>
-      )}
-    </p>
-  )
-}
-
 /** The ways to pay, by their keys and in the search. */
 function usePaymentActions(
   reason: string | undefined,
-  { payCash, ask, hold }: { payCash: () => void; ask: (method: ByReference) => void; hold: () => void },
+  { payCash, ask, hold }: { payCash: () => void; ask: (method: ReferenceMethod) => void; hold: () => void },
 ): void {
   const t = useText()
   usePageActions([
@@ -217,14 +180,14 @@ function usePaymentActions(
       reason,
       run: payCash,
     },
-    ...references.map((one) => ({
-      id: `orders.counter.${one.method}`,
-      label: t(`orders.method.${one.method}`),
-      key: one.key,
+    ...referenceMethods.map((one) => ({
+      id: `orders.counter.${one}`,
+      label: t(`orders.method.${one}`),
+      key: keys[one],
       icon: 'card' as const,
       permission: 'orders.sell' as const,
       reason,
-      run: () => ask(one.method),
+      run: () => ask(one),
     })),
     {
       id: 'orders.counter.hold',

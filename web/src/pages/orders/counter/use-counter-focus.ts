@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { focusRow, type RowField } from './PassengerList.tsx'
+import type { PaymentHandle } from './PaymentPanel.tsx'
 import type { PassengerRow, RowFault } from './party.ts'
 
 /** Where the focus of the counter goes: the whole sale is done without a mouse. */
@@ -8,6 +9,8 @@ export function useCounterFocus(rows: readonly PassengerRow[], byWallet: boolean
   const list = useRef<HTMLDivElement>(null)
   const cash = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  /** Absent where an agency pays from its wallet. */
+  const payment = useRef<PaymentHandle>(null)
   const focusIn = (selector: string) => page.current?.querySelector<HTMLElement>(selector)?.focus()
 
   return {
@@ -15,6 +18,7 @@ export function useCounterFocus(rows: readonly PassengerRow[], byWallet: boolean
     list,
     cash,
     password,
+    payment,
     toOffers: () => focusIn('.counter-offers'),
     toPhone: () => focusIn('.counter-phone input'),
     toPlace: (part: 'from' | 'to') => focusIn(`[data-part="${part}"] input`),

@@ -5,101 +5,144 @@ import { passwordDigest } from '../../../api/digest.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useMe } from '../../../blocks/page/page-context.tsx'
+import { useScanner } from '../../../blocks/scanner/use-scanner.ts'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Segmented } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { CashField } from '../counter/CashField.tsx'
+import { readCash } from '../counter/cash.ts'
+import { ReferenceField } from '../counter/ReferenceField.tsx'
+import { usePaymentReference } from '../counter/use-payment-reference.ts'
 
 type Order = Reply<'orders.detail'>['order']
 type Payment = Request<'orders.payHold'>['payment']
 
 /** Takes the money for a held order: at the counter, or from the agency's wallet. */
-export function PayHoldDialog({
-  order,
-  onClose,
-  onDone,
-}: {
-  order: Order
-  onClose: () => void
-  onDone: () => void
-}) {
-  const t = useText()
+export function PayHoldDialog(props: { order: Order; onClose: () => void; onDone: () => void }) {
   const { organisation } = useMe()
-  const byWallet = organisation.kind === 'agent'
+  return organisation.kind === 'agent' ? <PayByWallet {...props} /> : <PayAtCounter {...props} />
+}
+
+/** Sends the payment of a hold and closes its dialog. */
+function usePayHold(order: Order, onDone: () => void) {
+  const t = useText()
   const pay = useIdempotentCommand('orders.payHold')
-  const [method, setMethod] = useState<(typeof counterMethods)[number]>('cash')
-  const [reference, setReference] = useState('')
-  const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
+  return {
+    error,
+    state: pay.state,
+    async send(payment: Payment) {
+      setError(undefined)
+      try {
+        await pay.run({ orderId: order.id, expectedTotal: order.total, payment })
+        toast({ tone: 'success', text: t('orders.detail.paid') })
+        onDone()
+      } catch (failure) {
+        setError(failure)
+      }
+    },
+  }
+}
+
+function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => void; onDone: () => void }) {
+  const t = useText()
+  const { send, ...pay } = usePayHold(order, onDone)
+  const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
 
-  async function payment(): Promise<Payment | undefined> {
-    if (byWallet)
-      return password === ''
-        ? undefined
-        : { method: 'wallet', paymentPassword: await passwordDigest(password) }
-    if (method === 'cash') return { method }
-    return /^[A-Za-z0-9_-]{4,64}$/.test(reference.trim())
-      ? { method, reference: reference.trim() }
-      : undefined
-  }
-
   async function submit() {
-    const selected = await payment()
-    setMissing(selected === undefined)
-    if (!selected) return
-    setError(undefined)
-    try {
-      await pay.run({ orderId: order.id, expectedTotal: order.total, payment: selected })
-      toast({ tone: 'success', text: t('orders.detail.paid') })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    }
+    setMissing(password === '')
+    if (password !== '') await send({ method: 'wallet', paymentPassword: await passwordDigest(password) })
   }
 
   return (
     <FormDialog
       id="orders-pay-hold"
       title={t('orders.detail.payHold')}
-      submitLabel={byWallet ? t('orders.wallet.pay') : t('orders.detail.pay')}
+      submitLabel={t('orders.wallet.pay')}
       size={{ width: 440, height: 320 }}
       onSubmit={() => void submit()}
       onClose={onClose}
-      error={error}
-      state={pay.state}
-      dirty={reference !== '' || password !== ''}
+      {...pay}
+      dirty={password !== ''}
     >
-      <p>
-        {t('orders.price.total')} <Money fen={order.total} className="order-total" />
-      </p>
-      {byWallet ? (
-        <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>
-          <Input type="password" maxLength={30} value={password} onChange={setPassword} />
-        </Field>
+      <Total fen={order.total} />
+      <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>
+        <Input type="password" maxLength={30} value={password} onChange={setPassword} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function PayAtCounter({ order, onClose, onDone }: { order: Order; onClose: () => void; onDone: () => void }) {
+  const t = useText()
+  const { send, ...pay } = usePayHold(order, onDone)
+  const reference = usePaymentReference()
+  const [received, setReceived] = useState('')
+  const [tried, setTried] = useState(false)
+  const cash = readCash(received, order.total)
+  const { method } = reference
+
+  useScanner({
+    kinds: ['paymentCode'],
+    onRead(reading) {
+      if (reading.kind === 'paymentCode') reference.scan(reading.method, reading.code)
+    },
+  })
+
+  function submit() {
+    setTried(true)
+    const byCash = cash.state === 'exact' || cash.state === 'enough' ? { method: 'cash' as const } : undefined
+    const payment = method ? reference.read() : byCash
+    if (payment) void send(payment)
+  }
+
+  return (
+    <FormDialog
+      id="orders-pay-hold"
+      title={t('orders.detail.payHold')}
+      submitLabel={t('orders.detail.pay')}
+      size={{ width: 440, height: 320 }}
+      onSubmit={submit}
+      onClose={onClose}
+      {...pay}
+      dirty={received !== '' || reference.text !== ''}
+    >
+      <Total fen={order.total} />
+      <Field label={t('orders.list.method')}>
+        <Segmented
+          label={t('orders.list.method')}
+          value={method ?? 'cash'}
+          onChange={(chosen) => reference.choose(chosen === 'cash' ? undefined : chosen)}
+          options={counterMethods.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
+        />
+      </Field>
+      {method ? (
+        <ReferenceField method={method} reference={reference} />
       ) : (
-        <>
-          <Field label={t('orders.list.method')}>
-            <Segmented
-              label={t('orders.list.method')}
-              value={method}
-              onChange={setMethod}
-              options={counterMethods.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
-            />
-          </Field>
-          {method !== 'cash' && (
-            <Field
-              label={t('orders.counter.reference', { method: t(`orders.method.${method}`) })}
-              error={missing ? t('orders.fault.reference') : undefined}
-            >
-              <Input className="figures" maxLength={64} value={reference} onChange={setReference} />
-            </Field>
-          )}
-        </>
+        <CashField
+          received={received}
+          cash={cash}
+          showFault={tried}
+          onChange={(value) => {
+            setReceived(value)
+            setTried(false)
+          }}
+        />
       )}
     </FormDialog>
+  )
+}
+
+function Total({ fen }: { fen: number }) {
+  const t = useText()
+  return (
+    <p>
+      {t('orders.price.total')} <Money fen={fen} className="order-total" />
+    </p>
   )
 }
 
