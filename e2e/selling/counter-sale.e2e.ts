@@ -4,7 +4,7 @@ import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, signIn, useEventTimes } from '../support/browser.ts'
 import { readWithCardReader } from '../support/card-reader.ts'
 
 // The counter when everything goes fast, and when something goes wrong: there is never a 'maybe'.
@@ -39,6 +39,8 @@ async function openCounter(): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+  // Keys and scans are measured with one clock.
+  await useEventTimes(page)
   await expect
     .poll(() =>
       page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part')),

@@ -4,7 +4,7 @@ import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, useEventTimes } from '../support/browser.ts'
 import { readWithCardReader } from '../support/card-reader.ts'
 
 // The payment code on the customer's phone, read by the scanner of the counter. On closing, the app searches its log, its
@@ -31,6 +31,7 @@ async function open(page: Page): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+  await useEventTimes(page)
   await page.locator('[data-part="to"] input').waitFor()
 }
 

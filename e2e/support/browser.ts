@@ -186,10 +186,11 @@ async function openPage(context: BrowserContext): Promise<BrowserUser> {
   return { context, page, consoleErrors }
 }
 
-/** Playwright's fake clock sets `timeStamp` when it is first read; this preserves the original time of the input event. */
+/** Playwright's fake clock sets `timeStamp` when it is first read; this preserves the original time of the input event, and its clock. */
 function recordEventTimes(): void {
   const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
   if (stamped) Object.defineProperty(Event.prototype, 'stampedAt', stamped)
+  Object.defineProperty(Event, 'measuredNow', { value: performance.now.bind(performance) })
 }
 
 /** Makes events of this document carry their input times, however late a busy machine delivers them. */
@@ -198,6 +199,10 @@ export async function useEventTimes(page: Page): Promise<void> {
     const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'stampedAt')
     if (!stamped) throw new Error('the times of events were not recorded')
     Object.defineProperty(Event.prototype, 'timeStamp', stamped)
+    Object.defineProperty(performance, 'now', {
+      value: Object.getOwnPropertyDescriptor(Event, 'measuredNow')?.value,
+      configurable: true,
+    })
   })
 }
 

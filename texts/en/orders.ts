@@ -26,6 +26,20 @@ export const orders = {
   'orders.counter.scanHint': 'Scan IDs or paste a passenger list.',
   'orders.counter.tooMany':
     '{left, plural, one {# passenger not added – maximum 20 per sale.} other {# passengers not added – maximum 20 per sale.}}',
+  'orders.counter.zone.incomplete': 'Travel document not read completely. Scan it again.',
+  'orders.counter.zone.documentType': "This document can't be used for a ticket. Scan the passport.",
+  'orders.counter.zone.name': 'The name on the travel document could not be read. Scan it again or enter it.',
+  'orders.counter.zone.number':
+    'The check digit of the document number does not match. Scan the document again or enter the number.',
+  'orders.counter.zone.birthDate':
+    'The check digit of the date of birth does not match. Scan the document again or enter the date.',
+  'orders.counter.zone.sex': 'The sex on the travel document could not be read. Scan it again or enter it.',
+  'orders.counter.zone.expiryDate':
+    'The check digit of the expiry date does not match. Scan the document again.',
+  'orders.counter.zone.personalNumber':
+    'The check digit of the personal number does not match. Scan the document again.',
+  'orders.counter.zone.composite':
+    'The last check digit of the travel document does not match. Scan it again.',
   'orders.counter.certificateType': 'ID document',
   'orders.counter.certificateNumber': 'ID number',
   'orders.counter.name': 'Name',

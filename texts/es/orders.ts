@@ -26,6 +26,20 @@ export const orders = {
   'orders.counter.scanHint': 'Escanee los documentos o pegue una lista de pasajeros.',
   'orders.counter.tooMany':
     '{left, plural, one {# pasajero no añadido: máximo 20 por venta.} other {# pasajeros no añadidos: máximo 20 por venta.}}',
+  'orders.counter.zone.incomplete': 'El documento no se ha leído por completo. Escanéelo de nuevo.',
+  'orders.counter.zone.documentType': 'Este documento no sirve para un billete. Escanee el pasaporte.',
+  'orders.counter.zone.name': 'No se ha podido leer el nombre del documento. Escanéelo de nuevo o escríbalo.',
+  'orders.counter.zone.number':
+    'El dígito de control del número de documento no coincide. Escanee de nuevo o escriba el número.',
+  'orders.counter.zone.birthDate':
+    'El dígito de control de la fecha de nacimiento no coincide. Escanee de nuevo o escriba la fecha.',
+  'orders.counter.zone.sex': 'No se ha podido leer el sexo del documento. Escanéelo de nuevo o escríbalo.',
+  'orders.counter.zone.expiryDate':
+    'El dígito de control de la fecha de caducidad no coincide. Escanee de nuevo.',
+  'orders.counter.zone.personalNumber':
+    'El dígito de control del número personal no coincide. Escanee de nuevo.',
+  'orders.counter.zone.composite':
+    'El último dígito de control del documento no coincide. Escanéelo de nuevo.',
   'orders.counter.certificateType': 'Documento',
   'orders.counter.certificateNumber': 'Número de documento',
   'orders.counter.name': 'Nombre',

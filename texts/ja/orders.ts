@@ -25,6 +25,20 @@ export const orders = {
   'orders.counter.removePassenger': '旅客 {number} を削除',
   'orders.counter.scanHint': '身分証を読み取るか、旅客の一覧を貼り付けてください。',
   'orders.counter.tooMany': '{left} 名は追加できませんでした（1 回の販売は最大 20 名）。',
+  'orders.counter.zone.incomplete': '旅券を最後まで読み取れませんでした。もう一度読み取ってください。',
+  'orders.counter.zone.documentType': 'この身分証は乗船券の購入に使えません。旅券を読み取ってください。',
+  'orders.counter.zone.name': '氏名を読み取れませんでした。もう一度読み取るか、入力してください。',
+  'orders.counter.zone.number':
+    '旅券番号のチェックディジットが一致しません。もう一度読み取るか、入力してください。',
+  'orders.counter.zone.birthDate':
+    '生年月日のチェックディジットが一致しません。もう一度読み取るか、入力してください。',
+  'orders.counter.zone.sex': '性別を読み取れませんでした。もう一度読み取るか、入力してください。',
+  'orders.counter.zone.expiryDate':
+    '有効期限のチェックディジットが一致しません。もう一度読み取ってください。',
+  'orders.counter.zone.personalNumber':
+    '個人番号のチェックディジットが一致しません。もう一度読み取ってください。',
+  'orders.counter.zone.composite':
+    '旅券の最後のチェックディジットが一致しません。もう一度読み取ってください。',
   'orders.counter.certificateType': '身分証の種類',
   'orders.counter.certificateNumber': '身分証番号',
   'orders.counter.name': '氏名',

@@ -74,22 +74,24 @@ export const suppliers = source('lookups.supplier')
 export const lines = source('lookups.route')
 export const portCorporations = source('lookups.portCorporation')
 
+/** The query of all countries and regions. */
+export const allCountries = {
+  queryKey: ['lookups.countryByPage', 'all'],
+  staleTime: 600_000,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const page = (number: number) =>
+      ask('lookups.countryByPage', { page: number, pageSize: 200 }, signal) as Promise<Country[]>
+    return [...(await page(1)), ...(await page(2))]
+  },
+}
+
 /**
  * All countries and regions, loaded once: typing passport after passport does not wait for the network. Undefined
  * while loading.
  */
 export function useCountries(enabled: boolean): Lookup[] | undefined {
   const language = useLanguage()
-  const { data } = useQuery({
-    queryKey: ['lookups.countryByPage', 'all'],
-    staleTime: 600_000,
-    enabled,
-    queryFn: async ({ signal }) => {
-      const page = (number: number) =>
-        ask('lookups.countryByPage', { page: number, pageSize: 200 }, signal) as Promise<Country[]>
-      return [...(await page(1)), ...(await page(2))]
-    },
-  })
+  const { data } = useQuery({ ...allCountries, enabled })
   return useMemo(
     () =>
       data?.map(({ value, names, code, alpha3, initials, pinyin }) => ({

@@ -26,11 +26,14 @@ export interface Burst {
 
 export const noBurst: Burst = { text: '', lastAt: 0, startedAt: 0 }
 
+/** Maximum gap before a key: after a line end a reader pauses for longer than between the characters of a line. */
+const maxGapAfter = (text: string) => (text.endsWith('\n') ? idleTimeoutMs : maxGapMs)
+
 /** Adds a key; a gap starts a new burst. Keys without a character leave the burst unchanged. */
 export function addKey(burst: Burst, stroke: KeyStroke): Burst {
   const character = characterOf(stroke)
   if (character === undefined) return burst
-  if (burst.text !== '' && stroke.at - burst.lastAt <= maxGapMs)
+  if (burst.text !== '' && stroke.at - burst.lastAt <= maxGapAfter(burst.text))
     return { text: burst.text + character, lastAt: stroke.at, startedAt: burst.startedAt }
   return { text: character, lastAt: stroke.at, startedAt: stroke.at }
 }

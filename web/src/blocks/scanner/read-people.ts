@@ -16,6 +16,8 @@ export interface ReadPerson {
   sex: Sex | ''
   /** `YYYY-MM-DD`, or empty. */
   birthDate: string
+  /** ISO 3166-1 alpha-2, or empty. */
+  nationality: string
 }
 
 const separators = /[\t|,;，；、]+/
@@ -44,6 +46,7 @@ function readPerson(line: string): ReadPerson | undefined {
     phone: others.find((part) => isPhone(part) && dayIn(part) === undefined) ?? '',
     sex: others.map((part) => sexes[part]).find((sex) => sex !== undefined) ?? '',
     birthDate: others.map(dayIn).find((day) => day !== undefined) ?? '',
+    nationality: '',
   }
 }
 

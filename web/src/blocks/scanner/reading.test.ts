@@ -9,6 +9,7 @@ test.each([
   [`FW1${'A'.repeat(172)}`, 'ticketCode'],
   ['134567890123456789', 'paymentCode'],
   [' 286677889900112233\n', 'paymentCode'],
+  ['P<D<<MUELLER<<HANS<PETER<<<<<<<<<<<<<<<<<<<<\nC01X00T478D<<6408125M2702283<<<<<<<<<<<<<<<4\n', 'zone'],
   ['second-class', undefined],
   ['12345', undefined],
   ['26061500000017', undefined],

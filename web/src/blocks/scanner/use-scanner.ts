@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { reportLoadFailure } from '../../ui/overlay/load-failure.ts'
 import {
   addKey,
   type Burst,
@@ -9,8 +10,12 @@ import {
   maxGapMs,
   noBurst,
 } from './burst.ts'
+import { isZoneContinued, isZoneUnfinished } from './machine-readable-zone.ts'
 import { readPeople } from './read-people.ts'
-import { type Reading, type ReadingKind, readingOf } from './reading.ts'
+import { type Reading, type Recognised, readingOf } from './reading.ts'
+
+/** Idle timeout within the zone of a travel document: what arrived of it is never typed, so that it can be awaited. */
+const zoneTimeoutMs = 600
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
@@ -28,7 +33,7 @@ const partsOfReading: ReadonlySet<string> = new Set([
 /** What a page takes from card readers and scanners. */
 export interface ScannerUse {
   /** The kinds that are removed from the field they were typed into and passed on; others remain typed text. */
-  kinds: readonly ReadingKind[]
+  kinds: readonly Recognised['kind'][]
   /** `since` is when the scan began (as `performance.now()`): side effects of its first keys can be undone. */
   onRead: (reading: Reading, since: number) => void
 }
@@ -39,7 +44,7 @@ export interface ScannerUse {
  * with `data-own-reading` keeps its scans, such as the code of a receipt, except for payment codes.
  */
 export function useScanner(use: ScannerUse): void {
-  const takes = useEffectEvent((reading: Reading, isOwnField: boolean) =>
+  const takes = useEffectEvent((reading: Recognised, isOwnField: boolean) =>
     isOwnField ? reading.kind === 'paymentCode' : use.kinds.includes(reading.kind),
   )
   const read = useEffectEvent(use.onRead)
@@ -69,10 +74,18 @@ export function useScanner(use: ScannerUse): void {
         for (const [field, value] of changedFields) restore(field, value)
         // After React's own microtask, so that the page has handled the restored fields, and before the next key, which
         // must find the focus where the page puts it.
-        queueMicrotask(() => read(reading, startedAt))
+        queueMicrotask(() => passOn(reading, startedAt))
         reset()
       }
       return isScan
+    }
+    /** The parser of travel documents is loaded with the first of them. */
+    const passOn = (reading: Recognised, since: number) => {
+      if (reading.kind !== 'zone') return read(reading, since)
+      import('./load-travel-document.ts')
+        .then(({ loadTravelDocument }) => loadTravelDocument(reading.lines))
+        .then((document) => read({ kind: 'travelDocument', document }, since))
+        .catch(reportLoadFailure)
     }
     const reset = () => {
       burst = noBurst
@@ -84,11 +97,23 @@ export function useScanner(use: ScannerUse): void {
       return caught
     }
 
+    const restartTimer = () => {
+      clearTimeout(timer)
+      // Events may be delivered late: gaps are measured by event time, not by arrival.
+      timer = setTimeout(flush, isZoneUnfinished(burst.text) ? zoneTimeoutMs : idleTimeoutMs)
+    }
+
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const previous = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
+        if (isRunning(previous) && isZoneContinued(previous.text)) {
+          burst = addKey(previous, stroke)
+          suppress(event)
+          restartTimer()
+          return
+        }
         // Enter ends a scan and must not submit or move the focus.
         const followsScan = stroke.at - readAt <= maxGapMs
         if (end() || followsScan) suppress(event)
@@ -117,9 +142,7 @@ export function useScanner(use: ScannerUse): void {
         const field = event.target
         if (isEditable(field) && !changedFields.has(field)) changedFields.set(field, field.value)
       }
-      clearTimeout(timer)
-      // Events may be delivered late: gaps are measured by event time, not by arrival.
-      timer = setTimeout(flush, idleTimeoutMs)
+      restartTimer()
     }
 
     const onPaste = (event: ClipboardEvent) => {
@@ -127,7 +150,7 @@ export function useScanner(use: ScannerUse): void {
       const people = readPeople(text)
       // A single number belongs into the field it is pasted into.
       if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
-      const reading: Reading = { kind: 'people', people }
+      const reading = { kind: 'people', people } as const
       if (!takes(reading, false)) return
       suppress(event)
       read(reading, event.timeStamp)

@@ -1,12 +1,12 @@
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Checking, NotDone, Refused } from './Outcome.tsx'
-import { CounterPayment } from './PaymentPanel.tsx'
 import { PricePanel } from './PricePanel.tsx'
+import { CounterPayment } from './payment/PaymentPanel.tsx'
+import { WalletPayment } from './payment/WalletPayment.tsx'
 import type { Payment } from './state/sale.ts'
 import type { Counter } from './state/use-counter.ts'
 import type { CounterFocus } from './use-counter-focus.ts'
-import { WalletPayment } from './WalletPayment.tsx'
 
 /** True when the refusal is about the payment password, which is corrected where it was typed. */
 export const isPasswordRefused = ({ phase }: Counter): boolean =>

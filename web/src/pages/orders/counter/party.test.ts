@@ -37,7 +37,15 @@ const card = (birth: string, sequence = 1) => {
   return digits + identityCheckCharacter(digits)
 }
 const read = (name: string, certificateNumber: string) =>
-  ({ name, certificateType: 'idCard', certificateNumber, phone: '', sex: '', birthDate: '' }) as const
+  ({
+    name,
+    certificateType: 'idCard',
+    certificateNumber,
+    phone: '',
+    sex: '',
+    birthDate: '',
+    nationality: '',
+  }) as const
 
 test('a number is checked while it is typed, and a short one is no fault before the field is left', () => {
   const row = { ...blankRow(1, types), certificateNumber: '50010519' }
@@ -174,5 +182,8 @@ test('the birth date typed off a passport chooses the type as a card does, and g
   // Chosen as a card after all: what was typed for the passport stays at home.
   const card1 = { ...whole, certificateType: 'idCard' as const, certificateNumber: card('1990-01-01') }
   expect(requestPassengers([card1], date)[0]).not.toHaveProperty('birthDate')
-  expect(withoutCertificates([whole])[0]).toMatchObject({ certificateNumber: '', birthDate: '' })
+  expect(withoutCertificates([whole])[0]).toMatchObject({
+    certificateNumber: '',
+    birthDate: '',
+  })
 })

@@ -159,6 +159,7 @@ export function addPeople(
       name: person.name || row.name,
       sex: person.sex || row.sex,
       birthDate: person.birthDate || row.birthDate,
+      nationality: person.nationality || row.nationality,
     }
     list = at === -1 ? [...list, filled] : list.with(at, filled)
     if (!filled.typeChosen)

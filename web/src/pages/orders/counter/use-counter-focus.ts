@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { focusRow, type RowField } from './PassengerList.tsx'
-import type { PaymentHandle } from './PaymentPanel.tsx'
 import type { PassengerRow, RowFault } from './party.ts'
+import type { PaymentHandle } from './payment/PaymentPanel.tsx'
 
 /** Where the focus of the counter goes: the whole sale is done without a mouse. */
 export function useCounterFocus(rows: readonly PassengerRow[], byWallet: boolean) {

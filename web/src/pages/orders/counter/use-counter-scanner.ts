@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
+import type { ReadDocument } from '../../../blocks/scanner/travel-document.ts'
 import { useScanner } from '../../../blocks/scanner/use-scanner.ts'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -30,13 +31,19 @@ export function useCounterScanner(
     if (left > 0) toast({ tone: 'warning', text: t('orders.counter.tooMany', { left }) })
   }
 
+  function addDocument(document: ReadDocument) {
+    if ('person' in document) addToList([document.person])
+    else toast({ tone: 'danger', text: t(`orders.counter.zone.${document.fault}`) })
+  }
+
   useScanner({
-    kinds: ['people', 'paymentCode', 'ticketCode'],
+    kinds: ['people', 'zone', 'paymentCode', 'ticketCode'],
     onRead(reading, since) {
       if (counter.busy || counter.phase.at === 'issued' || reading.kind === 'ticketCode') return
       // The first digit of a reading may have chosen a sailing before it could be known as one.
       undoSince(since)
       if (reading.kind === 'people') addToList(reading.people)
+      else if (reading.kind === 'travelDocument') addDocument(reading.document)
       else if (focus.payment.current) focus.payment.current.takeCode(reading.method, reading.code)
       else toast({ tone: 'info', text: t('orders.counter.codeOfAgency') })
     },

@@ -12,10 +12,10 @@ import { Segmented } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { CashField } from '../counter/CashField.tsx'
-import { readCash } from '../counter/cash.ts'
-import { ReferenceField } from '../counter/ReferenceField.tsx'
-import { usePaymentReference } from '../counter/use-payment-reference.ts'
+import { CashField } from '../counter/payment/CashField.tsx'
+import { readCash } from '../counter/payment/cash.ts'
+import { ReferenceField } from '../counter/payment/ReferenceField.tsx'
+import { usePaymentReference } from '../counter/payment/use-payment-reference.ts'
 
 type Order = Reply<'orders.detail'>['order']
 type Payment = Request<'orders.payHold'>['payment']

@@ -1,8 +1,8 @@
 import { maskPaymentCode } from '@fairway/contract/orders/payment-code'
 import type { RefObject } from 'react'
-import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Input } from '../../../ui/form/Input.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import { Field } from '../../../../ui/form/Field.tsx'
+import { Input } from '../../../../ui/form/Input.tsx'
 import type { ReferenceMethod } from './payment-reference.ts'
 import type { PaymentReference } from './use-payment-reference.ts'
 

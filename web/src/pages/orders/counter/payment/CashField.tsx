@@ -1,10 +1,10 @@
 import './cash-field.css'
 import type { Ref } from 'react'
-import { Money } from '../../../blocks/values/Money.tsx'
-import { useFormat } from '../../../i18n/format.ts'
-import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Input } from '../../../ui/form/Input.tsx'
+import { Money } from '../../../../blocks/values/Money.tsx'
+import { useFormat } from '../../../../i18n/format.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { Field } from '../../../../ui/form/Field.tsx'
+import { Input } from '../../../../ui/form/Input.tsx'
 import type { Cash } from './cash.ts'
 
 /** The cash a customer gave, with the change beside it. Empty means the exact amount. */
