@@ -1,6 +1,7 @@
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { demoPassword } from '@fairway/testing/test-app'
 import { homePanels as en } from '@fairway/texts/en/homePanels'
+import { river } from '@fairway/texts/en/river'
 import { homePanels as zh } from '@fairway/texts/zh/homePanels'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -53,6 +54,17 @@ test('a clerk finds the next departure, their sales and a hold that counts down;
   expect(left).toMatch(/^\d+:\d\d$|min$/)
   await holds.getByRole('link').first().click()
   await page.waitForURL('**/menus/orders/detail/**')
+})
+
+test('Sell on the next departure opens the counter with both ends and the sailing selected', async () => {
+  const { page } = await app.signedIn('clerk')
+  const next = page.locator('.home-next')
+  const towards = (await next.getByRole('heading').innerText()).replace(/^.*→\s*/, '')
+  await next.getByRole('button', { name: river['river.sell'], exact: true }).click()
+  await page.locator('.counter-offers input:checked').waitFor()
+  const end = (part: string) => page.locator(`[data-part="${part}"] input`)
+  expect(await end('from').inputValue()).not.toBe('')
+  expect(await end('to').inputValue()).toContain(towards)
 })
 
 test('an accountant finds the money of the day by clerk and method, and no departures', async () => {

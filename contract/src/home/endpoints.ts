@@ -20,6 +20,8 @@ const departure = z.object({
   stop: z.int(),
   dock: named,
   towards: names,
+  /** The dock that `towards` names, the last of the sailing. */
+  towardsId: id,
   departs: z.string(),
   /** True while tickets from this stop can be bought. */
   onSale: z.boolean(),

@@ -32,6 +32,11 @@ test('the departures of the own docks, from half an hour ago to midnight, with t
   const again = (await server.call(app, 'home.today', {})).data
   expect(again.departures[0]).toMatchObject({ stop: 1, booked: 44, certifiedCapacity: 120 })
   expect(again.departures[0]!.towards.en).toBe('Taipingxi (above the dam)')
+  const { rows } = await server.database.pool.query(
+    `select dock_id::text as dock from sailings.sailing_stops where sailing_id = $1 order by stop_number desc limit 1`,
+    [again.departures[0]!.sailingId],
+  )
+  expect(again.departures[0]!.towardsId).toBe(rows[0].dock)
 })
 
 test('a clerk without sales today sees zero, a user who does not sell sees no sales', async () => {

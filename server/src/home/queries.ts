@@ -54,7 +54,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
           'sailingId', next.id::text,
           'line', json_build_object('id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind),
           'ship', ${named('ship')}, 'status', next.status, 'stop', next.stop_number, 'dock', ${named('d')},
-          'towards', last_dock.names, 'departs', ${instantOf('next.planned_depart')}, 'onSale', next.on_sale,
+          'towards', last_dock.names, 'towardsId', last_dock.id::text, 'departs', ${instantOf('next.planned_depart')}, 'onSale', next.on_sale,
           'certifiedCapacity', next.certified_capacity,
           'booked', coalesce(load.legs[next.stop_number + 1], 0)) order by next.planned_depart, next.id)
         from next join network.lines l on l.id = next.line_id join fleet.ships ship on ship.id = next.ship_id

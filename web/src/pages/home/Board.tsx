@@ -7,7 +7,7 @@ import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
-import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
+import { type SaleInput, SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
 import { timeLeft } from '../../blocks/values/countdown.ts'
 import { useNow } from '../../blocks/values/use-now.ts'
 import { When } from '../../blocks/values/When.tsx'
@@ -72,6 +72,14 @@ function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today })
 
 const shareOf = (departure: Departure) =>
   departure.certifiedCapacity === 0 ? 0 : departure.booked / departure.certifiedCapacity
+
+/** The whole trip of a departure; of a round trip, which ends where it begins, the clerk chooses the destination. */
+const saleOf = ({ departs, dock, towardsId, sailingId }: Departure): SaleInput => ({
+  date: departs.slice(0, 10),
+  fromDock: dock.id,
+  ...(towardsId !== dock.id && { toDock: towardsId }),
+  sailing: sailingId,
+})
 
 function Next({
   departure,
@@ -138,16 +146,7 @@ function OpenSailing({ departure }: { departure: Departure }) {
 
 function SellDeparture({ departure }: { departure: Departure }) {
   const t = useText()
-  return (
-    <SellButton
-      sale={{
-        date: departure.departs.slice(0, 10),
-        fromDock: departure.dock.id,
-        sailing: departure.sailingId,
-      }}
-      reason={departure.onSale ? undefined : t('home.notOnSale')}
-    />
-  )
+  return <SellButton sale={saleOf(departure)} reason={departure.onSale ? undefined : t('home.notOnSale')} />
 }
 
 /**
@@ -210,15 +209,7 @@ const DepartureRow = memo(function DepartureRow({
         type="button"
         className={className}
         title={sells ? t('home.sellHere') : t('home.open')}
-        onClick={() =>
-          sells
-            ? sell({
-                date: departure.departs.slice(0, 10),
-                fromDock: departure.dock.id,
-                sailing: departure.sailingId,
-              })
-            : open(`sailings/detail/${departure.sailingId}`)
-        }
+        onClick={() => (sells ? sell(saleOf(departure)) : open(`sailings/detail/${departure.sailingId}`))}
       >
         {content}
       </button>
