@@ -16,7 +16,7 @@ export const homePanels = {
   'homePanels.callsToday': '今日{count}个班次 · 上船{boarding}人 · 下船{landing}人',
   'homePanels.noCalls': '今日没有更多班次。',
   'homePanels.arrives': '到达',
-  'homePanels.departs': '开船',
+  'homePanels.departs': '开航',
   'homePanels.dock': '码头',
   'homePanels.towards': '终点',
   'homePanels.ship': '船舶',

@@ -4,7 +4,7 @@ export const river = {
   'river.kind.sightseeing': '观光船',
   'river.kind.cruise': '游轮',
   'river.status.scheduled': '待开航',
-  'river.status.boarding': '登船中',
+  'river.status.boarding': '检票中',
   'river.status.departed': '航行中',
   'river.status.arrived': '已到达',
   'river.status.cancelled': '已停航',

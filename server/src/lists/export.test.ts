@@ -401,3 +401,13 @@ test('[I3] chosen rows outside the data scope are not in the file', async () => 
   expect(await file(admin)).toContain(foreign.number)
   expect(await file(agency)).not.toContain(foreign.number)
 })
+
+test('every head of a workbook has room in its column beside the arrow of the filter', async () => {
+  const { data } = await fileOf(admin, { list: 'orders.list', format: 'xlsx', request: {} })
+  const sheet = unzip(data).get('xl/worksheets/sheet1.xml') ?? ''
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width))
+  const [, head] = /<row r="6">(.*?)<\/row>/.exec(sheet) ?? []
+  const titles = [...(head ?? '').matchAll(/<t [^>]*>([^<]*)</g)].map(([, title]) => title ?? '')
+  expect(titles).toContain('Payment method')
+  expect(titles.filter((title, at) => title.length + 2 > (widths[at] ?? 0))).toEqual([])
+})

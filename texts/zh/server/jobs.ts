@@ -22,7 +22,7 @@ export const jobs = {
   'jobs.sailings.keepTimetable.name': '生成后续航班',
   'jobs.sailings.keepTimetable.explanation': '按时刻表生成后续日期的航班。',
   'jobs.sailings.followClock.name': '更新航班状态',
-  'jobs.sailings.followClock.explanation': '按时刻将航班状态更新为登船中、航行中和已到达。',
+  'jobs.sailings.followClock.explanation': '按时刻将航班状态更新为检票中、航行中和已到达。',
   'jobs.session.forgetOld.name': '清理过期会话',
   'jobs.session.forgetOld.explanation': '删除过期的验证码、登录凭证、会话、登录尝试和请求标识。',
   'jobs.system.forgetOldRuns.name': '清理过期的任务运行记录',

@@ -1,5 +1,5 @@
 import { columnName, textCell, workbookPackage } from '../../office/xlsx/workbook-package.ts'
-import { type Cell, type CellKind, mayRun, type Sheet } from './sheet.ts'
+import { type Cell, type CellKind, isNumeric, mayRun, type Sheet } from './sheet.ts'
 
 /** Places in the list of styles below. Texts wrap: one that reached beyond its column would make the print smaller. */
 const styles = {
@@ -14,9 +14,10 @@ const styles = {
   sumLabel: 9,
   sum: 10,
   note: 11,
+  numericHead: 12,
 }
 
-const stylesXml = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="12"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs>`
+const stylesXml = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="13"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf></cellXfs>`
 
 /** Days since the spreadsheets' year zero, of wall time as it stands in the text. */
 function serial(text: string): number | undefined {
@@ -42,16 +43,36 @@ function cellXml(place: string, value: Cell, kind: CellKind): string {
 const [lineHeight, maxRowHeight] = [15, 409]
 const wide = /[\u1100-\u11FF\u2E80-\uFFEF]/g
 
+/** About as many digits as a text is wide. */
+const widthOf = (text: string) => text.length + (text.match(wide)?.length ?? 0)
+
+/** Room for the content of a column, and for its head beside the arrow of the filter. */
+const columnWidth = ({ width, title }: Sheet['columns'][number]) =>
+  Math.max(width, Math.min(widthOf(title), maxHeadWidth) + filterArrowWidth) + 2
+
+/** A head longer than this takes two lines. */
+const maxHeadWidth = 24
+const filterArrowWidth = 2
+
 /** The height of a row whose texts take several lines: not every program finds it by itself. */
 function heightOf(row: readonly Cell[], columns: Sheet['columns']): string {
   let lines = 1
   for (const [at, value] of row.entries()) {
-    const room = ((columns[at]?.width ?? 16) + 2) * 1.1
+    const column = columns[at]
+    if (!column) continue
+    const room = columnWidth(column) * 1.1
     if (typeof value !== 'string' || value.length * 2 <= room) continue
-    const length = value.length + (value.match(wide)?.length ?? 0)
-    if (columns[at]?.kind === 'text') lines = Math.max(lines, Math.ceil(length / room))
+    const length = widthOf(value)
+    if (column.kind === 'text') lines = Math.max(lines, Math.ceil(length / room))
   }
   return lines > 1 ? ` ht="${Math.min(lines * lineHeight, maxRowHeight)}" customHeight="1"` : ''
+}
+
+function headRow(columns: Sheet['columns'], row: number): string {
+  const cells = columns.map(({ title, kind }, at) =>
+    textCell(columnName(at) + row, title, isNumeric(kind) ? styles.numericHead : styles.head),
+  )
+  return `<row r="${row}">${cells.join('')}</row>`
 }
 
 /** Sums of the rows that a filter leaves, as formulas; the label stands in the first column. */
@@ -82,12 +103,15 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
   async function* sheet() {
     yield `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="${headAt}" topLeftCell="A${headAt + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
     yield columns
-      .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`)
+      .map(
+        (column, at) =>
+          `<col min="${at + 1}" max="${at + 1}" width="${columnWidth(column)}" customWidth="1"/>`,
+      )
       .join('')
     yield `</cols><sheetData><row r="1">${textCell('A1', title, styles.title)}</row>`
     for (const [at, note] of notes.entries())
       yield `<row r="${at + 2}">${textCell(`A${at + 2}`, note, styles.note)}</row>`
-    yield `<row r="${headAt}">${columns.map((column, at) => textCell(columnName(at) + headAt, column.title, styles.head)).join('')}</row>`
+    yield headRow(columns, headAt)
     let at = headAt
     const sums = columns.map(() => 0)
     for await (const some of rows) {
