@@ -148,14 +148,70 @@ test('[A5] a chapter is read into its parts: sections, lists, tables, notes, key
   expect(plainTextOf(chapter.sections[0]?.content ?? [])).toContain('A note.')
 })
 
+test('[A5] the manual takes what authors know of Markdown: nested lists, code blocks, escapes, emphasis, alignment', () => {
+  const { lead } = read(
+    [
+      '3. Sell:\n   - a ticket,\n   - *two* tickets.\n\n   They are printed.\n4. Done.',
+      '> - First\n> - Second',
+      '```sh\nFAIRWAY_KEY=<key>\n```',
+      '| Key | Price |\n|---|--:|\n| a \\| b | 5 &lt; 6 |',
+      'Not \\[a link\\], and \\# no title.',
+    ].join('\n\n'),
+  )
+  const sold = ['ul', null, ['li', null, 'a ticket,'], ['li', null, ['em', null, 'two'], ' tickets.']]
+  expect(lead).toEqual([
+    [
+      'ol',
+      { start: '3' },
+      ['li', null, ['p', null, 'Sell:'], sold, ['p', null, 'They are printed.']],
+      ['li', null, ['p', null, 'Done.']],
+    ],
+    ['aside', null, ['ul', null, ['li', null, 'First'], ['li', null, 'Second']]],
+    ['pre', null, ['code', null, 'FAIRWAY_KEY=<key>']],
+    [
+      'table',
+      null,
+      ['thead', null, ['tr', null, ['th', null, 'Key'], ['th', { 'data-align': 'end' }, 'Price']]],
+      ['tbody', null, ['tr', null, ['td', null, 'a | b'], ['td', { 'data-align': 'end' }, '5 < 6']]],
+    ],
+    ['p', null, 'Not [a link], and # no title.'],
+  ])
+})
+
+test('[A5] a strong Chinese sentence ends with its full stop, without a space behind it', () => {
+  expect(read('**座位已售完。**可改选其他航班。').lead).toEqual([
+    ['p', null, ['strong', null, '座位已售完。'], '可改选其他航班。'],
+  ])
+})
+
 test.each([
-  ['HTML', '<script>alert(1)</script>'],
-  ['HTML in a line', 'See <img src=x onerror=alert(1)>'],
-  ['a script as a link', '[press](javascript:alert(1))'],
-  ['words that no screen has', '{{orders.counter.fly}}'],
-  ['an anchor twice', '## A {#a}\n\nx\n\n## B {#a}\n\ny'],
-  ['a section without an anchor', '## A\n\nx'],
-  ['a mark that was not closed', 'a **strong word'],
-])('[A5] %s does not get into the manual', (_what, text) => {
-  expect(() => read(text)).toThrow()
+  ['HTML', '<script>alert(1)</script>', /html is not part/],
+  ['HTML in a line', 'See <img src=x onerror=alert(1)>', /html is not part/],
+  ['HTML in a table', '| a |\n|---|\n| <b onclick=alert(1)>b</b> |', /html is not part/],
+  ['a script as a link', '[press](javascript:alert(1))', /not an address/],
+  ['a script as an automatic link', '<javascript:alert(1)>', /not an address/],
+  ['an encoded script', '[press](javascript&colon;alert(1))', /not an address/],
+  ['a reference to a link elsewhere', '[press][there]\n\n[there]: https://a.example', /is not part/],
+  ['a ruler', 'a\n\n***', /thematicBreak is not part/],
+  ['a second title', '# Another', /level 1/],
+  ['a heading deeper than parts', '#### Deep', /level 4/],
+  ['a section in a note', '> ## A {#a}', /level 2/],
+  ['a picture without a description', '![](a.png)', /description/],
+  ['a row with another number of cells', '| a | b |\n|---|---|\n| 1 |', /1 cells in 2 columns/],
+  ['words that no screen has', '{{orders.counter.fly}}', /no text has the key/],
+  ['an anchor twice', '## A {#a}\n\nx\n\n## B {#a}\n\ny', /used twice/],
+  ['a section without an anchor', '## A\n\nx', /needs an anchor/],
+  ['a title with marks', '## **A** {#a}', /plain text/],
+  ['a mark that was not closed', 'a **strong word', /not closed/],
+  ['a key that was not closed', 'Press [[F2]', /not closed/],
+])('[A5] %s does not get into the manual', (_what, text, reason) => {
+  expect(() => read(text)).toThrow(reason)
+})
+
+test('[A5] a mistake in a chapter is reported with its line', () => {
+  expect(() => read('One line.\n\nAnother\nand {{orders.counter.fly}}.')).toThrow(
+    'x:6: no text has the key orders.counter.fly',
+  )
+  expect(() => read('A line.\n\n- an item\n- a <b>bold</b> one')).toThrow('x:6: html is not part')
+  expect(() => readChapter('x', 'No title', surroundings)).toThrow('x:1: a chapter starts with its title')
 })

@@ -1,146 +1,209 @@
+import type { BlockContent, DefinitionContent, List, Nodes, PhrasingContent, Root, Table, Text } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import type { Attributes, Chapter, Piece, Section, Tag } from '../src/pages/documentation/chapter.ts'
 
-/** What a chapter may speak of: words of the screen, other chapters, pictures. */
+/** What a chapter refers to: words of the screen, pictures. */
 export interface Surroundings {
   /** The words of a control by its key: `orders.counter.title`, or `menu:orders/counter`. */
   label: (key: string) => string | undefined
   /** The address of an image in the chapter's folder, with its size, so that nothing moves when it arrives. */
   picture: (file: string) => { src: string; width: string; height: string }
-  /** What stands between two lines of a paragraph: nothing in Chinese and Japanese. */
+  /** What a line break in a paragraph stands for: nothing in Chinese and Japanese. */
   between: string
 }
 
+interface Context extends Surroundings {
+  chapter: string
+}
+
 /**
- * Reads a chapter: `# title`, `## section {#id}`, `### part`, paragraphs, `-` and `1.` lists, tables, `>` notes and
- * pictures; in a line **strong**, `code`, [[F2]] for keys, {{orders.counter.title}} for words of the screen, [links](…).
- * Nothing else: what is not understood does not get into the product.
- * @throws Error with the line that cannot be read.
+ * Compiles a chapter of Markdown (CommonMark and tables of GFM) with three additions: `## section {#id}`,
+ * [[F2]] for keys and {{orders.counter.title}} for words of the screen. The result consists of the elements in the
+ * allow-list `Tag`; everything else, HTML included, is rejected.
+ * @throws Error with chapter and line.
  */
 export function readChapter(id: string, text: string, surroundings: Surroundings): Chapter {
-  const chapter = { id, title: '', lead: [] as Piece[], sections: [] as (Section & { content: Piece[] })[] }
-  for (const block of blocksOf(text)) {
-    const [first = ''] = block
-    const content = chapter.sections.at(-1)?.content ?? chapter.lead
-    const section = /^## (.+?) \{#([a-z][a-z0-9-]*)\}$/.exec(first)
-    if (/^# /.test(first) && !chapter.title) chapter.title = first.slice(2).trim()
-    else if (section?.[1] && section[2]) {
-      if (chapter.sections.some((other) => other.id === section[2])) throw fault('an anchor twice', first)
-      chapter.sections.push({ id: section[2], title: section[1], content: [] })
-    } else content.push(readBlock(block, surroundings))
+  const context: Context = { ...surroundings, chapter: id }
+  const root = parse(text)
+  const [first, ...blocks] = root.children
+  if (first?.type !== 'heading' || first.depth !== 1)
+    throw fault('a chapter starts with its title', first ?? root, context)
+  const lead: Piece[] = []
+  const sections: (Section & { content: Piece[] })[] = []
+  for (const node of blocks) {
+    if (node.type === 'heading' && node.depth === 2) {
+      const section = readSection(node, context)
+      if (sections.some((other) => other.id === section.id))
+        throw fault(`the anchor ${section.id} is used twice`, node, context)
+      sections.push({ ...section, content: [] })
+    } else (sections.at(-1)?.content ?? lead).push(readBlock(node, context))
   }
-  if (!chapter.title) throw fault('no title', text.slice(0, 60))
-  return chapter
+  return { id, title: titleOf(first, context), lead, sections }
 }
 
-const fault = (what: string, line: string) => new Error(`${what}: ${line}`)
-
-/** Lines that belong together; a heading always stands alone. */
-function blocksOf(text: string): string[][] {
-  const blocks: string[][] = []
-  let open: string[] = []
-  for (const line of text.replaceAll('\r', '').split('\n')) {
-    const alone = /^#+ /.test(line)
-    if ((line.trim() === '' || alone) && open.length > 0) {
-      blocks.push(open)
-      open = []
-    }
-    if (alone) blocks.push([line])
-    else if (line.trim() !== '') open.push(line)
-  }
-  if (open.length > 0) blocks.push(open)
-  return blocks
+function parse(text: string): Root {
+  return fromMarkdown(text, {
+    // Without the CJK extension emphasis does not end between a full-width full stop and a letter.
+    extensions: [gfmTable(), cjkFriendlyExtension()],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  })
 }
 
-function readBlock(lines: readonly string[], around: Surroundings): Piece {
-  const [first = ''] = lines
-  if (/^### /.test(first)) return element('h4', null, readLine(first.slice(4), around))
-  if (/^#/.test(first)) throw fault('a heading that is none', first)
-  if (/^> /.test(first))
-    return element(
-      'aside',
-      null,
-      readLine(lines.map((line) => line.replace(/^> ?/, '')).join(around.between), around),
-    )
-  if (/^- /.test(first)) return readList('ul', lines, around)
-  if (/^\d+\. /.test(first)) return readList('ol', lines, around)
-  if (/^\|/.test(first)) return readTable(lines, around)
-  const picture = /^!\[([^\]]+)\]\(([^)\s]+)\)$/.exec(first)
-  if (picture?.[1] && picture[2] && lines.length === 1)
-    return element('img', { alt: picture[1], ...around.picture(picture[2]) }, [])
-  if (/^(?:[*+<]\s|<|\s|```|!\[)/.test(first)) throw fault('cannot be read', first)
-  return element('p', null, readLine(lines.join(around.between), around))
+function fault(what: string, node: Nodes, { chapter }: Context, line = 0): Error {
+  return new Error(`${chapter}:${(node.position?.start.line ?? 1) + line}: ${what}`)
 }
+
+const refused = (node: Nodes, context: Context) =>
+  fault(`${node.type} is not part of the manual`, node, context)
 
 function element(tag: Tag, attributes: Attributes | null, content: readonly Piece[]): Piece {
   return [tag, attributes, ...content]
 }
 
-function readList(tag: 'ul' | 'ol', lines: readonly string[], around: Surroundings): Piece {
-  const items: string[] = []
-  for (const line of lines) {
-    const item = (tag === 'ul' ? /^- (.+)$/ : /^\d+\. (.+)$/).exec(line)?.[1]
-    const more = /^ {2,}(\S.*)$/.exec(line)?.[1]
-    if (item) items.push(item)
-    else if (more && items.length > 0) items[items.length - 1] += around.between + more
-    else throw fault('no part of the list', line)
+type HeadingNode = Extract<Nodes, { type: 'heading' }>
+
+/** Titles are shown in the list of chapters and by the search, as plain text. */
+function titleOf(node: HeadingNode, context: Context): string {
+  const [only, ...more] = node.children
+  if (only?.type !== 'text' || more.length > 0) throw fault('a title is plain text', node, context)
+  return only.value
+}
+
+function readSection(node: HeadingNode, context: Context): Pick<Section, 'id' | 'title'> {
+  const [, title, id] = /^(.+?) \{#([a-z][a-z0-9-]*)\}$/.exec(titleOf(node, context)) ?? []
+  if (!title || !id) throw fault('a section needs an anchor: ## Title {#anchor}', node, context)
+  return { id, title }
+}
+
+function readBlock(node: Root['children'][number], context: Context): Piece {
+  switch (node.type) {
+    case 'heading':
+      if (node.depth !== 3) throw fault(`a heading of level ${node.depth} has no place here`, node, context)
+      return element('h4', null, readInline(node.children, context))
+    case 'paragraph': {
+      const content = readInline(node.children, context)
+      const [only, ...more] = content
+      return typeof only === 'object' && only[0] === 'img' && more.length === 0
+        ? only
+        : element('p', null, content)
+    }
+    case 'list':
+      return readList(node, context)
+    case 'table':
+      return readTable(node, context)
+    case 'blockquote':
+      return element('aside', null, readContent(node.children, context, node.children.length === 1))
+    case 'code':
+      return element('pre', null, [element('code', null, [node.value])])
+    default:
+      throw refused(node, context)
   }
-  return element(
-    tag,
-    null,
-    items.map((item) => element('li', null, readLine(item, around))),
+}
+
+/** Blocks in a list item, a note; compact paragraphs get no element of their own. */
+function readContent(
+  nodes: readonly (BlockContent | DefinitionContent)[],
+  context: Context,
+  isCompact: boolean,
+): Piece[] {
+  return nodes.flatMap((node) =>
+    isCompact && node.type === 'paragraph' ? readInline(node.children, context) : [readBlock(node, context)],
   )
 }
 
-function readTable([head = '', rule = '', ...rows]: readonly string[], around: Surroundings): Piece {
-  if (!/^\|(?: ?:?-+:? ?\|)+$/.test(rule)) throw fault('a table without its rule', head)
-  const cells = (line: string) =>
-    line
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => cell.trim())
-  const columns = cells(head).length
-  const row = (line: string, tag: 'th' | 'td'): Piece => {
-    if (cells(line).length !== columns) throw fault(`not ${columns} columns`, line)
+function readList(node: List, context: Context): Piece {
+  const isLoose = node.spread || node.children.some(({ spread }) => spread)
+  const start = node.ordered && node.start && node.start !== 1 ? { start: `${node.start}` } : null
+  return element(
+    node.ordered ? 'ol' : 'ul',
+    start,
+    node.children.map((item) => element('li', null, readContent(item.children, context, !isLoose))),
+  )
+}
+
+function readTable(node: Table, context: Context): Piece {
+  const [head, ...rows] = node.children
+  if (!head) throw refused(node, context)
+  if (node.align?.includes('center')) throw fault('columns are aligned left or right', node, context)
+  const readRow = (row: Table['children'][number], tag: 'th' | 'td'): Piece => {
+    if (row.children.length !== head.children.length)
+      throw fault(`${row.children.length} cells in ${head.children.length} columns`, row, context)
     return element(
       'tr',
       null,
-      cells(line).map((cell) => element(tag, null, readLine(cell, around))),
+      row.children.map((cell, column) =>
+        element(
+          tag,
+          node.align?.[column] === 'right' ? { 'data-align': 'end' } : null,
+          readInline(cell.children, context),
+        ),
+      ),
     )
   }
   return element('table', null, [
-    element('thead', null, [row(head, 'th')]),
+    element('thead', null, [readRow(head, 'th')]),
     element(
       'tbody',
       null,
-      rows.map((line) => row(line, 'td')),
+      rows.map((row) => readRow(row, 'td')),
     ),
   ])
 }
 
-const marks =
-  /\*\*(?<strong>.+?)\*\*|`(?<code>[^`]+)`|\[\[(?<key>[^\]]+)\]\]|\{\{(?<label>[^}]+)\}\}|\[(?<words>[^\]]+)\]\((?<href>[^)\s]+)\)/g
+function readInline(nodes: readonly PhrasingContent[], context: Context): Piece[] {
+  return nodes.flatMap((node): Piece[] => {
+    switch (node.type) {
+      case 'text':
+        return readText(node, context)
+      case 'strong':
+        return [element('strong', null, readInline(node.children, context))]
+      case 'emphasis':
+        return [element('em', null, readInline(node.children, context))]
+      case 'inlineCode':
+        return [element('code', null, [node.value])]
+      case 'link': {
+        const href = addressOf(node.url)
+        if (href === undefined) throw fault(`not an address: ${node.url}`, node, context)
+        return [element('a', { href }, readInline(node.children, context))]
+      }
+      case 'image':
+        if (!node.alt) throw fault('a picture needs a description', node, context)
+        return [element('img', { alt: node.alt, ...context.picture(node.url) }, [])]
+      default:
+        throw refused(node, context)
+    }
+  })
+}
 
-function readLine(line: string, around: Surroundings): Piece[] {
+const references = /\[\[(?<key>[^\]]+)\]\]|\{\{(?<label>[^}]+)\}\}/g
+/** Markdown reads marks that are not closed as text; in a manual they are mistakes. */
+const unclosed = /\*\*|`|\[\[|\{\{|\{#|\]\(|\]\[/
+
+/** Replaces references to keys and to words of the screen in a text. */
+function readText(node: Text, context: Context): Piece[] {
   const pieces: Piece[] = []
-  let at = 0
-  for (const match of line.matchAll(marks)) {
-    if (match.index > at) pieces.push(line.slice(at, match.index))
-    at = match.index + match[0].length
-    const { strong, code, key, label, words, href } = match.groups ?? {}
-    if (strong !== undefined) pieces.push(element('strong', null, readLine(strong, around)))
-    else if (code !== undefined) pieces.push(element('code', null, [code]))
-    else if (key !== undefined) pieces.push(...keysOf(key))
-    else if (label !== undefined) {
-      const found = around.label(label)
-      if (found === undefined) throw fault('no such words on the screen', label)
-      pieces.push(element('b', null, [found]))
-    } else if (words !== undefined && href !== undefined)
-      pieces.push(element('a', { href: addressOf(href) }, readLine(words, around)))
+  const { value } = node
+  const faultAt = (what: string, index: number) =>
+    fault(what, node, context, value.slice(0, index).split('\n').length - 1)
+  const push = (from: number, to?: number) => {
+    const text = value.slice(from, to)
+    const mistake = unclosed.exec(text)
+    if (mistake) throw faultAt(`${mistake[0]} is not closed`, from + mistake.index)
+    if (text) pieces.push(text.replaceAll('\n', context.between))
   }
-  if (at < line.length) pieces.push(line.slice(at))
-  for (const piece of pieces)
-    if (typeof piece === 'string' && /\*\*|\[\[|\{\{|\]\(|<\w/.test(piece))
-      throw fault('cannot be read', piece)
+  let at = 0
+  for (const match of value.matchAll(references)) {
+    push(at, match.index)
+    at = match.index + match[0].length
+    const { key, label = '' } = match.groups ?? {}
+    const words = key === undefined ? context.label(label) : ''
+    if (words === undefined) throw faultAt(`no text has the key ${label}`, match.index)
+    pieces.push(...(key === undefined ? [element('b', null, [words])] : keysOf(key)))
+  }
+  push(at)
   return pieces
 }
 
@@ -151,13 +214,12 @@ function keysOf(keys: string): Piece[] {
     .flatMap((key, index): Piece[] => [...(index > 0 ? ['+'] : []), element('kbd', null, [key])])
 }
 
-/** Another chapter by its file, a page of the product, or another site; nothing else is a link. */
-function addressOf(href: string): string {
-  const chapter = /^(?:\d\d-([a-z-]+)\.md)?(?:#([a-z][a-z0-9-]*))?$/.exec(href)
-  if (chapter && href !== '')
+/** The address of another chapter by its file, a page of the product, or another site; undefined for anything else. */
+function addressOf(url: string): string | undefined {
+  const chapter = /^(?:\d\d-([a-z-]+)\.md)?(?:#([a-z][a-z0-9-]*))?$/.exec(url)
+  if (chapter && url !== '')
     return (
       (chapter[1] ? `/documentation/index?chapter=${chapter[1]}` : '') + (chapter[2] ? `#${chapter[2]}` : '')
     )
-  if (/^\/[a-zA-Z/]*$/.test(href) || /^https:\/\/[\w.-]+/.test(href)) return href
-  throw fault('no address', href)
+  return /^\/[a-zA-Z/]*$/.test(url) || /^https:\/\/[\w.-]+/.test(url) ? url : undefined
 }

@@ -19,9 +19,9 @@ export function Pieces({ pieces, terms }: { pieces: readonly Piece[]; terms: rea
       )
     if (tag === 'aside')
       return (
-        <p key={key} role="note" className="manual-note">
+        <div key={key} role="note" className="manual-note">
           {inner}
-        </p>
+        </div>
       )
     if (tag === 'a')
       return (
@@ -29,7 +29,11 @@ export function Pieces({ pieces, terms }: { pieces: readonly Piece[]; terms: rea
           {inner}
         </Link>
       )
-    return createElement(tag, { key, ...(tag === 'b' && { className: 'manual-label strong' }) }, inner)
+    return createElement(
+      tag,
+      { key, ...attributes, ...(tag === 'b' && { className: 'manual-label strong' }) },
+      inner,
+    )
   })
 }
 

@@ -16,7 +16,9 @@ export type Tag =
   | 'th'
   | 'td'
   | 'strong'
+  | 'em'
   | 'code'
+  | 'pre'
   | 'kbd'
   /** The words of a control, as they stand on the screen. */
   | 'b'
@@ -48,7 +50,7 @@ export function plainTextOf(pieces: readonly Piece[]): string {
       if (typeof piece === 'string') return piece
       const [tag, attributes, ...content] = piece
       const text = tag === 'img' ? (attributes?.alt ?? '') : plainTextOf(content)
-      return ['p', 'li', 'td', 'th', 'h4', 'aside'].includes(tag) ? `${text} ` : text
+      return ['p', 'li', 'td', 'th', 'h4', 'aside', 'pre'].includes(tag) ? `${text} ` : text
     })
     .join('')
 }
