@@ -1472,7 +1472,7 @@ create type inventory.seat_search as (turn integer, sailing_id bigint, class_id 
 
 create type inventory.seating as (assigned inventory.assigned_seat[], missing inventory.shortage[], moved boolean);
 
-create type inventory.shortage as (place integer, wanted integer, free integer);
+create type inventory.shortage as (place integer, wanted integer, free integer, unavailable bigint[]);
 
 create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
 
@@ -2007,7 +2007,7 @@ begin
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat) into picked from taken t;
     seating := row(seating.assigned || picked, seating.missing || array(
-      select row(p.place, 1, 0)::inventory.shortage from unnest(search.places) p(place)
+      select row(p.place, 1, 0, null)::inventory.shortage from unnest(search.places) p(place)
       where not exists (select from unnest(picked) g where g.place = p.place)), seating.moved);
   end loop;
   return seating;
@@ -2026,17 +2026,8 @@ begin
   if request.seated = 0 then
     return '{}';
   end if;
-  if request.wanted_seats is not null then
-    chosen := array(
-      select s.id from inventory.seats s
-      where s.id = any (request.wanted_seats) and s.sailing_id = request.sailing_id and s.class_id = request.class_id
-        and s.mask & trip_legs = 0 and s.lock_reason is null
-      order by array_position(request.wanted_seats, s.id) limit request.seated);
-  end if;
-  if chosen is null or cardinality(chosen) < request.seated then
-    chosen := array(select s.id from inventory.seats_together(
-      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
-  end if;
+  chosen := array(select s.id from inventory.seats_together(
+    request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
   -- Exhaustive search before a refusal: every seat is examined.
   if cardinality(chosen) < request.seated then
     chosen := array(select s.id from inventory.seats_together(
@@ -2127,22 +2118,37 @@ AS $function$
 declare
   result inventory.seating := row('{}', '{}', false)::inventory.seating;
   request inventory.seat_request;
-  picked inventory.assigned_seat[];
+  part inventory.seating;
 begin
   for request in
     select r.* from unnest(requests) r
     where r.room >= batch_people and (r.seated > 1 or r.seated = 1 and r.wanted_seats is not null)
     order by r.place
   loop
-    picked := inventory.seat_party(request);
-    if picked is not null then
-      result := row(result.assigned || picked, result.missing, true)::inventory.seating;
-    else
-      result.missing := result.missing || row(request.place, request.seated,
-        inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop))::inventory.shortage;
-    end if;
+    part := inventory.take_for_request(request);
+    result := row(result.assigned || part.assigned, result.missing || part.missing, result.moved or part.moved)::inventory.seating;
   end loop;
   return result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.take_for_request(request inventory.seat_request)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+declare
+  picked inventory.assigned_seat[];
+begin
+  if request.wanted_seats is not null then
+    return inventory.take_wanted_seats(request);
+  end if;
+  picked := inventory.seat_party(request);
+  if picked is not null then
+    return row(picked, '{}', true)::inventory.seating;
+  end if;
+  return row('{}', array[row(request.place, request.seated,
+    inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop), null)::inventory.shortage],
+    false)::inventory.seating;
 end $function$
 ;
 
@@ -2218,6 +2224,53 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.take_wanted_seats(request inventory.seat_request)
+ RETURNS inventory.seating
+ LANGUAGE plpgsql
+AS $function$
+declare
+  trip_legs integer := inventory.trip_mask(request.from_stop, request.to_stop);
+  chosen bigint[] := array_remove(request.wanted_seats, null);
+  unassigned integer[] := array(
+    select n from generate_subscripts(request.wanted_seats, 1) n where request.wanted_seats[n] is null order by n);
+  unavailable bigint[];
+  free integer;
+  taken inventory.assigned_seat[];
+  others inventory.assigned_seat[];
+begin
+  unavailable := array(
+    select w.id from unnest(chosen) w(id)
+    where not exists (
+      select from inventory.seats s
+      where s.id = w.id and s.sailing_id = request.sailing_id and s.class_id = request.class_id
+        and s.mask & trip_legs = 0 and s.lock_reason is null));
+  free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
+  if unavailable <> '{}' or free < request.seated then
+    return row('{}', array[row(request.place, request.seated, free, nullif(unavailable, '{}'))::inventory.shortage],
+      false)::inventory.seating;
+  end if;
+  with updated as (
+    update inventory.seats s set mask = s.mask | trip_legs
+    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
+    returning s.id, s.label, case when old.mask = 0 then s.position end as fresh
+  )
+  select array_agg(
+    row(request.place, array_position(request.wanted_seats, u.id), u.id, u.label, u.fresh)::inventory.assigned_seat)
+  into taken from updated u;
+  if cardinality(taken) is distinct from cardinality(chosen) then
+    raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
+  end if;
+  request.seated := cardinality(unassigned);
+  others := inventory.seat_party(request);
+  if others is null then
+    raise exception 'a seat was taken at the last moment' using errcode = 'FW409';
+  end if;
+  return row(taken || array(
+    select row(o.place, unassigned[o.seat_number], o.seat_id, o.label, o.fresh)::inventory.assigned_seat from unnest(others) o),
+    '{}', true)::inventory.seating;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.take_within_capacity(requests inventory.seat_request[], batch_people bigint)
  RETURNS inventory.seating
  LANGUAGE plpgsql
@@ -2225,11 +2278,10 @@ AS $function$
 declare
   result inventory.seating := row('{}', '{}', false)::inventory.seating;
   request inventory.seat_request;
-  picked inventory.assigned_seat[];
+  part inventory.seating;
   on_sailing bigint;
   legs integer[];
   fullest integer;
-  free integer;
 begin
   for request in
     select r.* from unnest(requests) r where r.room < batch_people order by r.sailing_id, r.place
@@ -2240,19 +2292,17 @@ begin
     end if;
     select max(leg) into fullest from unnest(legs[request.from_stop + 1 : request.to_stop]) leg;
     if fullest + request.people > request.capacity then
-      free := request.capacity - fullest;
-    else
-      picked := inventory.seat_party(request);
-      if picked is not null then
-        result := row(result.assigned || picked, result.missing, true)::inventory.seating;
-        for leg in request.from_stop + 1 .. request.to_stop loop
-          legs[leg] := legs[leg] + request.people;
-        end loop;
-        continue;
-      end if;
-      free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
+      result.missing := result.missing
+        || row(request.place, request.people, request.capacity - fullest, null)::inventory.shortage;
+      continue;
     end if;
-    result.missing := result.missing || row(request.place, request.people, free)::inventory.shortage;
+    part := inventory.take_for_request(request);
+    result := row(result.assigned || part.assigned, result.missing || part.missing, result.moved or part.moved)::inventory.seating;
+    if part.missing = '{}' then
+      for leg in request.from_stop + 1 .. request.to_stop loop
+        legs[leg] := legs[leg] + request.people;
+      end loop;
+    end if;
   end loop;
   return result;
 end $function$
@@ -2935,8 +2985,19 @@ begin
   if affordable > 0 then
     seating := inventory.take_seats(requested, survey.people, survey.room, survey.parties);
     foreach shortage in array seating.missing loop
-      trips[shortage.place].refusal := 'orders.soldOut';
-      trips[shortage.place].detail := jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free);
+      -- The seat may have gone to the same request, sent twice under one key: run one by one, the second gets the reply of
+      -- the first and no refusal.
+      if exists (select from unnest(sales) s
+        where s.place <> shortage.place and s.key = (sales[shortage.place]).key
+          and s.user_id = (sales[shortage.place]).user_id) then
+        raise exception 'these sales have one key' using errcode = 'FW409';
+      end if;
+      trips[shortage.place].refusal := case when shortage.unavailable is null then 'orders.soldOut' else 'orders.seatTaken' end;
+      trips[shortage.place].detail := case
+        when shortage.unavailable is null then jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free)
+        else jsonb_build_object('seatIds', array(select w.id::text from unnest(shortage.unavailable) w(id)),
+          'seats', (select coalesce(string_agg(s.label, ', ' order by s.position), '') from inventory.seats s
+            where s.id = any (shortage.unavailable) and s.sailing_id = trips[shortage.place].sailing_id)) end;
       requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;

@@ -50,6 +50,8 @@ export const passenger = z
     birthDate: z.optional(birthDate),
     sex: z.optional(z.enum(['male', 'female'])),
     nationality: z.optional(nationality),
+    /** The seat that was chosen, of `inventory.seatMap`; without one the server assigns a seat. */
+    seatId: z.optional(id),
   })
   .check(
     z.superRefine((person, refinement) => {

@@ -9,6 +9,7 @@ export const ordersProblems = problems('orders', {
   saleStopped: 409,
   sailingCancelled: 409,
   soldOut: 409,
+  seatTaken: 409,
   priceChanged: 409,
   noFare: 409,
   alreadyTravels: 409,

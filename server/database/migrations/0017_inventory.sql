@@ -63,7 +63,8 @@ create type inventory.free_run as (
 -- ---------------------------------------------------------------- the seats of a batch of sales
 
 -- What a sale wants; room is how many people the ship still takes on the fullest leg of the trip, start the position at
--- which untouched seats begin.
+-- which untouched seats begin, wanted_seats the seats that were chosen: one for each passenger who needs a seat, null where
+-- none was chosen, and null as a whole where all are assigned automatically.
 create type inventory.seat_request as (
   place integer, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer,
   seated integer, start integer, capacity integer, room integer, wanted_seats bigint[]
@@ -78,7 +79,8 @@ create type inventory.seat_search as (
 -- A seat that was taken; fresh is its position when it was untouched before.
 create type inventory.assigned_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
 
-create type inventory.shortage as (place integer, wanted integer, free integer);
+-- Why a request got no seats: too few are free, or seats that were chosen are not free (unavailable, else null).
+create type inventory.shortage as (place integer, wanted integer, free integer, unavailable bigint[]);
 
 -- What came of the seats of a batch; moved when the search for untouched seats should begin further on.
 create type inventory.seating as (assigned inventory.assigned_seat[], missing inventory.shortage[], moved boolean);

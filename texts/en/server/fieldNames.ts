@@ -43,6 +43,7 @@ export const fieldNames = {
   'fieldNames.replied': 'Reply',
   'fieldNames.roles': 'Roles',
   'fieldNames.rows': 'Rows',
+  'fieldNames.seatId': 'Seat',
   'fieldNames.seats': 'Seats',
   'fieldNames.sessions': 'Sessions ended',
   'fieldNames.settled': 'Resolved',

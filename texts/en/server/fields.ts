@@ -34,6 +34,9 @@ export const fields = {
   'fields.perAdult': '{field}: at most {most} {type} per adult; this order has {adults} adults',
   'fields.namesPassenger':
     '{field} is kept permanently and must not contain the name or ID number of the passenger',
+  'fields.seatTaken': '{field}: this seat is no longer free',
+  'fields.sameSeat': '{field} is also selected for passenger {other}',
+  'fields.travelsWithoutSeat': '{field}: this passenger type travels without a seat',
   'fields.samePerson': '{field} is a duplicate of passenger {other}',
   'fields.alreadyTravels': '{field}: this passenger already has a ticket for the same time',
   'fields.email': '{field} must be an e-mail address such as name@example.com',

@@ -43,6 +43,7 @@ export const fieldNames = {
   'fieldNames.replied': 'Respuesta',
   'fieldNames.roles': 'Roles',
   'fieldNames.rows': 'Filas',
+  'fieldNames.seatId': 'Plaza',
   'fieldNames.seats': 'Plazas',
   'fieldNames.sessions': 'Sesiones terminadas',
   'fieldNames.settled': 'Resuelto',

@@ -34,6 +34,9 @@ export const fields = {
   'fields.perAdult': '{field}: como máximo {most} de {type} por adulto; este pedido tiene {adults} adultos',
   'fields.namesPassenger':
     '{field} se conserva de forma permanente y no debe contener el nombre ni el número de documento del pasajero',
+  'fields.seatTaken': '{field}: esta plaza ya no está libre',
+  'fields.sameSeat': '{field}: también está elegida para el pasajero {other}',
+  'fields.travelsWithoutSeat': '{field}: este tipo de pasajero viaja sin plaza',
   'fields.samePerson': '{field} coincide con el pasajero {other}',
   'fields.alreadyTravels': '{field}: este pasajero ya tiene un billete para la misma hora',
   'fields.email': '{field} debe ser una dirección de correo como nombre@example.com',

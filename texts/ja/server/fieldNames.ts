@@ -43,6 +43,7 @@ export const fieldNames = {
   'fieldNames.replied': '返信',
   'fieldNames.roles': 'ロール',
   'fieldNames.rows': '行数',
+  'fieldNames.seatId': '座席',
   'fieldNames.seats': '座席',
   'fieldNames.sessions': '終了したセッション',
   'fieldNames.settled': '対応済み',

@@ -43,6 +43,7 @@ export const fieldNames = {
   'fieldNames.replied': '回复',
   'fieldNames.roles': '角色',
   'fieldNames.rows': '行数',
+  'fieldNames.seatId': '座位',
   'fieldNames.seats': '座位',
   'fieldNames.sessions': '结束的会话',
   'fieldNames.settled': '已处理',

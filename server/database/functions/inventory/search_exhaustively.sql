@@ -29,7 +29,7 @@ begin
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat) into picked from taken t;
     seating := row(seating.assigned || picked, seating.missing || array(
-      select row(p.place, 1, 0)::inventory.shortage from unnest(search.places) p(place)
+      select row(p.place, 1, 0, null)::inventory.shortage from unnest(search.places) p(place)
       where not exists (select from unnest(picked) g where g.place = p.place)), seating.moved);
   end loop;
   return seating;

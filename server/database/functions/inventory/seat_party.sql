@@ -1,4 +1,4 @@
--- Takes the seats of one party: the wished ones where they are free, else seats together.
+-- Takes seats for one party, assigned automatically: together where there is room for that.
 -- Takes: a request.
 -- Gives: the seats taken; null when there are not enough.
 -- Locks: the seats. The caller holds the lock of the sailing.
@@ -14,17 +14,8 @@ begin
   if request.seated = 0 then
     return '{}';
   end if;
-  if request.wanted_seats is not null then
-    chosen := array(
-      select s.id from inventory.seats s
-      where s.id = any (request.wanted_seats) and s.sailing_id = request.sailing_id and s.class_id = request.class_id
-        and s.mask & trip_legs = 0 and s.lock_reason is null
-      order by array_position(request.wanted_seats, s.id) limit request.seated);
-  end if;
-  if chosen is null or cardinality(chosen) < request.seated then
-    chosen := array(select s.id from inventory.seats_together(
-      request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
-  end if;
+  chosen := array(select s.id from inventory.seats_together(
+    request.sailing_id, request.class_id, request.from_stop, request.to_stop, request.stops, request.seated, request.start, 240) s);
   -- Exhaustive search before a refusal: every seat is examined.
   if cardinality(chosen) < request.seated then
     chosen := array(select s.id from inventory.seats_together(

@@ -1,4 +1,4 @@
--- Seats of single travellers without wishes: those with the same trip all at once, trips of one class in turns.
+-- Seats of single travellers who chose none: those with the same trip all at once, trips of one class in turns.
 -- Takes: requests by place, and how many people the batch has; of those the ones with room for all of them.
 -- Gives: the seats taken, who did not get theirs, and whether the search for untouched seats should begin further on.
 -- Locks: the seats it takes. The caller holds the locks of the sailings.

@@ -1,7 +1,7 @@
 -- Decides on the seats of a batch and takes them: first where the certified capacity of a leg might be reached, then
--- parties and wishes one after the other, then single travellers with the same trip all at once.
+-- parties and chosen seats one after the other, then single travellers with the same trip all at once.
 -- Takes: requests of one or more sailings, by place; how many people they are and the least room of a trip, perhaps with
--- requests that were refused meanwhile; whether there is a party or a wish among them.
+-- requests that were refused meanwhile; whether there is a party or a chosen seat among them.
 -- Gives: the seats taken, who did not get theirs, and whether the search for untouched seats should begin further on.
 -- Locks: the seats it takes. The caller holds the locks of the sailings.
 -- Raises: FW409 when a seat was taken at the last moment.

@@ -10,11 +10,10 @@ as $$
 declare
   result inventory.seating := row('{}', '{}', false)::inventory.seating;
   request inventory.seat_request;
-  picked inventory.assigned_seat[];
+  part inventory.seating;
   on_sailing bigint;
   legs integer[];
   fullest integer;
-  free integer;
 begin
   for request in
     select r.* from unnest(requests) r where r.room < batch_people order by r.sailing_id, r.place
@@ -25,19 +24,17 @@ begin
     end if;
     select max(leg) into fullest from unnest(legs[request.from_stop + 1 : request.to_stop]) leg;
     if fullest + request.people > request.capacity then
-      free := request.capacity - fullest;
-    else
-      picked := inventory.seat_party(request);
-      if picked is not null then
-        result := row(result.assigned || picked, result.missing, true)::inventory.seating;
-        for leg in request.from_stop + 1 .. request.to_stop loop
-          legs[leg] := legs[leg] + request.people;
-        end loop;
-        continue;
-      end if;
-      free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
+      result.missing := result.missing
+        || row(request.place, request.people, request.capacity - fullest, null)::inventory.shortage;
+      continue;
     end if;
-    result.missing := result.missing || row(request.place, request.people, free)::inventory.shortage;
+    part := inventory.take_for_request(request);
+    result := row(result.assigned || part.assigned, result.missing || part.missing, result.moved or part.moved)::inventory.seating;
+    if part.missing = '{}' then
+      for leg in request.from_stop + 1 .. request.to_stop loop
+        legs[leg] := legs[leg] + request.people;
+      end loop;
+    end if;
   end loop;
   return result;
 end $$;

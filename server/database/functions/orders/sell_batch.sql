@@ -55,8 +55,19 @@ begin
   if affordable > 0 then
     seating := inventory.take_seats(requested, survey.people, survey.room, survey.parties);
     foreach shortage in array seating.missing loop
-      trips[shortage.place].refusal := 'orders.soldOut';
-      trips[shortage.place].detail := jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free);
+      -- The seat may have gone to the same request, sent twice under one key: run one by one, the second gets the reply of
+      -- the first and no refusal.
+      if exists (select from unnest(sales) s
+        where s.place <> shortage.place and s.key = (sales[shortage.place]).key
+          and s.user_id = (sales[shortage.place]).user_id) then
+        raise exception 'these sales have one key' using errcode = 'FW409';
+      end if;
+      trips[shortage.place].refusal := case when shortage.unavailable is null then 'orders.soldOut' else 'orders.seatTaken' end;
+      trips[shortage.place].detail := case
+        when shortage.unavailable is null then jsonb_build_object('wanted', shortage.wanted, 'free', shortage.free)
+        else jsonb_build_object('seatIds', array(select w.id::text from unnest(shortage.unavailable) w(id)),
+          'seats', (select coalesce(string_agg(s.label, ', ' order by s.position), '') from inventory.seats s
+            where s.id = any (shortage.unavailable) and s.sailing_id = trips[shortage.place].sailing_id)) end;
       requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;

@@ -13,6 +13,7 @@ const type = (code: string, more: Partial<TypeRule> = {}): [string, TypeRule] =>
     certificateTypes: undefined,
     freePerAdult: undefined,
     isAdult: false,
+    needsSeat: true,
     ...more,
   },
 ]

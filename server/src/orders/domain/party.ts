@@ -25,6 +25,7 @@ export interface TypeRule {
   /** How many of this type one adult may take along; undefined means any number, also alone. */
   freePerAdult: number | undefined
   isAdult: boolean
+  needsSeat: boolean
 }
 
 /** A person of the requested party. */

@@ -9,6 +9,7 @@ import type { PaymentMethod } from '@fairway/contract/orders/values'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
+import { chosenSeatFaults, wantedSeats } from '../domain/chosen-seats.ts'
 import { partyFaults, type TypeRule } from '../domain/party.ts'
 import { storedReference } from '../domain/payment-reference.ts'
 import { seatOrder } from '../domain/seat-order.ts'
@@ -34,7 +35,7 @@ export type PaymentRequest = { method: PaymentMethod; reference?: string } | 'ho
 /**
  * Sells or holds: validates the party, encrypts personal data, and passes the request to the lane of the sailing.
  * @throws request.invalid naming the fields (an agency's hold needs a phone), or a refusal of the database:
- *   orders.soldOut, orders.priceChanged, …
+ *   orders.soldOut, orders.seatTaken, orders.priceChanged, …
  */
 export async function placeOrder(
   context: IdempotentContext,
@@ -61,7 +62,7 @@ export async function placeOrder(
     context.committed = true
     return detail as OrderReceipt
   }
-  throw await refusalOf(context, code, detail)
+  throw await refusalOf(context, code, detail, request.passengers)
 }
 
 /** Sells from the wallet of the caller's organisation, to who knows their payment password. */
@@ -85,12 +86,16 @@ async function assertValidParty(context: Context, request: PartyRequest, departs
         allowed: Array.from(accepted.values(), ({ names }) => textIn(names, context.language)).join(', '),
       },
     })
-  const faults = partyFaults(request.passengers, await passengerTypes(context.db), {
-    travel: serviceDateOf(departs),
-    today: serviceDateOf(context.now),
-    language: context.language,
-    countries: await dictionaries.enabled('countries'),
-  })
+  const types = await passengerTypes(context.db)
+  const faults = [
+    ...partyFaults(request.passengers, types, {
+      travel: serviceDateOf(departs),
+      today: serviceDateOf(context.now),
+      language: context.language,
+      countries: await dictionaries.enabled('countries'),
+    }),
+    ...chosenSeatFaults(request.passengers, types),
+  ]
   if (faults.length > 0) throw invalidFields(...faults)
 }
 
@@ -142,6 +147,7 @@ function saleRequestOf(
       phoneCipher: hex(crypto.encrypt('phone', phone)),
       phoneMasked: maskNumber(phone),
     }),
+    seats: wantedSeats(passengers, types),
     passengers: passengers.map((person, at) => ({ ...encryptPassenger(person, crypto), seat: places[at] })),
   }
 }

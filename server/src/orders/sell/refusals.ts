@@ -2,7 +2,7 @@ import { toFen } from '@fairway/contract/kernel/money'
 import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
-import { type FieldReason, ProblemError } from '../../platform/http/problems.ts'
+import { type FieldReason, ProblemError, problem } from '../../platform/http/problems.ts'
 import { withinScope } from '../list/visible-orders.ts'
 
 /** Amounts in a text are written in yuan; the client gets them in fen as well. */
@@ -10,13 +10,24 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 
 type Detail = Record<string, unknown> | null | undefined
 
+/** A passenger of the refused request, with the seat that was chosen. */
+interface SeatChoice {
+  seatId?: string | undefined
+}
+
 /**
  * Maps a code of the selling functions to its problem, with the values of its text and the fields it is about. A ticket
  * of another organisation is not named: its number is that tenant's data.
  */
-export async function refusalOf(context: Context, code: string, detail: Detail): Promise<ProblemError> {
+export async function refusalOf(
+  context: Context,
+  code: string,
+  detail: Detail,
+  passengers: readonly SeatChoice[] = [],
+): Promise<ProblemError> {
   if (!isProblem(code)) throw new Error(`selling answered ${code}`)
   if (code === 'orders.alreadyTravels') return alreadyTravels(context, detail)
+  if (code === 'orders.seatTaken') return seatTaken(detail, passengers)
   if (code === 'orders.receiptUsed')
     return new ProblemError(
       code,
@@ -53,6 +64,20 @@ async function alreadyTravels(context: Context, detail: Detail): Promise<Problem
       ? [{ field: `passengers[${passenger - 1}].certificateNumber`, reason: 'alreadyTravels' }]
       : []
   return new ProblemError('orders.alreadyTravels', await visibleOrder(context, detail), fields)
+}
+
+/** Names the chosen seats that are not free, and the passengers they were chosen for. */
+function seatTaken(detail: Detail, passengers: readonly SeatChoice[]): ProblemError {
+  const seats = String(detail?.seats ?? '')
+  // Only seats of the sailing have a number that may be named.
+  if (seats === '') return problem('inventory.notOfThisSailing')
+  const seatIds = new Set(detail?.seatIds as string[])
+  const fields = passengers.flatMap(({ seatId }, index): FieldReason[] =>
+    seatId !== undefined && seatIds.has(seatId)
+      ? [{ field: `passengers[${index}].seatId`, reason: 'seatTaken' }]
+      : [],
+  )
+  return new ProblemError('orders.seatTaken', { seats }, fields)
 }
 
 /** The order a refusal is about, when the caller may see it. */

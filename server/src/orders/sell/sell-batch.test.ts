@@ -218,16 +218,82 @@ test('the requested neighbours sit together, whatever the order of the passenger
   ])
 })
 
-test('requested seats are given while they are free', async () => {
-  const sailing = await buildSailing(database, { seats: 8 })
-  const [{ id: requestedSeat } = { id: '' }] = await ask<{ id: string }>(
-    "select id from inventory.seats where sailing_id = $1 and label = '2C'",
-    [sailing.id],
+/** The id of a seat by its number. */
+async function seatOf(sailing: TestSailing, label: string): Promise<string> {
+  const [seat] = await ask<{ id: string }>(
+    'select id from inventory.seats where sailing_id = $1 and label = $2',
+    [sailing.id, label],
   )
-  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 2, { seats: [requestedSeat] })))).toEqual(['2C'])
-  // It is taken on the second leg: the single seat beside it is the next best.
-  expect(seatsIn(await one(buildSaleRequest(sailing, 1, 3, { seats: [requestedSeat] })))).toEqual(['2D'])
-  expect(seatsIn(await one(buildSaleRequest(sailing, 2, 3, { seats: [requestedSeat] })))).toEqual(['2C'])
+  return seat!.id
+}
+
+test('a chosen seat is sold on the legs on which it is free, and never replaced by another', async () => {
+  const sailing = await buildSailing(database, { seats: 8 })
+  const chosen = await seatOf(sailing, '2C')
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 2, { seats: [chosen] })))).toEqual(['2C'])
+  // It is taken on the second leg.
+  expect(await one(buildSaleRequest(sailing, 1, 3, { seats: [chosen] }))).toEqual({
+    code: 'orders.seatTaken',
+    detail: { seatIds: [chosen], seats: '2C' },
+  })
+  expect(seatsIn(await one(buildSaleRequest(sailing, 2, 3, { seats: [chosen] })))).toEqual(['2C'])
+})
+
+test('of a party some choose their seats and the others are seated together', async () => {
+  const sailing = await buildSailing(database, { seats: 8, capacity: 500 })
+  const passengers = [
+    buildPassengerToSell(),
+    buildPassengerToSell({ type: 'infant' }),
+    buildPassengerToSell(),
+    buildPassengerToSell(),
+  ]
+  const seats = [null, await seatOf(sailing, '2D'), null]
+  const sold = await one(buildSaleRequest(sailing, 0, 3, { passengers, seats, expected: 9 * fenPerLeg }))
+  expect(seatsIn(sold)).toEqual(['2A', '', '2D', '2B'])
+  // The others of the party are nowhere to be seated: nothing is sold, the chosen seat stays free.
+  const six = await one(
+    buildSaleRequest(sailing, 0, 3, {
+      people: 6,
+      seats: [await seatOf(sailing, '2C'), null, null, null, null, null],
+    }),
+  )
+  expect(six).toMatchObject({ code: 'orders.soldOut', detail: { wanted: 6, free: 5 } })
+  expect(await seatMasksOf(database.pool, sailing)).toMatchObject({ '2C': 0 })
+})
+
+test('of one batch, two who chose the same seat: the first gets it', async () => {
+  const sailing = await buildSailing(database, { seats: 8, capacity: 500 })
+  const crowded = await buildSailing(database, { seats: 8 })
+  for (const each of [sailing, crowded]) {
+    const seats = [await seatOf(each, '1B')]
+    const results = await sell(
+      buildSaleRequest(each, 0, 3, { people: 4 }),
+      buildSaleRequest(each, 0, 2, { seats }),
+      buildSaleRequest(each, 1, 3, { seats: [await seatOf(each, '2B')] }),
+      buildSaleRequest(each, 0, 3, { seats: [await seatOf(each, '2B')] }),
+    )
+    expect(results.map(({ code }) => code)).toEqual(['sold', 'orders.seatTaken', 'sold', 'orders.seatTaken'])
+  }
+})
+
+test('a locked seat, one of another class and one of another sailing cannot be chosen', async () => {
+  const sailing = await buildSailing(database, { seats: 8 })
+  const other = await buildSailing(database, { seats: 8 })
+  const [locked, ofOtherSailing] = [await seatOf(sailing, '1A'), await seatOf(other, '1B')]
+  const ofOtherClass = await seatOf(sailing, '1C')
+  await client.query(
+    "update inventory.seats set lock_reason = 'wet', locked_by = $2, locked_at = now() where id = $1",
+    [locked, sailing.clerk],
+  )
+  await client.query(
+    "update inventory.seats set class_id = (select id from fleet.classes where code = 'SEAT1') where id = $1",
+    [ofOtherClass],
+  )
+  const choose = (seats: string[]) => one(buildSaleRequest(sailing, 0, 3, { people: seats.length, seats }))
+  expect(await choose([locked])).toMatchObject({ code: 'orders.seatTaken', detail: { seats: '1A' } })
+  expect(await choose([ofOtherClass])).toMatchObject({ code: 'orders.seatTaken', detail: { seats: '1C' } })
+  // The number of a seat of another sailing is not told.
+  expect(await choose([ofOtherSailing])).toMatchObject({ code: 'orders.seatTaken', detail: { seats: '' } })
 })
 
 test('locked seats are not sold', async () => {

@@ -63,8 +63,11 @@ export interface SaleRequest {
   phoneHash?: HexBytes | undefined
   phoneCipher?: HexBytes | undefined
   phoneMasked?: string | undefined
-  /** Seats the party would like; when one of them is gone, the best for the party is chosen. */
-  seats?: readonly string[] | undefined
+  /**
+   * Chosen seats: one for each passenger who needs a seat, in their order, null where it is assigned automatically.
+   * When one of them is not free, the sale is refused with `orders.seatTaken`. Absent when nothing was chosen.
+   */
+  seats?: readonly (string | null)[] | undefined
   passengers: readonly PassengerToSell[]
 }
 

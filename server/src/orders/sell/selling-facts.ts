@@ -46,7 +46,8 @@ async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
     certificate_kinds: string[] | null
     free_per_adult: number | null
     is_adult: boolean
-  }>`select id, code, names, age_from, age_below, certificate_kinds, free_per_adult, is_adult
+    needs_seat: boolean
+  }>`select id, code, names, age_from, age_below, certificate_kinds, free_per_adult, is_adult, needs_seat
     from fares.passenger_types where enabled order by position, id`.execute(db)
   return new Map(
     rows.map((row) => [
@@ -60,6 +61,7 @@ async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
         certificateTypes: row.certificate_kinds ?? undefined,
         freePerAdult: row.free_per_adult ?? undefined,
         isAdult: row.is_adult,
+        needsSeat: row.needs_seat,
       },
     ]),
   )

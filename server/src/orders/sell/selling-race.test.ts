@@ -237,9 +237,47 @@ test('a sale above the queue limit is refused as busy, and nothing was done', as
   expect(await legsTaken(sailing)).toBe(12)
 })
 
+test('64 buyers on two nodes choose the same four seats: each seat and leg is sold once, the others are told which seat is gone', async () => {
+  const sailing = await buildSailing(database, { seats: 20, capacity: 500 })
+  const requests = await chooseSeats(database, sailing, 4)
+  const results = await allAtOnce(requests)
+  const masks = await seatMasksOf(database.pool, sailing)
+  const chosen = Object.keys(masks).slice(0, 4)
+  for (const { code, detail } of results) {
+    expect(['sold', 'orders.seatTaken']).toContain(code)
+    if (code === 'orders.seatTaken') expect(chosen).toContain(detail!.seats)
+  }
+  expect(results.some(({ code }) => code === 'orders.seatTaken')).toBe(true)
+  expect(await legsTaken(sailing)).toBe(legsSold(requests, results))
+  expect(
+    Object.values(masks)
+      .slice(4)
+      .every((mask) => mask === 0),
+  ).toBe(true)
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+/** One request for each buyer, each with one of the first seats chosen. */
+async function chooseSeats({ pool }: TestDatabase, sailing: TestSailing, seats: number) {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from inventory.seats where sailing_id = $1 order by position limit $2',
+    [sailing.id, seats],
+  )
+  return Array.from({ length: buyers }, (_, buyer) => {
+    const [from, to] = randomTrip(sailing.stops)
+    return buildSaleRequest(sailing, from, to, { seats: [rows[buyer % seats]!.id] })
+  })
+}
+
 // The same race with every guard taken away must go wrong; otherwise the tests above would prove nothing.
 test('control: without the lock of the sailing, the second look at the seat and the constraint, seats are sold twice', async () => {
   expect(await raceWithout(['lock', 'second look', 'constraint'])).toContain(
+    'a seat has one passenger on a leg',
+  )
+})
+
+test('control: without the lock, the second look and the constraint, a chosen seat is sold twice', async () => {
+  expect(await raceWithout(['lock', 'second look', 'constraint'], chooseSeats)).toContain(
     'a seat has one passenger on a leg',
   )
 })
@@ -251,7 +289,10 @@ test('the constraint alone still keeps a seat from being sold twice', async () =
 type Guard = 'lock' | 'second look' | 'constraint'
 
 /** Lets buyers race in a database without these guards; tells which rules were broken. */
-async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
+async function raceWithout(
+  guards: readonly Guard[],
+  choose?: (database: TestDatabase, sailing: TestSailing, seats: number) => Promise<SaleRequest[]>,
+): Promise<string[]> {
   const unguarded = await createTestDatabase('demo')
   const open = twoNodes(unguarded)
   try {
@@ -267,13 +308,13 @@ async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
     ]
     const broken = new Set<string>()
     for (let round = 0; round < 6 && broken.size === 0; round++) {
-      await Promise.all(
-        Array.from({ length: 2 * buyers }, (_, buyer) => {
-          const sailing = sailings[(buyer >> 1) & 1]!
-          const [from, to] = randomTrip(sailing.stops)
-          return open[buyer % 2]!.sell(buildSaleRequest(sailing, from, to))
-        }),
-      )
+      const requests = choose
+        ? (await Promise.all(sailings.map((sailing) => choose(unguarded, sailing, 20)))).flat()
+        : Array.from({ length: 2 * buyers }, (_, buyer) => {
+            const sailing = sailings[(buyer >> 1) & 1]!
+            return buildSaleRequest(sailing, ...randomTrip(sailing.stops))
+          })
+      await Promise.all(requests.map((request, buyer) => open[buyer % 2]!.sell(request)))
       for (const { rule } of await findViolations(unguarded.db)) broken.add(rule)
     }
     return [...broken]
@@ -283,7 +324,12 @@ async function raceWithout(guards: readonly Guard[]): Promise<string[]> {
   }
 }
 
-const secondLooks = ['inventory.take_for_singles', 'inventory.search_exhaustively', 'inventory.seat_party']
+const secondLooks = [
+  'inventory.take_for_singles',
+  'inventory.search_exhaustively',
+  'inventory.seat_party',
+  'inventory.take_wanted_seats',
+]
 
 const removeGuard: Record<Guard, (pool: pg.Pool) => Promise<void>> = {
   async lock(pool) {

@@ -10,6 +10,8 @@ export const orders = {
     "This sailing is cancelled; tickets can't be sold or paid. Select another sailing.",
   'problems.orders.soldOut':
     'Not enough seats: {wanted} required, {free} free. Select another class or sailing.',
+  'problems.orders.seatTaken':
+    'No longer free: {seats}. Nothing was sold. Select another seat, or sell with automatic seats.',
   'problems.orders.priceChanged': 'The price has changed from ¥{old} to ¥{new}. Confirm the new price.',
   'problems.orders.noFare': 'No fare published for this trip, class and passenger type.',
   'problems.orders.alreadyTravels':

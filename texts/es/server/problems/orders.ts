@@ -10,6 +10,8 @@ export const orders = {
     'Esta travesía está cancelada: no se puede vender ni cobrar. Elija otra.',
   'problems.orders.soldOut':
     'No quedan plazas suficientes: se necesitan {wanted}, quedan {free}. Elija otra clase u otra travesía.',
+  'problems.orders.seatTaken':
+    'Ya no están libres: {seats}. No se ha vendido nada. Elija otra plaza o venda con plazas automáticas.',
   'problems.orders.priceChanged': 'El precio ha cambiado de ¥{old} a ¥{new}; confirme el nuevo precio.',
   'problems.orders.noFare': 'No hay tarifa publicada para este trayecto, clase y tipo de pasajero.',
   'problems.orders.alreadyTravels':

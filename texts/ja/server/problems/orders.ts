@@ -8,6 +8,8 @@ export const orders = {
   'problems.orders.sailingCancelled': 'この便は欠航です。販売・支払いはできません。別の便を選んでください。',
   'problems.orders.soldOut':
     '座席が足りません（希望 {wanted}、空席 {free}）。別の等級または便を選んでください。',
+  'problems.orders.seatTaken':
+    '空席ではなくなりました：{seats}。販売は行われていません。別の座席を選ぶか、自動割り当てで販売してください。',
   'problems.orders.priceChanged': '料金が ¥{old} から ¥{new} に変わりました。新しい料金を確認してください。',
   'problems.orders.noFare': 'この区間・等級・旅客区分の運賃は公開されていません。',
   'problems.orders.alreadyTravels':

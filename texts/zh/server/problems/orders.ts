@@ -6,6 +6,7 @@ export const orders = {
   'problems.orders.saleStopped': '该航班已暂停售票，请选择其他航班或咨询调度。',
   'problems.orders.sailingCancelled': '该航班已停航，不能售票或收款，请选择其他航班。',
   'problems.orders.soldOut': '余座不足：需要 {wanted} 个，剩余 {free} 个。请选择其他舱位等级或航班。',
+  'problems.orders.seatTaken': '以下座位已不可售：{seats}。本次未售出，请另选座位，或改为自动分配。',
   'problems.orders.priceChanged': '票价已由 ¥{old} 变为 ¥{new}，请确认新价格。',
   'problems.orders.noFare': '该区间、舱位等级和旅客类型没有已发布的票价。',
   'problems.orders.alreadyTravels': '该旅客在同一时间已有船票，未售出任何船票。',
