@@ -56,5 +56,4 @@ export const sailings = {
   'sailings.locks.reason': 'Reason',
   'sailings.locks.reasonHint': 'Shown on the seat map and in the audit log.',
   'sailings.locks.done': '{count, plural, =0 {No changes} one {# seat changed} other {# seats changed}}',
-  'sailings.detail.legend': 'Legend',
 } as const

@@ -59,5 +59,4 @@ export const sailings = {
   'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro de operaciones.',
   'sailings.locks.done':
     '{count, plural, =0 {Sin cambios} one {# plaza cambiada} other {# plazas cambiadas}}',
-  'sailings.detail.legend': 'Leyenda',
 }

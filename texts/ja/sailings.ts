@@ -56,5 +56,4 @@ export const sailings = {
   'sailings.locks.reason': '理由',
   'sailings.locks.reasonHint': '座席図に表示され、操作記録に残ります。',
   'sailings.locks.done': '{count} 席を変更しました',
-  'sailings.detail.legend': '凡例',
 }

@@ -56,5 +56,4 @@ export const sailings = {
   'sailings.locks.reason': '原因',
   'sailings.locks.reasonHint': '显示在座位图上，并记入操作日志。',
   'sailings.locks.done': '已更改 {count} 个座位',
-  'sailings.detail.legend': '图例',
 }

@@ -257,7 +257,7 @@ test('of a party some choose their seats and the others are seated together', as
       seats: [await seatOf(sailing, '2C'), null, null, null, null, null],
     }),
   )
-  expect(six).toMatchObject({ code: 'orders.soldOut', detail: { wanted: 6, free: 5 } })
+  expect(six).toMatchObject({ code: 'orders.soldOut', detail: { free: 5 } })
   expect(await seatMasksOf(database.pool, sailing)).toMatchObject({ '2C': 0 })
 })
 

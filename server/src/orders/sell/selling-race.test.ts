@@ -237,7 +237,7 @@ test('a sale above the queue limit is refused as busy, and nothing was done', as
   expect(await legsTaken(sailing)).toBe(12)
 })
 
-test('64 buyers on two nodes choose the same four seats: each seat and leg is sold once, the others are told which seat is gone', async () => {
+test('64 buyers on two nodes choose the same four seats: each seat and leg is sold once, the others receive the number of the seat that is gone', async () => {
   const sailing = await buildSailing(database, { seats: 20, capacity: 500 })
   const requests = await chooseSeats(database, sailing, 4)
   const results = await allAtOnce(requests)

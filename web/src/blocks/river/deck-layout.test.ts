@@ -1,62 +1,58 @@
 import { expect, test } from 'vitest'
-import { type DrawnSeat, layOutDeck, seatSize } from './deck-layout.ts'
+import { layOutDeck, type MappedSeat } from './deck-layout.ts'
 
-const rowsOf = (rows: number, perRow: number, classCode: string, from = 1): DrawnSeat[] =>
-  Array.from({ length: rows * perRow }, (_, index) => ({
-    id: `${classCode}${from}-${index}`,
-    label: String(index),
-    classCode,
-    row: from + Math.floor(index / perRow),
-    position: (index % perRow) + 1,
-  }))
+const rowsOf = (rows: number, perRow: number, classCode: string, from = 1): MappedSeat[] =>
+  Array.from({ length: rows * perRow }, (_, index) => {
+    const row = from + Math.floor(index / perRow)
+    const position = (index % perRow) + 1
+    return {
+      id: `${classCode}${from}-${index}`,
+      label: `${200 + row}${String.fromCharCode(64 + position)}`,
+      classCode,
+      row,
+      position,
+    }
+  })
 
-const overlaps = (layout: ReturnType<typeof layOutDeck>) =>
-  layout.seats.some((one, at) =>
-    layout.seats
-      .slice(at + 1)
-      .some((other) => Math.abs(one.x - other.x) < seatSize && Math.abs(one.y - other.y) < seatSize),
-  )
+const seats = () => false
+const berths = () => true
 
-test('seats stand side by side without touching, the first row at the bow on the right', () => {
-  const layout = layOutDeck([...rowsOf(8, 3, 'FIRST'), ...rowsOf(24, 4, 'SECOND', 9)], () => false)
-  expect(layout.seats).toHaveLength(24 + 96)
-  expect(overlaps(layout)).toBe(false)
-  const bow = layout.seats.find(({ seat }) => seat.row === 1)!
-  const stern = layout.seats.find(({ seat }) => seat.row === 32)!
-  expect(bow.x).toBeGreaterThan(stern.x)
-  for (const { x, y } of layout.seats) {
-    expect(x).toBeGreaterThanOrEqual(0)
-    expect(y).toBeGreaterThanOrEqual(0)
-    expect(x + seatSize).toBeLessThanOrEqual(layout.width)
-    expect(y + seatSize).toBeLessThanOrEqual(layout.height)
-  }
+test('each class of a deck is a section, with the numbers of its rows and the letters of its columns', () => {
+  const sections = layOutDeck([...rowsOf(24, 4, 'SECOND', 9), ...rowsOf(8, 3, 'FIRST')], seats)
+  expect(sections.map(({ classCode, lines }) => [classCode, lines.length])).toEqual([
+    ['FIRST', 8],
+    ['SECOND', 24],
+  ])
+  expect(sections[1]!.letters.map(({ letter }) => letter).join('')).toBe('ABCD')
+  expect(sections[1]!.lines[0]![0]!.number).toBe('209')
 })
 
 test('an aisle runs through the middle of a row of four, two through a row of ten', () => {
-  const gaps = (perRow: number) => {
-    const ys = layOutDeck(rowsOf(1, perRow, 'ANY'), () => false).seats.map(({ y }) => y)
-    return ys.slice(1).map((y, index) => y - ys[index]! > seatSize + 5)
-  }
-  expect(gaps(4)).toEqual([false, true, false])
-  expect(gaps(10).filter(Boolean)).toHaveLength(2)
+  const [four] = layOutDeck(rowsOf(1, 4, 'ANY'), seats)[0]!.lines[0]!
+  expect(four!.seats.map(({ place }) => place)).toEqual(['window', 'aisle', 'aisle', 'window'])
+  expect(four!.seats.map(({ afterAisle }) => afterAisle)).toEqual([false, false, true, false])
+  const [ten] = layOutDeck(rowsOf(1, 10, 'ANY'), seats)[0]!.lines[0]!
+  expect(ten!.seats.filter(({ afterAisle }) => afterAisle)).toHaveLength(2)
+  expect(ten!.seats.map(({ place }) => place[0]).join('')).toBe('wmaammaamw')
 })
 
-test('berths lie in cabins on both sides of a corridor', () => {
-  const layout = layOutDeck(rowsOf(20, 6, 'BERTH'), () => true)
-  expect(layout.cabins).toHaveLength(20)
-  expect(overlaps(layout)).toBe(false)
-  expect(new Set(layout.cabins.map(({ y }) => y)).size).toBe(2)
-  expect(new Set(layout.cabins.map(({ x }) => x)).size).toBe(10)
-  for (const { seat, x, y } of layout.seats) {
-    const cabin = layout.cabins.find(({ row }) => row === seat.row)!
-    expect(x).toBeGreaterThanOrEqual(cabin.x)
-    expect(x + seatSize).toBeLessThanOrEqual(cabin.x + cabin.width)
-    expect(y).toBeGreaterThanOrEqual(cabin.y)
-    expect(y + seatSize).toBeLessThanOrEqual(cabin.y + cabin.height)
-  }
+test('a short last row keeps the letters of its seats, rows with other letters have no common ones', () => {
+  const short = layOutDeck(rowsOf(3, 4, 'ANY').slice(0, -2), seats)[0]!
+  expect(short.letters).toHaveLength(4)
+  expect(short.lines.at(-1)![0]!.seats).toHaveLength(2)
+  const shifted = rowsOf(2, 4, 'ANY').map((seat) =>
+    seat.row === 2 ? { ...seat, label: `${seat.label}x` } : seat,
+  )
+  expect(layOutDeck(shifted, seats)[0]!.letters).toEqual([])
 })
 
-test('an odd number of cabins leaves the last place on the starboard side empty', () => {
-  const layout = layOutDeck(rowsOf(3, 4, 'BERTH'), () => true)
-  expect(layout.cabins.map(({ y }) => y > 0)).toEqual([false, true, false])
+test('berths lie in cabins on both sides of a corridor; of an odd number the last one has nothing opposite', () => {
+  const [section] = layOutDeck(rowsOf(5, 6, 'BERTH'), berths)
+  expect(section!.cabins).toBe(true)
+  expect(section!.lines.map((line) => line.map(({ number }) => number))).toEqual([
+    ['201', '202'],
+    ['203', '204'],
+    ['205'],
+  ])
+  expect(section!.lines[0]![0]!.seats.every(({ place }) => place === 'berth')).toBe(true)
 })

@@ -1,5 +1,5 @@
-/** A seat as the drawing takes it. */
-export interface DrawnSeat {
+/** A seat as the map takes it. */
+export interface MappedSeat {
   id: string
   label: string
   classCode: string
@@ -9,99 +9,105 @@ export interface DrawnSeat {
   position: number
 }
 
+/** Where a seat is in its row; a berth is nowhere but in its cabin. */
+export type SeatPlace = 'window' | 'aisle' | 'middle' | 'berth'
+
 export interface PlacedSeat<Seat> {
   seat: Seat
-  x: number
-  y: number
+  place: SeatPlace
+  /** An aisle lies before it. */
+  afterAisle: boolean
 }
 
-/** A cabin around its berths. */
-export interface PlacedCabin {
-  row: number
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
-export interface DeckLayout<Seat> {
+/** A row of seats, or a cabin with its berths. */
+export interface SeatGroup<Seat> {
+  /** What is printed before the letters of its seats: the number of the row or the cabin. */
+  number: string
   seats: PlacedSeat<Seat>[]
-  cabins: PlacedCabin[]
-  width: number
-  height: number
 }
 
-/** Side of a seat and the room around it, in the units of the drawing. */
-export const seatSize = 12
-const step = 15
-const aisle = 12
-const cabinGap = 5
-const corridor = 16
-/** Between two classes on one deck. */
-const bulkhead = 14
+/** The rows of one class on a deck. Of seats a line is a row; of berths it is a cabin on port and one on starboard. */
+export interface DeckSection<Seat> {
+  classCode: string
+  cabins: boolean
+  /** The letters of the columns by position; empty where the rows have different ones, and for cabins. */
+  letters: { letter: string; afterAisle: boolean }[]
+  lines: SeatGroup<Seat>[][]
+}
 
-/**
- * Where every seat of a deck stands, the bow to the right, port above. Rows of seats stand one behind the other with
- * aisles between; the rows of a class of berths are cabins, odd ones on the port side, even ones on the starboard
- * side of a corridor.
- */
-export function layOutDeck<Seat extends DrawnSeat>(
+/** Lays a deck out by class, the bow on top and port on the left. */
+export function layOutDeck<Seat extends MappedSeat>(
   seats: readonly Seat[],
   isBerth: (classCode: string) => boolean,
-): DeckLayout<Seat> {
-  const rows = [...new Set(seats.map(({ row }) => row))].sort((a, b) => a - b)
-  const byRow = new Map(rows.map((row) => [row, seats.filter((seat) => seat.row === row)]))
-  const widest = Math.max(1, ...[...byRow.values()].map((row) => row.length))
-  const berths = seats.some((seat) => isBerth(seat.classCode))
-  const height = berths
-    ? 2 * (2 * step + cabinGap) + corridor
-    : widest * step + aislesBefore(widest, widest) * aisle
-  const placed: PlacedSeat<Seat>[] = []
-  const cabins: PlacedCabin[] = []
-  let along = 0
-  let before: string | undefined
-  let pair: { x: number; width: number } | undefined
-  for (const row of rows) {
-    const inRow = (byRow.get(row) ?? []).toSorted((a, b) => a.position - b.position)
-    const classCode = inRow[0]?.classCode ?? ''
-    if (before !== undefined && classCode !== before) {
-      along += bulkhead
-      pair = undefined
+): DeckSection<Seat>[] {
+  const ordered = seats.toSorted((a, b) => a.row - b.row || a.position - b.position)
+  const classCodes = [...new Set(ordered.map(({ classCode }) => classCode))]
+  return classCodes.map((classCode) => {
+    const rows = Map.groupBy(
+      ordered.filter((seat) => seat.classCode === classCode),
+      ({ row }) => row,
+    )
+    const cabins = isBerth(classCode)
+    const groups = [...rows.values()].map((row) => (cabins ? cabinOf(row) : rowOf(row)))
+    return {
+      classCode,
+      cabins,
+      letters: cabins ? [] : lettersOf(groups),
+      lines: cabins ? pairsOf(groups) : groups.map((group) => [group]),
     }
-    if (isBerth(classCode)) {
-      const width = Math.ceil(inRow.length / 2) * step + cabinGap
-      if (!pair) pair = { x: along, width }
-      const second = classCode === before && cabins.at(-1)?.x === pair.x
-      const y = second ? 2 * step + cabinGap + corridor : 0
-      cabins.push({ row, x: pair.x, y, width, height: 2 * step + cabinGap })
-      for (const [index, seat] of inRow.entries())
-        placed.push({
-          seat,
-          x: pair.x + cabinGap / 2 + Math.floor(index / 2) * step + (step - seatSize) / 2,
-          y: y + cabinGap / 2 + (index % 2) * step + (step - seatSize) / 2,
-        })
-      along = pair.x + pair.width + cabinGap
-      if (second) pair = undefined
-    } else {
-      const gaps = aislesBefore(inRow.length, inRow.length)
-      const top = (height - inRow.length * step - gaps * aisle) / 2
-      for (const seat of inRow)
-        placed.push({
-          seat,
-          x: along,
-          y: top + (seat.position - 1) * step + aislesBefore(seat.position, inRow.length) * aisle,
-        })
-      along += step
-    }
-    before = classCode
-  }
-  // Counted from the stern so far: the bow belongs to the right, and row 1 is at the bow.
+  })
+}
+
+/** The number of a seat, `205C`, is that of its row or cabin and its letter. */
+function splitLabel(label: string): { number: string; letter: string } {
+  const [, number = label, letter = ''] = /^(.*\d)(\D+)$/.exec(label) ?? []
+  return { number, letter }
+}
+
+const numberOf = (row: readonly MappedSeat[]) => splitLabel(row[0]?.label ?? '').number
+
+const cabinOf = <Seat extends MappedSeat>(row: readonly Seat[]): SeatGroup<Seat> => ({
+  number: numberOf(row),
+  seats: row.map((seat) => ({ seat, place: 'berth', afterAisle: false })),
+})
+
+function rowOf<Seat extends MappedSeat>(row: readonly Seat[]): SeatGroup<Seat> {
+  const aisles = row.map(
+    (_, index) => index > 0 && aislesBefore(index + 1, row.length) > aislesBefore(index, row.length),
+  )
   return {
-    seats: placed.map((entry) => ({ ...entry, x: along - entry.x - seatSize })),
-    cabins: cabins.map((entry) => ({ ...entry, x: along - entry.x - entry.width })),
-    width: along,
-    height,
+    number: numberOf(row),
+    seats: row.map((seat, index) => ({
+      seat,
+      afterAisle: aisles[index] ?? false,
+      place:
+        index === 0 || index === row.length - 1
+          ? 'window'
+          : aisles[index] || aisles[index + 1]
+            ? 'aisle'
+            : 'middle',
+    })),
   }
+}
+
+/** Of the widest row; other rows may lack some of its letters, but not have others in their place. */
+function lettersOf<Seat extends MappedSeat>(groups: readonly SeatGroup<Seat>[]) {
+  const widest = groups.toSorted((a, b) => b.seats.length - a.seats.length)[0]?.seats ?? []
+  const letters = widest.map(({ seat, afterAisle }) => ({
+    letter: splitLabel(seat.label).letter,
+    afterAisle,
+  }))
+  const agree = groups.every(({ seats }) =>
+    seats.every(({ seat }, index) => splitLabel(seat.label).letter === letters[index]?.letter),
+  )
+  return agree ? letters : []
+}
+
+/** Odd cabins lie on port, even ones on starboard of the corridor. */
+function pairsOf<Seat>(cabins: readonly SeatGroup<Seat>[]): SeatGroup<Seat>[][] {
+  return Array.from({ length: Math.ceil(cabins.length / 2) }, (_, line) =>
+    cabins.slice(2 * line, 2 * line + 2),
+  )
 }
 
 /** How many aisles lie before a position of a row: one in the middle, in wide rows two. */

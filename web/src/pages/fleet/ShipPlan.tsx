@@ -3,7 +3,8 @@ import '../../blocks/values/facts.css'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
-import { ClassKey, DeckPlan } from '../../blocks/river/DeckPlan.tsx'
+import { SeatMap } from '../../blocks/river/SeatMap.tsx'
+import { ClassKey } from '../../blocks/river/TravelClass.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -76,7 +77,7 @@ export function ShipPlan({ id }: { id: string }) {
       {decks.length === 0 ? (
         <p className="soft small">{t('fleet.ship.noDecks')}</p>
       ) : (
-        <DeckPlan decks={decks} classes={ship.classes.map((entry) => entry.class)} />
+        <SeatMap decks={decks} classes={ship.classes.map((entry) => entry.class)} />
       )}
     </article>
   )

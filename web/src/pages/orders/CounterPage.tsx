@@ -3,7 +3,7 @@ import './orders.css'
 import './counter/counter.css'
 import './counter/passengers.css'
 import './counter/payment/payment.css'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
@@ -25,6 +25,7 @@ import { type CounterFocus, useCounterFocus, useInitialFocus } from './counter/u
 import { useCounterScanner } from './counter/use-counter-scanner.ts'
 import { useNewDay } from './counter/use-new-day.ts'
 import { useOfferKeys } from './counter/use-offer-keys.ts'
+import { useSeatDialog } from './counter/use-seat-dialog.tsx'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
 export default function CounterPage() {
@@ -69,6 +70,7 @@ function offered(types: Types): TypeOffered[] {
     needsProof: type.proof !== null,
     freePerAdult: type.freePerAdult,
     isAdult: type.isAdult,
+    needsSeat: type.needsSeat,
   }))
 }
 
@@ -93,7 +95,8 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     const type = typeOf(code)
     return type ? name(type.names) : code
   }
-  const seats = counter.counted.filter((row) => typeOf(row.passengerType)?.needsSeat ?? true).length
+  const seats = counter.counted.filter(counter.seats.needsSeat).length
+  const seatDialog = useSeatDialog(counter)
 
   function pay(payment: Payment): boolean {
     const needed = byWallet && payment.method === 'hold'
@@ -139,6 +142,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
             phoneNeeded={phoneNeeded}
             tried={tried}
             focus={focus}
+            seatButton={seatDialog.button}
           />
         </div>
         <MoneyPanel
@@ -148,8 +152,10 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
           byWallet={byWallet}
           focus={focus}
           onPay={pay}
+          onSeats={seatDialog.open}
         />
       </div>
+      {seatDialog.dialog}
     </div>
   )
 }
@@ -162,6 +168,7 @@ function Passengers({
   phoneNeeded,
   tried,
   focus,
+  seatButton,
 }: {
   counter: Counter
   types: readonly TypeOffered[]
@@ -170,10 +177,12 @@ function Passengers({
   phoneNeeded: boolean
   tried: boolean
   focus: CounterFocus
+  /** Before the first line, so that no key of a sale passes it. */
+  seatButton: ReactNode
 }) {
   const t = useText()
   return (
-    <Panel title={t('orders.counter.passengers')}>
+    <Panel title={t('orders.counter.passengers')} actions={seatButton}>
       <PassengerList
         counter={counter}
         types={types}

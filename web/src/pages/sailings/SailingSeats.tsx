@@ -4,25 +4,18 @@ import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
-import { ClassKey, DeckPlan, type SeatLook } from '../../blocks/river/DeckPlan.tsx'
+import { SeatLegend, SeatMap, type SeatMark, type SeatState } from '../../blocks/river/SeatMap.tsx'
+import { stateOfSeat } from '../../blocks/river/seat-state.ts'
+import { ClassKey } from '../../blocks/river/TravelClass.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
-
 import { SeatLocks } from './SeatLocks.tsx'
 import { readLabels, toggleLabel } from './seat-labels.ts'
 
 type Stop = Reply<'sailings.detail'>['stops'][number]
 type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
-
-/** The state of a seat for a trip: a lock takes precedence over a sale. */
-export function lookOf(seat: Pick<Seat, 'mask' | 'lockReason'>, trip: number): SeatLook {
-  if (seat.lockReason !== null) return 'locked'
-  const taken = seat.mask & trip
-  if (taken === 0) return 'free'
-  return taken === trip ? 'taken' : 'partly'
-}
 
 /** Every seat of the sailing on its deck, free or not for the trip that is chosen. */
 export function SailingSeats({
@@ -46,12 +39,19 @@ export function SailingSeats({
   if (!map.data) return <Skeleton lines={10} label={t('blocks.loading')} />
   const { decks, classes } = map.data
   const trip = legMask(from, to)
-  const look = (seat: Seat) => lookOf(seat, trip)
-  const count = (seats: readonly Seat[], state: SeatLook) =>
-    seats.filter((seat) => look(seat) === state).length
+  const stateOf = (seat: Seat) => stateOfSeat(seat, trip)
+  const count = (seats: readonly Seat[], state: SeatState) =>
+    seats.filter((seat) => stateOf(seat) === state).length
   const all = decks.flatMap((deck) => deck.seats)
   const labels = new Set(readLabels(labelsInput))
-  const selected = new Set(all.filter(({ label }) => labels.has(label.toUpperCase())).map(({ id }) => id))
+  const selected = new Map(
+    all
+      .filter(({ label }) => labels.has(label.toUpperCase()))
+      .map((seat): [string, SeatMark] => [
+        seat.id,
+        { sign: '✓', text: t('river.seat.selected', { state: t(`river.seat.${stateOf(seat)}`) }) },
+      ]),
+  )
   const option = (stop: Stop) => ({
     value: String(stop.stop),
     label: `${stop.stop + 1}. ${name(stop.dock.names)}`,
@@ -77,7 +77,7 @@ export function SailingSeats({
           />
         </Field>
       </div>
-      <ul className="cluster" aria-label={t('sailings.detail.legend')}>
+      <ul className="cluster" aria-label={t('sailings.detail.classes')}>
         {classes.map((entry) => {
           const ofClass = all.filter(({ classCode }) => classCode === entry.code)
           return (
@@ -88,35 +88,22 @@ export function SailingSeats({
             </li>
           )
         })}
-        {(['taken', 'partly', 'locked'] as const).map((state) => {
-          const seats = count(all, state)
-          return (
-            <li key={state} className="row soft">
-              <svg width="12" height="12" className="line-kind fast" aria-hidden="true">
-                <g className={`deck-seat ${state}`}>
-                  <rect x="0.5" y="0.5" width="11" height="11" rx="3" />
-                  {state === 'partly' && (
-                    <rect className="deck-half" x="1" y="6" width="10" height="5" rx="1" />
-                  )}
-                  {state === 'locked' && (
-                    <path className="deck-lock" strokeWidth={1.6} d="M 3 3 l 6 6 m 0 -6 l -6 6" />
-                  )}
-                </g>
-              </svg>
-              {`${t(`river.seat.${state}`)} · ${seats}`}
-            </li>
-          )
-        })}
       </ul>
+      <SeatLegend
+        items={(['free', 'taken', 'partly', 'locked'] as const).map((look) => ({
+          look,
+          text: `${t(`river.seat.${look}`)} · ${count(all, look)}`,
+        }))}
+      />
       {mayLock && <SeatLocks sailingId={sailingId} seats={all} typed={labelsInput} onTyped={setTyped} />}
-      <DeckPlan
+      <SeatMap
         {...(mayLock && {
-          selected,
+          marks: selected,
           onPress: (seat: Seat) => setTyped((now) => toggleLabel(now, seat.label.toUpperCase())),
         })}
         decks={decks}
         classes={classes}
-        look={look}
+        stateOf={stateOf}
         describe={(deck) =>
           t('sailings.detail.freeOf', { free: count(deck.seats, 'free'), all: deck.seats.length })
         }

@@ -20,6 +20,7 @@ export function MoneyPanel({
   byWallet,
   focus,
   onPay,
+  onSeats,
 }: {
   counter: Counter
   seats: number
@@ -28,6 +29,8 @@ export function MoneyPanel({
   focus: CounterFocus
   /** False when something has to be filled in first. */
   onPay: (payment: Payment) => boolean
+  /** Opens the seat map. */
+  onSeats: () => void
 }) {
   const t = useText()
   const { phase, busy, offer } = counter
@@ -66,6 +69,11 @@ export function MoneyPanel({
               onConfirm={(newTotal) => payNewPrice(phase.payment, newTotal)}
               seats={seats}
               onMoved={focus.toMoney}
+              onSeats={onSeats}
+              onAutomatic={() => {
+                counter.seats.clear()
+                backToMoney()
+              }}
             />
           )}
           {fieldsRefused && (

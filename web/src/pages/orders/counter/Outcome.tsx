@@ -52,6 +52,8 @@ export function Refused({
   onConfirm,
   seats,
   onMoved,
+  onSeats,
+  onAutomatic,
 }: {
   counter: Counter
   problem: ApiProblem
@@ -60,6 +62,10 @@ export function Refused({
   seats: number
   /** Another offer was taken. */
   onMoved: () => void
+  /** Opens the seat map. */
+  onSeats: () => void
+  /** Leaves the seats to the server. */
+  onAutomatic: () => void
 }) {
   const t = useText()
   const { money } = useFormat()
@@ -103,6 +109,14 @@ export function Refused({
             }}
           />
         ))}
+        {problem.code === 'orders.seatTaken' && (
+          <div className="button-row">
+            <Button tone="primary" icon="seat" autoFocus onClick={onSeats}>
+              {t('orders.seats.choose')} <kbd>⏎</kbd>
+            </Button>
+            <Button onClick={onAutomatic}>{t('orders.seats.allAutomatic')}</Button>
+          </div>
+        )}
         {others.length === 0 && problem.code === 'orders.soldOut' && <p>{t('orders.outcome.noOther')}</p>}
       </div>
     </div>

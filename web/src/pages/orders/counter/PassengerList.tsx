@@ -113,6 +113,7 @@ export function PassengerList({
           typeOptions={typeOptions}
           date={date}
           price={isBlank(row) ? undefined : prices.get(row.key)}
+          seat={counter.seats.seatOf(row)?.label}
           problems={problemsOf(row, counter, date, showFaults, t)}
           serverFaults={faults.filter(({ key }) => key === row.key)}
           onChange={(change) => setRows(changeRow(rows, row.key, change, types, date))}
@@ -154,6 +155,7 @@ function PersonRow({
   typeOptions,
   date,
   price,
+  seat,
   problems,
   serverFaults,
   onChange,
@@ -165,6 +167,8 @@ function PersonRow({
   typeOptions: readonly Option[]
   date: ServiceDate
   price: number | undefined
+  /** The number of the chosen seat; undefined where it is assigned automatically. */
+  seat: string | undefined
   problems: Problems
   serverFaults: readonly ServerFault[]
   onChange: (change: Partial<PassengerRow>) => void
@@ -269,7 +273,12 @@ function PersonRow({
           onEnter={onEnter}
         />
       )}
-      <span className="counter-person-price text-end">{price !== undefined && <Money fen={price} />}</span>
+      <span className="counter-person-price text-end">
+        {price !== undefined && <Money fen={price} />}
+        {seat !== undefined && (
+          <b className="counter-person-seat figures">{t('orders.seats.seatOf', { seat })}</b>
+        )}
+      </span>
       <IconButton
         icon="trash"
         className="counter-bin"

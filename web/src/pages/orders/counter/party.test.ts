@@ -22,6 +22,7 @@ const type = (code: string, percent: number, more: Partial<TypeOffered> = {}): T
   needsProof: false,
   freePerAdult: null,
   isAdult: false,
+  needsSeat: true,
   ...more,
 })
 

@@ -37,6 +37,7 @@ export interface TypeOffered {
   needsProof: boolean
   freePerAdult: number | null
   isAdult: boolean
+  needsSeat: boolean
 }
 
 /** A line nobody has touched. */
@@ -217,10 +218,15 @@ function isRepeated(row: PassengerRow, rows: readonly PassengerRow[]): boolean {
 export const filledRows = (rows: readonly PassengerRow[]) => rows.filter((row) => !isBlank(row))
 
 /** The passengers of a request, in the order of their lines; ages and birth dates are read as of the day of travel. */
-export function requestPassengers(rows: readonly PassengerRow[], date: ServiceDate) {
+export function requestPassengers(
+  rows: readonly PassengerRow[],
+  date: ServiceDate,
+  seatOf: (row: PassengerRow) => { id: string } | undefined = () => undefined,
+) {
   return filledRows(rows).map((row) => {
     const asked = askedOf(row)
     const birthDate = asked.includes('birthDate') && readBirthDate(row.birthDate, date)
+    const seat = seatOf(row)
     return {
       passengerType: row.passengerType,
       certificateType: row.certificateType,
@@ -229,6 +235,7 @@ export function requestPassengers(rows: readonly PassengerRow[], date: ServiceDa
       ...(birthDate && { birthDate }),
       ...(asked.includes('sex') && row.sex && { sex: row.sex }),
       ...(asked.includes('nationality') && row.nationality && { nationality: row.nationality }),
+      ...(seat && { seatId: seat.id }),
     }
   })
 }

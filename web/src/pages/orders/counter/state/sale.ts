@@ -125,7 +125,8 @@ function endedWith(
 function faultsOf(problem: ApiProblem, people: readonly PassengerRow[]): ServerFault[] {
   return refusedFields(problem).flatMap((refused) => {
     const [, index, name = ''] = /^passengers\[(\d+)\]\.(\w+)/.exec(refused.field) ?? []
-    const row = index === undefined ? undefined : people[Number(index)]
+    // A seat is chosen on the map, not in a field of its line.
+    const row = index === undefined || name === 'seatId' ? undefined : people[Number(index)]
     return row ? [{ ...refused, key: row.key, field: name }] : []
   })
 }

@@ -2,9 +2,10 @@ import { useEffect, useReducer } from 'react'
 import { useQueryOf } from '../../../../api/queries.ts'
 import { useDoNotDisturb } from '../../../../blocks/page/do-not-disturb.ts'
 import { useTab, useTabDraft } from '../../../../blocks/page/page-context.tsx'
-import type { TypeOffered } from '../party.ts'
+import type { PassengerRow, TypeOffered } from '../party.ts'
 import { isBusy, saleReducer, startOfSale } from './sale.ts'
 import { useParty } from './use-party.ts'
+import { useSeats } from './use-seats.ts'
 import { useSelling } from './use-selling.ts'
 import { useTrip } from './use-trip.ts'
 
@@ -16,8 +17,9 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   const [sale, dispatch] = useReducer(saleReducer, openKey, startOfSale)
   const { phase, faults } = sale
   const { unchoose, ...trip } = useTrip(home, dispatch)
-  const party = useParty(types, dispatch)
   const { choice, offer } = trip
+  const seats = useSeats(choice, types)
+  const party = withSeats(useParty(types, dispatch), seats)
   const { people, counted, phone } = party
   const quote = useQueryOf(
     'orders.quote',
@@ -32,7 +34,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   )
   const sell = useSelling(
     { sale, dispatch, openKey, setOpenKey },
-    { choice, offer, date: trip.trip.date, party, quote },
+    { choice, offer, date: trip.trip.date, party, seats, quote },
   )
 
   // What came back with a reload is work as well.
@@ -43,6 +45,7 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
   return {
     ...trip,
     ...party,
+    seats,
     quote,
     phase,
     faults,
@@ -54,6 +57,25 @@ export function useCounter(types: readonly TypeOffered[], home: string) {
     },
     dismiss: () => dispatch({ type: 'dismissed' }),
     busy: isBusy(sale),
+  }
+}
+
+/** The passengers, whose seats go with their lines. */
+function withSeats(party: ReturnType<typeof useParty>, seats: ReturnType<typeof useSeats>) {
+  return {
+    ...party,
+    setRows(rows: PassengerRow[]) {
+      party.setRows(rows)
+      seats.keepRows(rows)
+    },
+    clear() {
+      party.clear()
+      seats.clear()
+    },
+    reset() {
+      party.reset()
+      seats.clear()
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { type PassengerRow, requestPassengers } from '../party.ts'
 import type { Payment, Placed, Sale, SaleEvent } from './sale.ts'
 import { sendSale, settleEarlier } from './send-sale.ts'
 import type { Party } from './use-party.ts'
+import type { useSeats } from './use-seats.ts'
 import type { Choice } from './use-trip.ts'
 
 /** The price as it was last asked for. */
@@ -36,7 +37,14 @@ export interface SaleState {
  */
 export function useSelling(
   { sale, dispatch, openKey, setOpenKey }: SaleState,
-  screen: { choice: Choice | null; offer: Offer | undefined; date: ServiceDate; party: Party; quote: Quote },
+  screen: {
+    choice: Choice | null
+    offer: Offer | undefined
+    date: ServiceDate
+    party: Party
+    seats: Pick<ReturnType<typeof useSeats>, 'seatOf'>
+    quote: Quote
+  },
 ) {
   const { id: tabId } = useTab()
   const invalidate = useInvalidate()
@@ -86,7 +94,7 @@ export function useSelling(
     const request = {
       ...choice,
       ...phoneOf(party.phone),
-      passengers: requestPassengers(party.rows, screen.date),
+      passengers: requestPassengers(party.rows, screen.date, screen.seats.seatOf),
       expectedTotal: total,
     }
     const onChecking = () => dispatch({ type: 'checking' })
@@ -114,6 +122,7 @@ export function useSelling(
   function refreshAfter(end: CommandEnd<Placed>) {
     const code = end.state === 'notDone' && isRefusal(end.why) ? end.why.code : ''
     if (asksForAnotherTrip(code)) void invalidate('sailings.search')
+    if (code === 'orders.seatTaken') void invalidate('sailings.search', 'inventory.seatMap')
     if (code === 'orders.priceChanged') void invalidate('orders.quote', 'sailings.search')
   }
 
