@@ -17,6 +17,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/home.ts') &
   typeof import('./en/homePanels.ts') &
   typeof import('./en/lists.ts') &
+  typeof import('./en/lock.ts') &
   typeof import('./en/logManager.ts') &
   typeof import('./en/menus.ts') &
   typeof import('./en/messages.ts') &

@@ -1166,13 +1166,16 @@ create table session.sessions (
   ended_at timestamp with time zone,
   ended_by text,
   kind text not null default 'staff'::text,
+  locked_at timestamp with time zone,
+  wrong_unlocks integer not null default 0,
+  by_partner boolean not null default false,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
   constraint sessions_browser_check CHECK ((length(browser) <= 300)),
   constraint sessions_check CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
   constraint sessions_device_id_check CHECK ((length(device_id) <= 64)),
-  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text]))),
+  constraint sessions_ended_by_check CHECK ((ended_by = ANY (ARRAY['signOut'::text, 'replaced'::text, 'administrator'::text, 'passwordChange'::text, 'anotherDesk'::text, 'wrongPassword'::text]))),
   constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['staff'::text, 'viewer'::text])))
 ) with (fillfactor=70);
 CREATE INDEX sessions_going_on ON session.sessions USING btree (expires_at) WHERE (ended_at IS NULL);

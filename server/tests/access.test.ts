@@ -146,9 +146,12 @@ describe('a user with a one-time password', () => {
   const allowed = [
     'profile.preferences',
     'profile.savePreferences',
+    'session.lock',
+    'session.lockState',
     'session.me',
     'session.refresh',
     'session.socketTicket',
+    'session.unlock',
     'staff.changePassword',
     'staff.changeWithdrawPassword',
     'staff.weakPassword',
@@ -176,6 +179,8 @@ describe('a user with a one-time password', () => {
       const { http, code } = await app.callRaw(newcomer, name, {})
       if (beforePasswordChange) expect(code).not.toBe('session.mustChangePassword')
       else expect({ http, code }).toEqual({ http: 403, code: 'session.mustChangePassword' })
+      if (name === 'session.lock')
+        await app.call(newcomer, 'session.unlock', { password: digestOf('Handed-Over-3') })
     },
   )
 })
@@ -223,8 +228,9 @@ const needsNone = {
       'profile.own',
       'profile.preferences',
     ],
-    ...['profile.save', 'profile.saveAvatar', 'profile.savePreferences', 'profile.sessions', 'session.me'],
-    ...['session.outcome', 'session.refresh', 'session.socketTicket', 'staff.changePassword'],
+    ...['profile.save', 'profile.saveAvatar', 'profile.savePreferences', 'profile.sessions', 'session.lock'],
+    ...['session.lockState', 'session.me', 'session.outcome', 'session.refresh', 'session.socketTicket'],
+    ...['session.unlock', 'staff.changePassword'],
     ...[
       'staff.changePaymentPassword',
       'staff.weakPassword',

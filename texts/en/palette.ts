@@ -20,6 +20,7 @@ export const palette = {
   'palette.key.search': 'Search pages, actions, orders, sailings',
   'palette.key.help': 'Show keyboard shortcuts',
   'palette.key.close': 'Close this tab',
+  'palette.key.lock': 'Lock screen',
   'palette.key.reopen': 'Reopen closed tab',
   'palette.key.tab': 'Go to tab 1–8',
   'palette.key.lastTab': 'Go to the last tab',

@@ -52,6 +52,7 @@ export const shell = {
   'shell.manual': 'Manual',
   'shell.guide': 'Guided tour',
   'shell.account': 'Account',
+  'shell.lock': 'Lock screen',
   'shell.signOut': 'Log out',
   'shell.tabs': 'Open pages',
   'shell.tab.menu': 'Tab menu',

@@ -20,6 +20,7 @@ export const palette = {
   'palette.key.search': 'Buscar páginas, acciones, pedidos, travesías',
   'palette.key.help': 'Mostrar los atajos de teclado',
   'palette.key.close': 'Cerrar esta pestaña',
+  'palette.key.lock': 'Bloquear pantalla',
   'palette.key.reopen': 'Reabrir pestaña cerrada',
   'palette.key.tab': 'Ir a la pestaña 1–8',
   'palette.key.lastTab': 'Ir a la última pestaña',

@@ -52,6 +52,7 @@ export const shell = {
   'shell.manual': 'Manual',
   'shell.guide': 'Visita guiada',
   'shell.account': 'Cuenta',
+  'shell.lock': 'Bloquear pantalla',
   'shell.signOut': 'Cerrar sesión',
   'shell.tabs': 'Páginas abiertas',
   'shell.tab.menu': 'Menú de la pestaña',

@@ -20,6 +20,7 @@ export const palette = {
   'palette.key.search': 'ページ・操作・注文・便を検索',
   'palette.key.help': 'ショートカットキーを表示',
   'palette.key.close': 'このタブを閉じる',
+  'palette.key.lock': '画面をロック',
   'palette.key.reopen': '閉じたタブを開き直す',
   'palette.key.tab': 'タブ 1～8 へ移動',
   'palette.key.lastTab': '最後のタブへ移動',

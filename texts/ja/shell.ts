@@ -51,6 +51,7 @@ export const shell = {
   'shell.manual': 'マニュアル',
   'shell.guide': '操作ガイド',
   'shell.account': 'アカウント',
+  'shell.lock': '画面をロック',
   'shell.signOut': 'ログアウト',
   'shell.tabs': '開いているページ',
   'shell.tab.menu': 'タブメニュー',

@@ -20,6 +20,7 @@ export const palette = {
   'palette.key.search': '搜索页面、操作、订单、航班',
   'palette.key.help': '显示本页快捷键',
   'palette.key.close': '关闭当前标签',
+  'palette.key.lock': '锁定屏幕',
   'palette.key.reopen': '恢复最近关闭的标签',
   'palette.key.tab': '切换到第 1–8 个标签',
   'palette.key.lastTab': '切换到最后一个标签',

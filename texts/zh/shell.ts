@@ -50,6 +50,7 @@ export const shell = {
   'shell.manual': '使用手册',
   'shell.guide': '操作引导',
   'shell.account': '账户',
+  'shell.lock': '锁定屏幕',
   'shell.signOut': '退出登录',
   'shell.tabs': '已打开的页面',
   'shell.tab.menu': '标签菜单',

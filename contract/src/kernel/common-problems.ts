@@ -24,6 +24,11 @@ export const sessionProblems = problems('session', {
   wrongCode: 400,
   pause: 429,
   mustChangePassword: 403,
+  /** Locked: only the password of the session's user unlocks it. */
+  locked: 423,
+  wrongUnlockPassword: 400,
+  noUnlockPassword: 403,
+  tooManyUnlocks: 50012,
 })
 
 /** Failures of the server itself. */

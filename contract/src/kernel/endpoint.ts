@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly takesForm?: boolean
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */
   readonly beforePasswordChange?: boolean
+  /** True for the few endpoints that a locked session may call: those of the lock screen. */
+  readonly whileLocked?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */
   readonly idempotent?: boolean
   /**

@@ -70,6 +70,8 @@ export const me = z.object({
     feedbackUrl: z.string(),
     /** Printed on tickets for passengers with questions; empty while there is none. */
     hotline: z.string(),
+    /** A window that is idle for so long locks itself; 0 for never. */
+    lockAfterMinutes: z.int(),
     /** The preferences of the user; sent here, so that another desk has them for its first rendering. */
     preferences: storedPreferences,
   }),
@@ -144,6 +146,37 @@ export const session = capability('session', {
     scope: 'self',
     request: z.object({}),
     reply: z.object({ ticket: z.string() }),
+  }),
+  /** What the lock screen shows: whose session it is, and whether a password unlocks it. */
+  lockState: query({
+    whileLocked: true,
+    beforePasswordChange: true,
+    access: { signedIn: 'the lock screen names the user of the session' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({
+      locked: z.boolean(),
+      name: z.string(),
+      code: z.string(),
+      /** False for a session from a partner system: its user signs out and comes back from there. */
+      byPassword: z.boolean(),
+    }),
+  }),
+  lock: command({
+    whileLocked: true,
+    beforePasswordChange: true,
+    access: { signedIn: 'locks the asking session' },
+    scope: 'self',
+    request: z.object({}),
+    reply: z.object({}),
+  }),
+  unlock: command({
+    whileLocked: true,
+    beforePasswordChange: true,
+    access: { signedIn: 'the password of the user of the session unlocks it' },
+    scope: 'self',
+    request: z.object({ password: passwordDigest }),
+    reply: z.object({}),
   }),
   ...handOverEndpoints,
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import type { OpenContext } from '../platform/http/context.ts'
-import type { SessionKind } from '../platform/security/sessions.ts'
+import type { NewSession } from './sessions.ts'
 
 /**
  * Begins a session and ends the person's oldest ones beyond the limit of parallel sessions. Screens of dashboards hang on
@@ -9,7 +9,12 @@ import type { SessionKind } from '../platform/security/sessions.ts'
  */
 export async function beginWithinLimit(
   context: OpenContext,
-  { userId, deviceId, kind = 'staff' }: { userId: string; deviceId: string; kind?: SessionKind },
+  {
+    userId,
+    deviceId,
+    kind = 'staff',
+    byPartner = false,
+  }: Pick<NewSession, 'userId' | 'deviceId' | 'kind' | 'byPartner'>,
 ): Promise<{ token: string; cookie: string; expires: Date }> {
   const { clientAddress, browser, db, now, services } = context
   const maxSessions = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
@@ -18,7 +23,7 @@ export async function beginWithinLimit(
     if (maxSessions > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
     const session = await services.sessions.begin(
       tx,
-      { userId, deviceId, address: clientAddress, browser, kind },
+      { userId, deviceId, address: clientAddress, browser, kind, byPartner },
       now,
     )
     if (maxSessions > 0)

@@ -76,12 +76,13 @@ export async function redeemHandOverCode(
   { code, deviceId }: { code: string; deviceId: string },
 ): Promise<string> {
   const { now, token } = context
-  const userId = await context.db.transaction().execute((tx) => consumeCode(tx, code, now))
-  if (typeof userId !== 'string') {
+  const consumed = await context.db.transaction().execute((tx) => consumeCode(tx, code, now))
+  if (consumed instanceof Error) {
     await recordSignIn(context, undefined, 'refusedCode', deviceId)
-    throw userId
+    throw consumed
   }
-  const session = await beginWithinLimit(context, { userId, deviceId })
+  const { userId, byPartner } = consumed
+  const session = await beginWithinLimit(context, { userId, deviceId, byPartner })
   await recordSignIn(context, userId, 'handedOver', deviceId)
   // The former session of this browser ends: its cookie is the new session's.
   if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)
@@ -89,20 +90,36 @@ export async function redeemHandOverCode(
   return session.token
 }
 
-/** The person a code stands for, or why it does not open anything. */
-async function consumeCode(tx: Transaction, code: string, now: Date): Promise<string | Error> {
-  const { rows } = await sql<{ user_id: string; partner_id: string | null; sponsor_id: string | null }>`
+/** The user a code stands for, and whether a partner system vouched for them; or why it does not open anything. */
+async function consumeCode(
+  tx: Transaction,
+  code: string,
+  now: Date,
+): Promise<{ userId: string; byPartner: boolean } | Error> {
+  const { rows } = await sql<{
+    user_id: string
+    partner_id: string | null
+    sponsor_id: string | null
+    from_partner_session: boolean
+  }>`
     update session.hand_over_codes c set used_at = ${now}
     from staff.users u join staff.organisations o on o.id = u.organisation_id
     where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
       and u.id = c.user_id and ${isActiveUser(now)}
       -- A code is worth no more than what it was issued on.
-      and coalesce((select s.ended_at is null from session.sessions s where s.id = c.session_id), true)
+      and coalesce((select s.ended_at is null and s.locked_at is null from session.sessions s where s.id = c.session_id), true)
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)
     returning c.user_id, c.partner_id,
-      (select p.sponsor_id from session.partners p where p.id = c.partner_id) as sponsor_id`.execute(tx)
+      (select p.sponsor_id from session.partners p where p.id = c.partner_id) as sponsor_id,
+      coalesce((select s.by_partner from session.sessions s where s.id = c.session_id), false) as from_partner_session`.execute(
+    tx,
+  )
   const [consumed] = rows
-  if (consumed) return consumed.partner_id === null ? consumed.user_id : sponsoredUser(tx, consumed, now)
+  if (consumed) {
+    const byPartner = consumed.partner_id !== null
+    const refusal = byPartner ? await sponsorRefusal(tx, consumed, now) : undefined
+    return refusal ?? { userId: consumed.user_id, byPartner: byPartner || consumed.from_partner_session }
+  }
   const { rows: codes } = await sql<{ used: boolean; expired: boolean }>`
     select used_at is not null as used, expires_at <= ${now} as expired
     from session.hand_over_codes where code_hash = ${sha256(code)}`.execute(tx)
@@ -110,15 +127,15 @@ async function consumeCode(tx: Transaction, code: string, now: Date): Promise<st
   return problem(codes[0]?.expired ? 'session.codeExpired' : 'session.codeUnknown')
 }
 
-/** The person of a partner's code, unless they or the sponsor of the key got other rights since it was issued. */
-async function sponsoredUser(
+/** Why a partner's code opens nothing: its user or the sponsor of the key got other rights since it was issued. */
+async function sponsorRefusal(
   tx: Transaction,
   { user_id, sponsor_id }: { user_id: string; sponsor_id: string | null },
   now: Date,
-): Promise<string | Error> {
+): Promise<Error | undefined> {
   try {
     await assertWithinSponsor(tx, sponsor_id, user_id, now)
-    return user_id
+    return undefined
   } catch (refused) {
     if (refused instanceof ProblemError) return problem('session.codeUnknown')
     throw refused

@@ -3,6 +3,7 @@ import type { OpenContext } from '../platform/http/context.ts'
 import { handlers } from '../platform/http/serve.ts'
 import { drawCaptcha } from './captcha.ts'
 import { handOver, redeemHandOverCode } from './hand-over.ts'
+import { lock, lockState, unlock } from './lock.ts'
 import { me } from './me.ts'
 import { outcome } from './outcome.ts'
 import { addPartner, partners, setPartner } from './partners.ts'
@@ -35,6 +36,9 @@ export const sessionHandlers = handlers(session, {
   'session.socketTicket': async ({ services, caller, now }) => ({
     ticket: await services.live.issueTicket({ audience: 'desk', sessionId: caller.sessionId }, now),
   }),
+  'session.lockState': lockState,
+  'session.lock': lock,
+  'session.unlock': unlock,
   'session.handOver': handOver,
   'session.takeOver': redeemHandOverCode,
   'session.partners': (context) => partners(context),

@@ -41,11 +41,18 @@ export interface LoadedSession {
   idleUntil: Date
   expiresAt: Date
   lastUsedAt: Date
+  isLocked: boolean
+}
+
+/** The problem of an ended session, by what ended it; anything else is `session.endedElsewhere`. */
+const endProblems: Record<string, 'session.unknown' | 'session.tooManyUnlocks'> = {
+  signOut: 'session.unknown',
+  wrongPassword: 'session.tooManyUnlocks',
 }
 
 /**
  * Reads a session by its token or its id.
- * @throws session.unknown, or session.endedElsewhere when it was ended by anything but a sign-out
+ * @throws session.unknown, session.tooManyUnlocks or session.endedElsewhere, by what ended it
  */
 export async function loadSession(
   db: Database,
@@ -62,6 +69,7 @@ export async function loadSession(
     idle_until: Date
     expires_at: Date
     last_used_at: Date
+    is_locked: boolean
     user_id: string
     code: string
     name: string
@@ -76,6 +84,7 @@ export async function loadSession(
     must_change_withdraw_password: boolean
   }>`
     select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
+      s.locked_at is not null as is_locked,
       u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
       ${isActiveUser(now)} as usable,
       coalesce(r.role_ids, '{}') as role_ids, r.reaches,
@@ -93,8 +102,7 @@ export async function loadSession(
     where ${condition}`.execute(db)
   const row = rows[0]
   if (!row) throw problem('session.unknown')
-  if (row.ended_by !== null)
-    throw problem(row.ended_by === 'signOut' ? 'session.unknown' : 'session.endedElsewhere')
+  if (row.ended_by !== null) throw problem(endProblems[row.ended_by] ?? 'session.endedElsewhere')
   if (!row.usable) throw problem('session.endedElsewhere')
   const granted = await grantsOf(db, grantsCache, row.role_ids, row.version)
   const caller: Caller = {
@@ -119,6 +127,7 @@ export async function loadSession(
     idleUntil: row.idle_until,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    isLocked: row.is_locked,
   }
 }
 

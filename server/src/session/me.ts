@@ -91,6 +91,7 @@ async function renderMe(context: Context, parameters: Parameters): Promise<Buffe
       navbarTitle: parameters['shell.navbarTitle'],
       feedbackUrl: parameters['shell.feedbackUrl'],
       hotline: parameters['orders.hotline'],
+      lockAfterMinutes: parameters['sessions.lockAfterMinutes'],
       preferences: readPreferences(person.preferences),
     },
   })

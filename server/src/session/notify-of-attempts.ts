@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notifyPersons } from '../messages/index.ts'
-import type { OpenContext } from '../platform/http/context.ts'
+import type { CallContext } from '../platform/http/context.ts'
 import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
 import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
 import { localizedText } from '../platform/texts.ts'
@@ -12,7 +12,7 @@ const notificationLimit = new FixedWindowLimit({ most: 1, windowMs: notification
 
 /** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
 export async function notifyOfAttempts(
-  { db, services, now, clientAddress, log }: OpenContext,
+  { db, services, now, clientAddress, log }: CallContext,
   { kind, userId }: { kind: string; userId: string | null },
 ): Promise<void> {
   if (kind === 'pair' || (kind === 'user' && userId === null)) return

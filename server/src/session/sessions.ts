@@ -31,7 +31,18 @@ interface CachedSession {
   idleUntil: number
   expiresAt: number
   touchedAt: number
+  isLocked: boolean
   cachedUntil: number
+}
+
+/** A session to begin: whose, from where, and whether a partner system vouched for the user instead of a password. */
+export interface NewSession {
+  userId: string
+  deviceId: string
+  address: string
+  browser: string
+  kind?: SessionKind
+  byPartner?: boolean
 }
 
 export interface Sessions extends CallerLookup {
@@ -44,10 +55,12 @@ export interface Sessions extends CallerLookup {
   refresh(sessionId?: string): Promise<string>
   begin(
     tx: Connection,
-    session: { userId: string; deviceId: string; address: string; browser: string; kind?: SessionKind },
+    session: NewSession,
     now: Date,
   ): Promise<{ token: string; cookie: string; expires: Date }>
   end(token: string, endedBy: SessionEnd, now: Date): Promise<string | undefined>
+  /** Locks a session, or unlocks it; from the reply on every node works with it. */
+  setLock(sessionId: string, lockedAt: Date | null): Promise<void>
   /**
    * Ends sessions of a person in the caller's transaction: one, or all but one. Gives the ids of those that had not
    * ended yet; every node is notified when the transaction commits.
@@ -61,7 +74,13 @@ export interface Sessions extends CallerLookup {
 }
 
 /** How a session came to its end before its time; the person is notified of all but `signOut`. */
-export type SessionEnd = 'signOut' | 'replaced' | 'administrator' | 'passwordChange' | 'anotherDesk'
+export type SessionEnd =
+  | 'signOut'
+  | 'replaced'
+  | 'administrator'
+  | 'passwordChange'
+  | 'anotherDesk'
+  | 'wrongPassword'
 
 /** One of the cookies the browser sent under our name is that of the session. */
 const hasCookieOf = ({ cookieHash }: CachedSession, cookies: readonly string[]) =>
@@ -78,12 +97,16 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   /** Epoch counter: what was read before an invalidation must not be cached after it. */
   let invalidations = 0
 
+  const drop = (sessionId: string) => {
+    for (const [key, session] of cache) if (session.caller.sessionId === sessionId) cache.delete(key)
+  }
+
   bus.subscribe((event) => {
     if (event.topic !== 'live') invalidations += 1
     if (event.topic === 'staff.grantsChanged') grants.clear()
-    if (event.topic === 'session.ended') {
-      for (const [key, session] of cache) if (session.caller.sessionId === event.sessionId) cache.delete(key)
-    } else if (
+    if (event.topic === 'session.ended' || event.topic === 'session.lockChanged')
+      drop(event.sessionId as string)
+    else if (
       event.topic === 'staff.grantsChanged' ||
       event.topic === 'staff.userChanged' ||
       event.topic === 'bus.reconnected'
@@ -92,7 +115,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   })
 
   async function load(which: { token: string } | { id: string }, now: Date): Promise<CachedSession> {
-    const { caller, menu, kind, cookieHash, idleUntil, expiresAt, lastUsedAt } = await loadSession(
+    const { caller, menu, kind, cookieHash, idleUntil, expiresAt, lastUsedAt, isLocked } = await loadSession(
       db,
       grants,
       which,
@@ -106,12 +129,13 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       idleUntil: idleUntil.getTime(),
       expiresAt: expiresAt.getTime(),
       touchedAt: lastUsedAt.getTime(),
+      isLocked,
       cachedUntil: bus.connected ? now.getTime() + cacheTtlMs : 0,
     }
   }
 
   return {
-    async callerOf(token, cookies, now, kind = 'staff') {
+    async callerOf(token, cookies, now, { kind = 'staff', whileLocked = false } = {}) {
       if (token === undefined || token === '' || token.length > 100 || cookies.length === 0)
         throw problem('session.unknown')
       const key = token
@@ -121,13 +145,15 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         const epoch = invalidations
         session = await load({ token }, now)
         if (cache.size >= maxCached) cache.clear()
-        if (invalidations === epoch) cache.set(key, session)
+        // A locked session is never cached: unlocked on one node, it must not be refused by another.
+        if (invalidations === epoch && !session.isLocked) cache.set(key, session)
       }
       if (session.kind !== kind || !hasCookieOf(session, cookies)) throw problem('session.unknown')
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime()) {
         cache.delete(key)
         throw problem('session.expired')
       }
+      if (session.isLocked && !whileLocked) throw problem('session.locked')
       if (now.getTime() - session.touchedAt > touchIntervalMs) {
         session.touchedAt = now.getTime()
         const idleUntil = new Date(
@@ -145,6 +171,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       if (session.kind !== 'staff' || !hasCookieOf(session, cookies)) throw problem('session.unknown')
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime())
         throw problem('session.expired')
+      if (session.isLocked) throw problem('session.locked')
       return session.caller
     },
 
@@ -157,20 +184,22 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       // Cached by role, not by session: a few statements fill it again.
       grants.clear()
       if (sessionId === undefined) cache.clear()
-      else for (const [key, session] of cache) if (session.caller.sessionId === sessionId) cache.delete(key)
+      else drop(sessionId)
       const { rows } = await sql<{ version: string }>`select version from staff.grants_version`.execute(db)
       return rows[0]?.version ?? '0'
     },
 
-    async begin(tx, { userId, deviceId, address, browser, kind = 'staff' }, now) {
+    async begin(tx, { userId, deviceId, address, browser, kind = 'staff', byPartner = false }, now) {
       const token = randomBytes(32).toString('base64url')
       const cookie = randomBytes(32).toString('base64url')
       const expires = new Date(now.getTime() + maxLifetimeMinutes[kind] * 60_000)
       await sql`
         insert into session.sessions
-          (kind, token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at)
+          (kind, token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at,
+          by_partner)
         values (${kind}, ${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
-          ${new Date(now.getTime() + idleTimeoutMinutes[kind] * 60_000)}, ${expires})`.execute(tx)
+          ${new Date(now.getTime() + idleTimeoutMinutes[kind] * 60_000)}, ${expires},
+          ${byPartner})`.execute(tx)
       return { token, cookie, expires }
     },
 
@@ -183,13 +212,27 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       return rows[0]?.user_id
     },
 
+    async setLock(sessionId, lockedAt) {
+      // Notified with the commit, as an end is: every node drops the session from its cache.
+      await sql`
+        with changed as (
+          update session.sessions set locked_at = ${lockedAt}, wrong_unlocks = 0
+          where id = ${sessionId} and ended_at is null and (locked_at is null) <> (${lockedAt}::timestamptz is null)
+          returning id)
+        select pg_notify('fairway', ${JSON.stringify({ topic: 'session.lockChanged', sessionId })}) from changed`.execute(
+        db,
+      )
+      invalidations += 1
+      drop(sessionId)
+    },
+
     async endOf(tx, which, endedBy, now) {
       const these = 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.except}`
       const { rows } = await sql<{ id: string }>`
         update session.sessions set ended_at = ${now}, ended_by = ${endedBy}
         where user_id = ${which.userId} and ${these} and ended_at is null returning id`.execute(tx)
       for (const { id } of rows) {
-        for (const [key, session] of cache) if (session.caller.sessionId === id) cache.delete(key)
+        drop(id)
         await sql`select pg_notify('fairway', ${JSON.stringify({ topic: 'session.ended', sessionId: id })})`.execute(
           tx,
         )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import type { OpenContext } from '../platform/http/context.ts'
+import type { CallContext, OpenContext } from '../platform/http/context.ts'
 import { networkOf } from '../platform/http/networks.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
@@ -10,7 +10,7 @@ import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertChallengePassed } from './challenge.ts'
 import { notifyOfAttempts } from './notify-of-attempts.ts'
-import { claimAttempt, refundAttempt } from './sign-in-attempts.ts'
+import { claimAttempt, refundAttempt, type SignInAttempt } from './sign-in-attempts.ts'
 
 /** The sign-in form, and what the browser adds. */
 export interface SignIn {
@@ -62,15 +62,7 @@ export async function authenticate(context: OpenContext, request: SignIn): Promi
   // The device id alone is no secret; the signed cookie proves the browser.
   const knownDevice = user.known_device === true && context.knownDeviceId === deviceId
   const attempt = { username: user.name, address: clientAddress, deviceId, knownDevice }
-  const claim = await claimAttempt(db, services.crypto, attempt, now)
-  if (!claim.free) {
-    // One line a pause: a flood of tries shall not become a flood in the journal.
-    if (claim.first) {
-      await recordSignIn(context, user.id, 'paused', deviceId)
-      await notifyOfAttempts(context, { kind: claim.kind, userId: user.id })
-    }
-    throw problem('session.pause', { seconds: claim.seconds })
-  }
+  await claimOrPause(context, user.id, attempt)
   const priority: HashingPriority = {
     owner: knownDevice ? deviceId : networkOf(clientAddress),
     isKnownDevice: knownDevice,
@@ -83,6 +75,26 @@ export async function authenticate(context: OpenContext, request: SignIn): Promi
   await refundAttempt(db, services.crypto, attempt, now)
   await upsertDevice(db, user.id, deviceId, now)
   return user.id
+}
+
+/**
+ * Counts an attempt before its password is hashed, for a sign-in and for an unlock alike.
+ * @throws session.pause
+ */
+export async function claimOrPause(
+  context: CallContext,
+  userId: string | null,
+  attempt: SignInAttempt,
+): Promise<void> {
+  const { db, services, now } = context
+  const claim = await claimAttempt(db, services.crypto, attempt, now)
+  if (claim.free) return
+  // One line a pause: a flood of tries shall not become a flood in the journal.
+  if (claim.first) {
+    await recordSignIn(context, userId, 'paused', attempt.deviceId)
+    await notifyOfAttempts(context, { kind: claim.kind, userId })
+  }
+  throw problem('session.pause', { seconds: claim.seconds })
 }
 
 /** The user of a name, or a row of nothing: both are the same question to the database. */
@@ -127,7 +139,7 @@ export async function signOut(context: OpenContext, kind: SessionKind = 'staff')
 
 /** Records a sign-in attempt or a sign-out with its outcome. */
 export async function recordSignIn(
-  context: OpenContext,
+  context: CallContext,
   userId: string | null | undefined,
   outcome: Outcome,
   deviceId: string,

@@ -70,6 +70,15 @@ export const definitions = {
     most: 1_000,
     standard: 20,
   },
+  'sessions.lockAfterMinutes': {
+    group: 'sessions',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 0,
+    most: 240,
+    // PCI DSS 8.2.8: after a quarter of an hour of idleness a session asks for the password again.
+    standard: 15,
+  },
   'orders.hotline': {
     group: 'orders',
     kind: 'text',

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { invalidFields, problem } from '../platform/http/problems.ts'
 import { localizedLabel } from '../platform/texts.ts'
-import { type Definition, definitions, isParameterKey } from './parameter-list.ts'
+import { type Definition, definitions, isParameterKey, type ParameterKey } from './parameter-list.ts'
 import { normaliseValue } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
 
@@ -143,6 +143,12 @@ export function resetParameter(
   return changeParameter(context, key, version, null)
 }
 
+/** Parameters beside those of the shell that every window gets with its user. */
+const readByWindows: ReadonlySet<string> = new Set<ParameterKey>([
+  'orders.hotline',
+  'sessions.lockAfterMinutes',
+])
+
 async function changeParameter(
   context: Context,
   key: string,
@@ -172,7 +178,7 @@ async function changeParameter(
     )
     const { live } = context.services
     // Every window works with these; the others are read by the server, and by who has the parameters open.
-    if (key.startsWith('shell.') || key === 'orders.hotline')
+    if (key.startsWith('shell.') || readByWindows.has(key))
       await live.sendWith(tx, { everyone: true }, { type: 'parameters' })
     await live.sendWith(tx, { everyone: true }, { type: 'parameterSet' })
     journal({ entity: 'system.parameter', entityId: key, detail: { before, after } })

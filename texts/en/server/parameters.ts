@@ -12,6 +12,9 @@ export const parameters = {
   'parameters.sessions.mostPerUser.name': 'Sessions per user',
   'parameters.sessions.mostPerUser.explanation':
     'Maximum number of sessions per user. A further sign-in signs out the oldest session. 0: no limit.',
+  'parameters.sessions.lockAfterMinutes.name': 'Lock the screen after',
+  'parameters.sessions.lockAfterMinutes.explanation':
+    'Idle time after which the screen is locked until the user enters the password again. 0: only by the “Lock screen” command.',
   'parameters.orders.hotline.name': 'Ticket hotline',
   'parameters.orders.hotline.explanation':
     'Phone number for passengers, printed at the foot of every ticket. Empty: not printed.',

@@ -15,6 +15,9 @@ export const parameters = {
   'parameters.sessions.mostPerUser.name': 'Sesiones por usuario',
   'parameters.sessions.mostPerUser.explanation':
     'Número máximo de sesiones por usuario. Al iniciar otra se cierra la más antigua. 0: sin límite.',
+  'parameters.sessions.lockAfterMinutes.name': 'Bloquear la pantalla tras',
+  'parameters.sessions.lockAfterMinutes.explanation':
+    'Tiempo de inactividad tras el que se bloquea la pantalla hasta que el usuario vuelve a introducir la contraseña. 0: solo con la orden «Bloquear pantalla».',
   'parameters.orders.hotline.name': 'Teléfono de atención en los billetes',
   'parameters.orders.hotline.explanation':
     'Teléfono para los pasajeros, impreso al pie de cada billete. Vacío: no se imprime.',

@@ -11,6 +11,9 @@ export const parameters = {
   'parameters.sessions.mostPerUser.name': 'ユーザーあたりのセッション数',
   'parameters.sessions.mostPerUser.explanation':
     '1 人のユーザーが同時に持てるセッションの数です。さらにログインすると、最も古いセッションがログアウトされます。0 の場合は制限しません。',
+  'parameters.sessions.lockAfterMinutes.name': '自動で画面をロックするまでの時間',
+  'parameters.sessions.lockAfterMinutes.explanation':
+    'この時間操作がないと画面がロックされ、パスワードを入力するまで使用できません。0 の場合は「画面をロック」を実行したときだけロックされます。',
   'parameters.orders.hotline.name': '乗船券の問い合わせ先',
   'parameters.orders.hotline.explanation':
     '各乗船券の下部に印刷する旅客向けの電話番号です。空欄の場合は印刷されません。',

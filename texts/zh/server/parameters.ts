@@ -11,6 +11,9 @@ export const parameters = {
   'parameters.sessions.mostPerUser.name': '每个用户的会话数',
   'parameters.sessions.mostPerUser.explanation':
     '每个用户最多可同时拥有的会话数。再次登录时，最早的会话将自动退出。0 表示不限制。',
+  'parameters.sessions.lockAfterMinutes.name': '自动锁屏时间',
+  'parameters.sessions.lockAfterMinutes.explanation':
+    '无操作达到此时长后自动锁屏，输入密码才能继续。0 表示仅通过“锁定屏幕”命令锁屏。',
   'parameters.orders.hotline.name': '船票服务电话',
   'parameters.orders.hotline.explanation': '印在每张船票底部的旅客服务电话。留空则不打印。',
   'parameters.orders.gateCloseMinutes.name': '停止检票提前时间',

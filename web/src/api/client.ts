@@ -1,7 +1,7 @@
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
-import { send } from './http.ts'
 import { NetworkError } from './problem.ts'
+import { sendWhenUnlocked } from './when-unlocked.ts'
 
 type NamesWith<Method> = {
   [Name in EndpointName]: Endpoints[Name]['method'] extends Method ? Name : never
@@ -103,7 +103,7 @@ async function call<Name extends EndpointName>(
 ): Promise<Reply<Name>> {
   if (!background) count(1)
   try {
-    const envelope = await send(path, { ...init, last, ...(signal && { signal }) })
+    const envelope = await sendWhenUnlocked(path, { ...init, last, ...(signal && { signal }) })
     return (topLevel.has(name) ? envelope : envelope.data) as Reply<Name>
   } finally {
     if (!background) count(-1)

@@ -4,6 +4,7 @@ import { command, type Request, urlOf } from './client.ts'
 import { report } from './errors.ts'
 import { envelopeOf, performRequest } from './http.ts'
 import { ApiProblem } from './problem.ts'
+import { whenUnlocked } from './when-unlocked.ts'
 
 /** Endpoints that answer with a file. */
 export type DownloadName = {
@@ -26,7 +27,9 @@ export async function downloadBlob<Name extends DownloadName>(
   request: Request<Name>,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<string> {
-  const { blob, fileName } = await fetchFile(pathOf(name), JSON.stringify(request), signal, onProgress)
+  const { blob, fileName } = await whenUnlocked(() =>
+    fetchFile(pathOf(name), JSON.stringify(request), signal, onProgress),
+  )
   const url = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
   document.body.append(link)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isKey, type PageAction, visibleActions } from '../blocks/page/actions.ts'
 import { openDialogs } from '../ui/overlay/overlay.ts'
 import { toast } from '../ui/overlay/toast.ts'
+import { lockScreen } from './lock/lock-screen.ts'
 import { showOverlay } from './recovery/overlays.ts'
 import { activate, close, getTabs, reopenClosed } from './tabs/tab-store.ts'
 
@@ -35,6 +36,7 @@ export const globalKeys = [
   { id: 'search', key: 'Ctrl+K', run: () => showOverlay('search') },
   { id: 'help', key: '?', run: () => showOverlay('keys') },
   { id: 'close', key: 'Alt+W', run: closeActive },
+  { id: 'lock', key: 'Alt+L', run: lockScreen },
   { id: 'reopen', key: 'Alt+Shift+W', run: reopenClosed },
 ] as const satisfies Pick<PageAction, 'id' | 'key' | 'run'>[]
 

@@ -42,8 +42,11 @@ export type IdempotentContext = Context & {
   idempotencyKey: string
 }
 
+/** What the contexts of signed-in and of anonymous calls have in common. */
+export type CallContext = Omit<Context, 'caller' | 'scope'>
+
 /** The context of an open endpoint: no session is required, so there may be no caller. */
-export type OpenContext = Omit<Context, 'caller' | 'scope'> & {
+export type OpenContext = CallContext & {
   token: string | undefined
   cookies: readonly string[]
   /** The known device: a browser where a user has signed in before, proved by its signed cookie. */

@@ -146,7 +146,10 @@ async function answer(
     const ticket = ticketOf(endpoint, request)
     const caller =
       ticket === undefined
-        ? await services.sessions.callerOf(token, cookiesOf(kind), now, kind)
+        ? await services.sessions.callerOf(token, cookiesOf(kind), now, {
+            kind,
+            whileLocked: endpoint.whileLocked === true,
+          })
         : await callerOfTicket(services, { ticket, name, cookies: cookiesOf(kind), now }, request, reply)
     request.caller = caller
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)

@@ -7,18 +7,19 @@ export type SessionKind = 'staff' | 'viewer'
 export interface CallerLookup {
   /**
    * The caller behind the token in the header and a cookie that belongs to it. A session of the other kind is unknown.
-   * @throws session.unknown (50008), session.endedElsewhere (50012) or session.expired (50014)
+   * @throws session.unknown (50008), session.endedElsewhere (50012), session.expired (50014), or session.locked (423)
+   *   unless it is asked `whileLocked`
    */
   callerOf(
     token: string | undefined,
     cookies: readonly string[],
     now: Date,
-    kind?: SessionKind,
+    options?: { kind?: SessionKind; whileLocked?: boolean },
   ): Promise<Caller>
   /**
    * The caller of a session, for requests with a download ticket: the cookie of the session is required, the token is
    * not. Reads the database.
-   * @throws session.unknown, session.endedElsewhere or session.expired
+   * @throws session.unknown, session.endedElsewhere, session.expired or session.locked
    */
   callerById(sessionId: string, cookies: readonly string[], now: Date): Promise<Caller>
 }

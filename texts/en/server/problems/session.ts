@@ -9,6 +9,11 @@ export const session = {
   'problems.session.pause':
     'Too many failed attempts. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.session.mustChangePassword': 'Change your password first.',
+  'problems.session.locked': 'The screen is locked. Enter your password to continue.',
+  'problems.session.wrongUnlockPassword': 'Wrong password.',
+  'problems.session.noUnlockPassword':
+    'This session was opened from a partner system. Sign out, then open it again from there.',
+  'problems.session.tooManyUnlocks': 'You were signed out after too many wrong passwords on the lock screen.',
   'problems.session.codeUnknown': 'Invalid sign-in link. Get a new one from the partner system, or sign in.',
   'problems.session.codeUsed':
     'This link has already been used; it works only once. Get a new one, or sign in.',

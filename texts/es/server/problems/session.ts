@@ -10,6 +10,12 @@ export const session = {
   'problems.session.pause':
     'Demasiados intentos fallidos; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.session.mustChangePassword': 'Cambie antes la contraseña.',
+  'problems.session.locked': 'La pantalla está bloqueada. Introduzca su contraseña para continuar.',
+  'problems.session.wrongUnlockPassword': 'Contraseña incorrecta.',
+  'problems.session.noUnlockPassword':
+    'Esta sesión se abrió desde un sistema asociado. Cierre la sesión y vuelva a abrirla desde allí.',
+  'problems.session.tooManyUnlocks':
+    'Se ha cerrado la sesión por demasiadas contraseñas incorrectas en la pantalla de bloqueo.',
   'problems.session.codeUnknown':
     'Enlace de inicio de sesión no válido. Pida otro en el sistema de origen o inicie sesión.',
   'problems.session.codeUsed': 'Este enlace ya se ha usado; solo vale una vez. Pida otro o inicie sesión.',

@@ -9,6 +9,11 @@ export const session = {
   'problems.session.wrongCode': '認証コードが違うか無効です。新しい画像のコードを入力してください。',
   'problems.session.pause': '失敗が続いています。{seconds} 秒お待ちください。',
   'problems.session.mustChangePassword': '先にパスワードを変更してください。',
+  'problems.session.locked': '画面はロックされています。続けるにはパスワードを入力してください。',
+  'problems.session.wrongUnlockPassword': 'パスワードが正しくありません。',
+  'problems.session.noUnlockPassword':
+    'このセッションは連携システムから開かれました。ログアウトし、連携システムから開き直してください。',
+  'problems.session.tooManyUnlocks': 'ロック画面でパスワードの誤りが続いたため、ログアウトしました。',
   'problems.session.codeUnknown':
     'ログイン用リンクが無効です。元のシステムでリンクを作り直すか、ログインしてください。',
   'problems.session.codeUsed':

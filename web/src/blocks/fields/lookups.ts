@@ -3,7 +3,7 @@ import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import type { lookups as contract } from '@fairway/contract/lookups/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { send } from '../../api/http.ts'
+import { sendWhenUnlocked } from '../../api/when-unlocked.ts'
 import { currentLanguage, useLanguage, useName, useText } from '../../i18n/text.ts'
 import type { Lookup, LookupSource } from './lookup-matches.ts'
 
@@ -33,7 +33,11 @@ interface Row {
 
 /** Look-ups run in the background: no loading overlay. */
 async function ask(name: keyof typeof paths, query: object, signal: AbortSignal): Promise<Row[]> {
-  const { data } = await send(paths[name], { method: 'POST', body: JSON.stringify(query), signal })
+  const { data } = await sendWhenUnlocked(paths[name], {
+    method: 'POST',
+    body: JSON.stringify(query),
+    signal,
+  })
   return rowsOf(data)
 }
 
@@ -119,7 +123,7 @@ export const ownDocks: LookupSource = {
 }
 
 async function askAsForm(query: object, signal: AbortSignal): Promise<Row[]> {
-  const { data } = await send(paths['lookups.userDocker'], {
+  const { data } = await sendWhenUnlocked(paths['lookups.userDocker'], {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ query: JSON.stringify(query) }).toString(),
@@ -144,7 +148,7 @@ export function useCertificateTypes(): readonly CertificateChoice[] {
     queryKey: ['lookups.certType'],
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
-      const { data } = await send(paths['lookups.certType'], { method: 'POST', signal })
+      const { data } = await sendWhenUnlocked(paths['lookups.certType'], { method: 'POST', signal })
       return data as { value: CertificateType; names: Names }[]
     },
   })

@@ -105,6 +105,7 @@ export function useScanner(use: ScannerUse): void {
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isScannerOff(event.target)) return
       const previous = burst
       const stroke = { key: event.key, code: event.code, shift: event.shiftKey, at: event.timeStamp }
       if (event.key === 'Enter') {
@@ -146,6 +147,7 @@ export function useScanner(use: ScannerUse): void {
     }
 
     const onPaste = (event: ClipboardEvent) => {
+      if (isScannerOff(event.target)) return
       const text = event.clipboardData?.getData('text/plain') ?? ''
       const people = readPeople(text)
       // A single number belongs into the field it is pasted into.
@@ -164,6 +166,11 @@ export function useScanner(use: ScannerUse): void {
       removeEventListener('paste', onPaste, true)
     }
   }, [])
+}
+
+/** Behind a dialog with `data-scanner-off` no page takes a scan: the lock screen. */
+function isScannerOff(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-scanner-off]') !== null
 }
 
 function suppress(event: Event): void {

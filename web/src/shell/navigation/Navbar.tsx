@@ -12,6 +12,7 @@ import { useMobile } from '../../ui/frame/mobile.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { lockScreen } from '../lock/lock-screen.ts'
 import { MessagesButton } from '../notifications/MessagesButton.tsx'
 import { ErrorsButton } from '../recovery/ErrorsButton.tsx'
 import { openPasswordDialog } from '../session/password-dialogs.ts'
@@ -195,11 +196,11 @@ const Tools = memo(function Tools({
                 },
               ]
             : []),
+          { id: 'lock', icon: 'lock', label: t('shell.lock'), separated: true, onSelect: lockScreen },
           {
             id: 'signOut',
             icon: 'logout',
             label: t('shell.signOut'),
-            separated: true,
             onSelect: () => confirmIfDirty(unsavedIds(), signOut),
           },
         ]}

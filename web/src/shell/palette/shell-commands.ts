@@ -8,6 +8,7 @@ import { report } from '../../api/errors.ts'
 import { type Language, languageName, languages } from '../../i18n/language.ts'
 import { currentLanguage, switchLanguage, text } from '../../i18n/text.ts'
 import type { IconName } from '../../ui/icons/icon-names.ts'
+import { lockScreen } from '../lock/lock-screen.ts'
 import { signOut } from '../session/session.ts'
 import { changeSettings, getSettings } from '../settings/settings.ts'
 import { confirmIfDirty, unsavedIds } from '../tabs/tab-store.ts'
@@ -59,12 +60,13 @@ function languageEntry(language: Language): Entry {
   })
 }
 
-/** What can be done from any page: theme, size, language, signing out. What is so already is left out. */
+/** What can be done from any page: theme, size, language, locking the screen, signing out. What is so already is left out. */
 export function shellCommands(): Entry[] {
   const label = text('shell.signOut')
   return [
     ...lookChoiceNames.flatMap(choiceEntries),
     ...languages.filter((language) => language !== currentLanguage()).map(languageEntry),
+    commandEntry('lock', 'lock', text('shell.lock'), [], lockScreen),
     commandEntry('signOut', 'logout', label, [], () => confirmIfDirty(unsavedIds(), signOut)),
   ]
 }

@@ -4,6 +4,8 @@ import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { prepareMenus } from '../../ui/overlay/Menu.tsx'
+import { lockWhenIdle } from '../lock/idle-lock.ts'
+import { syncLockWithOtherWindows } from '../lock/session-lock.ts'
 import { reloadWithDrafts, useChunkError } from './chunk-errors.ts'
 import { mirrorStorage } from './crash-backup.ts'
 import { fetchSavedTabs, openSavedTabs, type SavedTabs, saveOpenTabs } from './saved-tabs.ts'
@@ -11,7 +13,7 @@ import { watchVersion } from './version.ts'
 
 let started = false
 
-/** Background tasks: crash backup, saved tabs, check for a new version; offers appear as dismissible notices. */
+/** Background tasks: idle lock, crash backup, saved tabs, check for a new version; offers appear as dismissible notices. */
 export function Background({ userId }: { userId: string }) {
   const t = useText()
   const chunkMissing = useChunkError()
@@ -30,6 +32,13 @@ export function Background({ userId }: { userId: string }) {
     prepareMenus().catch((error: unknown) => console.warn('menus could not be fetched', error))
     mirrorStorage(userId).catch((error: unknown) => console.warn('no crash backup', error))
   }, [userId])
+
+  useEffect(() => {
+    const stops = [syncLockWithOtherWindows(), lockWhenIdle()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
 
   useEffect(() => watchVersion(() => setNewer(true)), [])
 

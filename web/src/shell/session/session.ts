@@ -79,7 +79,7 @@ async function applySession(me: Me): Promise<void> {
   store.setState({ phase: 'ready', me, menu }, true)
 }
 
-/** Retry back-off for user info, in ms: bridges a short network outage or an overloaded server. */
+/** Retry back-off for user info, in ms: bridges a short network outage, an overloaded server and a locked session. */
 const retryDelays = [500, 1_000, 2_000, 4_000]
 
 /** Loads user info; network errors and an overloaded server are retried, all other errors are final. */
@@ -89,7 +89,7 @@ async function loadMe(firstReply: Promise<Me>): Promise<Me> {
     try {
       return await attempt
     } catch (error) {
-      if (!isReplyLost(error) && !isServerBusy(error)) throw error
+      if (!isReplyLost(error) && !isNotRefused(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, delay))
       attempt = query('session.me', {}, { background: true })
     }
@@ -118,9 +118,9 @@ export async function startSession(
   }
 }
 
-/** 503: the server is overloaded; it has not refused the session. */
-function isServerBusy(error: unknown): boolean {
-  return error instanceof ApiProblem && error.httpStatus === 503
+/** The server is overloaded (503), or the session is locked (423): it has not refused the session. */
+function isNotRefused(error: unknown): boolean {
+  return error instanceof ApiProblem && [503, 423].includes(error.httpStatus)
 }
 
 /** Restores tabs and drafts of a window of this user that crashed, with the page it showed. */
