@@ -10,6 +10,7 @@ import { moderation as moderationZh } from '@fairway/texts/zh/moderation'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { toggleOptions } from '../support/multi-select.ts'
 import { animationsFinished } from '../support/page-crawler.ts'
 
 // A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
@@ -194,7 +195,12 @@ test('the buttons of a comment never cover its state and order number, in wide a
 
 test('[A9] moderators answer, and hide with a reason; both show at once and are journalled', async () => {
   const { page } = office
-  await page.getByLabel(moderation['moderation.state'], { exact: true }).selectOption('published')
+  const states = page.getByLabel(moderation['moderation.state'], { exact: true })
+  // The default filter, whose count says how many there are of it.
+  await toggleOptions(states, moderation['moderation.state.any'])
+  await states.click()
+  await page.getByRole('menuitemcheckbox', { name: moderation['moderation.state.published'] }).click()
+  await page.keyboard.press('Escape')
   await page.getByLabel(moderation['moderation.find'], { exact: true }).fill(trip.number)
   const row = page.getByRole('row').filter({ hasText: 'kind' })
   await row.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()

@@ -1,4 +1,5 @@
 import { blocks } from '@fairway/texts/en/blocks'
+import { lists } from '@fairway/texts/en/lists'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
@@ -164,7 +165,9 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
     .and(page.locator('[aria-controls]'))
   await fold.click()
   await page.locator('search').waitFor({ state: 'hidden' })
-  await expect.poll(() => page.locator('.search-summary').innerText()).toContain(chosen)
+  await expect
+    .poll(() => page.getByRole('list', { name: lists['lists.filters.applied'] }).innerText())
+    .toContain(chosen)
   await page.reload()
   await fold.waitFor()
   expect(await fold.getAttribute('aria-expanded')).toBe('false')

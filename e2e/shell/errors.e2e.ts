@@ -176,6 +176,9 @@ test('[K10] the loading overlay shows after 300 ms, once for any number of reque
   await page.goto('/menus/orders/list')
   const finder = page.getByRole('searchbox').first()
   await page.locator('.table-empty').waitFor()
+  await page.getByLabel(ordersEn['orders.list.state']).click()
+  const paid = page.getByRole('menuitemcheckbox', { name: ordersEn['orders.state.paid'] })
+  await paid.waitFor()
   // Nothing else may be waited for when time stops.
   await page.waitForLoadState('networkidle')
   const overlay = page.locator('.loading-overlay')
@@ -186,7 +189,8 @@ test('[K10] the loading overlay shows after 300 ms, once for any number of reque
   })
   // From here on the clock is advanced by the test only.
   await stopTime(page)
-  await page.getByLabel(ordersEn['orders.list.state']).selectOption('paid')
+  await paid.click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: shellEn['shell.refreshAuth'], exact: true }).first().click()
   await finder.focus()
   await page.keyboard.type('Li')

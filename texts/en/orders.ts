@@ -167,6 +167,10 @@ export const orders = {
   'orders.list.line': 'Line',
   'orders.list.andMore': '{name} + {more, number}',
   'orders.list.method': 'Payment method',
+  'orders.list.channel': 'Channel',
+  'orders.channel.counter': 'Counter',
+  'orders.channel.agent': 'Agency',
+  'orders.channel.online': 'Online',
   'orders.list.soldAt': 'Sold',
   'orders.list.seller': 'Sold by',
   'orders.list.empty':

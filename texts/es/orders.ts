@@ -169,6 +169,10 @@ export const orders = {
   'orders.list.line': 'Línea',
   'orders.list.andMore': '{name} + {more, number}',
   'orders.list.method': 'Forma de pago',
+  'orders.list.channel': 'Canal',
+  'orders.channel.counter': 'Taquilla',
+  'orders.channel.agent': 'Agencia',
+  'orders.channel.online': 'En línea',
   'orders.list.soldAt': 'Vendido',
   'orders.list.seller': 'Vendido por',
   'orders.list.empty':

@@ -166,6 +166,10 @@ export const orders = {
   'orders.list.line': '航路',
   'orders.list.andMore': '{name} ほか {more, number} 名',
   'orders.list.method': '支払い方法',
+  'orders.list.channel': '販売経路',
+  'orders.channel.counter': '窓口',
+  'orders.channel.agent': '代理店',
+  'orders.channel.online': 'オンライン',
   'orders.list.soldAt': '販売日時',
   'orders.list.seller': '販売者',
   'orders.list.empty':

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { pageOf, pageRequest, searchText, wholeNumber } from '../kernel/page.ts'
+import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { phone } from '../orders/endpoints.ts'
@@ -96,7 +96,7 @@ export const comments = capability('comments', {
     access: { permission: 'comments.view' },
     scope: 'own',
     request: z.object({
-      state: z.optional(z.enum(commentStates)),
+      state: z.optional(several(z.enum(commentStates))),
       productId: z.optional(id),
       rating: z.optional(rating),
       text: z.optional(searchText),

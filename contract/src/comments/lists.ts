@@ -72,7 +72,13 @@ export const moderationList = list('comments.moderation', {
     },
   },
   filters: {
-    state: { title: 'moderation.state', kind: 'state', texts: states, placeholder: 'moderation.state.any' },
+    state: {
+      title: 'moderation.state',
+      kind: 'state',
+      many: true,
+      texts: states,
+      placeholder: 'moderation.state.any',
+    },
     text: { title: 'moderation.findHint', label: 'moderation.find', kind: 'text' },
     productId: {
       title: 'moderation.product',

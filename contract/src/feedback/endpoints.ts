@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { pageOf, pageRequest, searchText } from '../kernel/page.ts'
+import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { feedbackKinds, feedbackLimits, feedbackStates } from './values.ts'
@@ -51,7 +51,7 @@ export const feedback = capability('feedback', {
     scope: 'own',
     request: z.object({
       ...pageRequest('at'),
-      kind: z.optional(z.enum(feedbackKinds)),
+      kind: z.optional(several(z.enum(feedbackKinds))),
       state: z.optional(z.enum(feedbackStates)),
       /** Search term: part of the text, of the page, or of the author's name. */
       text: z.optional(searchText),

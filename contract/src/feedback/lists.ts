@@ -33,7 +33,13 @@ export const feedbackList = list('feedback.list', {
     page: { title: 'feedback.page', kind: 'text', width: 24, value: ({ page }) => page },
   },
   filters: {
-    kind: { title: 'feedback.kind', kind: 'state', texts: kinds, placeholder: 'feedback.anyKind' },
+    kind: {
+      title: 'feedback.kind',
+      kind: 'state',
+      many: true,
+      texts: kinds,
+      placeholder: 'feedback.anyKind',
+    },
     state: { title: 'feedback.state', kind: 'state', texts: states, placeholder: 'feedback.anyState' },
     text: { title: 'feedback.search', kind: 'text' },
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { flag, pageOf, pageRequest, searchText, wholeNumber } from '../kernel/page.ts'
+import { flag, pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { texts } from '../kernel/texts.ts'
 import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes } from './values.ts'
@@ -108,7 +108,7 @@ export const journal = capability('journal', {
     request: z.object({
       ...pageRequest('at', 'outcome', 'address'),
       ...period,
-      outcome: z.optional(z.enum(logInOutcomes)),
+      outcome: z.optional(several(z.enum(logInOutcomes))),
       address: z.optional(searchText),
     }),
     reply: pageOf(logIn),

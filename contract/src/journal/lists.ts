@@ -155,6 +155,7 @@ export const logInList = list('journal.logIns', {
     outcome: {
       title: 'logManager.logIns.reason',
       kind: 'state',
+      many: true,
       texts: reasons,
       placeholder: 'logManager.logIns.anyOutcome',
     },

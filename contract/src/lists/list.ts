@@ -123,6 +123,8 @@ export type ListFilter<Reply> = {
   /** Label of the field where it is an action, such as "Find"; the title is its hint then. */
   readonly label?: TextKey
   readonly hint?: TextKey
+  /** The endpoint asks for it, so that it is never removed. */
+  readonly required?: true
 } & (
   | {
       readonly kind: 'text'
@@ -135,7 +137,12 @@ export type ListFilter<Reply> = {
       readonly until?: string
     }
   | { readonly kind: 'number' }
-  | { readonly kind: 'state'; readonly texts: TextsByValue }
+  | {
+      readonly kind: 'state'
+      readonly texts: TextsByValue
+      /** True: several values at once, rows of any of them. */
+      readonly many?: true
+    }
   /** Sent as true or not at all; with texts for both, as false too. */
   | { readonly kind: 'flag'; readonly texts?: { readonly true: TextKey; readonly false: TextKey } }
   /** An id that people know by a name: the reply knows it, unless it is empty. */

@@ -3,7 +3,7 @@ import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
-import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
+import { flag, pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { allowed, localizedInput, names, pinyinFields } from '../kernel/texts.ts'
 import { organisationKinds } from '../staff/organisations/values.ts'
 import { maxContentLength, maxTitleLength, messageStates, messageTypes } from './values.ts'
@@ -151,7 +151,7 @@ export const messages = capability('messages', {
     refreshedBy,
     request: z.object({
       ...pageRequest('changedAt', 'publishAt'),
-      state: z.optional(z.enum(messageStates)),
+      state: z.optional(several(z.enum(messageStates))),
       type: z.optional(z.enum(messageTypes)),
       text: z.optional(searchText),
     }),

@@ -93,6 +93,7 @@ export const announcementList = list('messages.list', {
     state: {
       title: 'messages.state',
       kind: 'state',
+      many: true,
       texts: states,
       placeholder: 'messages.anyState',
     },
@@ -137,7 +138,7 @@ export const readerList = list('messages.readers', {
     },
     at: { title: 'messages.inbox.read', kind: 'moment', value: ({ at }) => at },
   },
-  filters: { id: { title: 'messages.message', kind: 'id', named: () => undefined } },
+  filters: { id: { title: 'messages.message', kind: 'id', required: true, named: () => undefined } },
 })
 
 const inboxStates = {

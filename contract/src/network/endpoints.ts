@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { flag, searchText } from '../kernel/page.ts'
+import { flag, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
 import { sailingStates } from '../sailings/values.ts'
@@ -110,7 +110,7 @@ export const network = capability('network', {
   lines: query({
     access: { signedIn: publicReason },
     scope: 'own',
-    request: z.object({ kind: z.optional(z.enum(lineKinds)), carrierId: z.optional(id) }),
+    request: z.object({ kind: z.optional(several(z.enum(lineKinds))), carrierId: z.optional(id) }),
     reply: z.object({ lines: z.array(line), asOf: z.string() }),
   }),
   dock: query({

@@ -85,7 +85,7 @@ export const lineList = list('network.lines', {
     },
   },
   filters: {
-    kind: { title: 'network.lines.kind', kind: 'state', texts: kinds, placeholder: 'river.all' },
+    kind: { title: 'network.lines.kind', kind: 'state', many: true, texts: kinds, placeholder: 'river.all' },
     carrierId: {
       title: 'network.lines.carrier',
       kind: 'id',
@@ -123,7 +123,7 @@ export const dockBoardList = list('network.dock', {
     },
   },
   filters: {
-    id: { title: 'network.line.dock', kind: 'id', named: (_id, { dock }) => dock.names },
+    id: { title: 'network.line.dock', kind: 'id', required: true, named: (_id, { dock }) => dock.names },
     date: { title: 'network.dock.date', kind: 'day' },
   },
 })

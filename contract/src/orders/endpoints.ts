@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from '../fares/values.ts'
 import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
@@ -325,6 +326,8 @@ export const orders = capability('orders', {
       soldFrom: z.optional(serviceDate),
       soldTo: z.optional(serviceDate),
       state: z.optional(several(z.enum(orderStates))),
+      method: z.optional(several(z.enum(paymentMethods))),
+      channel: z.optional(several(z.enum(channels))),
     }),
     reply: z.extend(pageOf(z.extend(orderRow, { can: z.object({ print: allowed, release: allowed }) })), {
       /** The name, or the masked number, that `who` stands for. */

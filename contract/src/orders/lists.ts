@@ -1,10 +1,12 @@
 import type { TextKey } from '@fairway/texts/keys'
+import { channels } from '../fares/values.ts'
 import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { orders } from './endpoints.ts'
 import { orderStates, paymentMethods } from './values.ts'
 
 const list = listsOf<typeof orders>()
 const states = textsOf('orders.state', orderStates)
+const methods = textsOf('orders.method', paymentMethods)
 
 type Decision = { allowed: true } | { allowed: false; reason: string; text: string }
 
@@ -66,7 +68,7 @@ export const orderList = list('orders.list', {
     method: {
       title: 'orders.list.method',
       kind: 'state',
-      texts: textsOf('orders.method', paymentMethods),
+      texts: methods,
       value: ({ method }) => method,
     },
     ship: {
@@ -100,7 +102,24 @@ export const orderList = list('orders.list', {
     state: {
       title: 'orders.list.state',
       kind: 'state',
+      many: true,
       texts: states,
+      placeholder: 'orders.list.anyState',
+      journal: true,
+    },
+    method: {
+      title: 'orders.list.method',
+      kind: 'state',
+      many: true,
+      texts: methods,
+      placeholder: 'orders.list.anyState',
+      journal: true,
+    },
+    channel: {
+      title: 'orders.list.channel',
+      kind: 'state',
+      many: true,
+      texts: textsOf('orders.channel', channels),
       placeholder: 'orders.list.anyState',
       journal: true,
     },

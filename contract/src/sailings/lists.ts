@@ -66,8 +66,8 @@ export const sailingList = list('sailings.list', {
     },
   },
   filters: {
-    from: { title: 'sailings.list.from', kind: 'day', until: 'to', journal: true },
-    to: { title: 'sailings.list.to', kind: 'day', journal: true },
+    from: { title: 'sailings.list.from', kind: 'day', required: true, until: 'to', journal: true },
+    to: { title: 'sailings.list.to', kind: 'day', required: true, journal: true },
     text: { title: 'sailings.list.text', kind: 'text' },
     lineId: {
       title: 'sailings.list.line',
@@ -90,6 +90,6 @@ export const sailingList = list('sailings.list', {
       named: (id, { rows }) =>
         rows.flatMap(({ stops }) => stops).find(({ dock }) => dock.id === id)?.dock.names,
     },
-    status: { title: 'sailings.list.status', kind: 'state', texts: states, journal: true },
+    status: { title: 'sailings.list.status', kind: 'state', many: true, texts: states, journal: true },
   },
 })

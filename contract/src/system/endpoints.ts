@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
-import { flag, pageOf, pageRequest, searchText } from '../kernel/page.ts'
+import { flag, pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { localizedInput, localizedNameInput, names, texts } from '../kernel/texts.ts'
 import {
   dictionaryNames,
@@ -96,7 +96,7 @@ export const system = capability('system', {
     request: z.object({
       ...pageRequest('group', 'name', 'changedAt'),
       text: z.optional(searchText),
-      group: z.optional(z.enum(parameterGroups)),
+      group: z.optional(several(z.enum(parameterGroups))),
       /** Only those that are not as the product has them. */
       changed: z._default(flag, false),
     }),
@@ -234,7 +234,7 @@ export const system = capability('system', {
     request: z.object({
       ...pageRequest('beganAt', 'milliseconds'),
       job: z.optional(jobName),
-      outcome: z.optional(z.enum(runOutcomes)),
+      outcome: z.optional(several(z.enum(runOutcomes))),
       day: z.optional(serviceDate),
     }),
     reply: pageOf(run),

@@ -81,6 +81,7 @@ export const parameterList = list('system.parameters', {
     group: {
       title: 'system.parameters.group',
       kind: 'state',
+      many: true,
       texts: groups,
       placeholder: 'system.dictionaries.any',
     },
@@ -148,7 +149,12 @@ export const dictionaryList = list('system.dictionary', {
     },
   },
   filters: {
-    name: { title: 'system.dictionaries.which', kind: 'id', named: (_name, { names }) => names },
+    name: {
+      title: 'system.dictionaries.which',
+      kind: 'id',
+      required: true,
+      named: (_name, { names }) => names,
+    },
     text: { title: 'system.search', kind: 'text', placeholder: 'system.dictionaries.textHint' },
     enabled: {
       title: 'system.state',
@@ -237,7 +243,7 @@ export const failedTaskList = list('system.failedTasks', {
       title: 'system.jobs.name',
       kind: 'id',
       placeholder: 'system.dictionaries.any',
-      named: () => undefined,
+      named: (id, { rows }) => rows.find(({ job }) => job === id)?.names,
     },
   },
 })
@@ -294,11 +300,12 @@ export const jobRunList = list('system.jobRuns', {
       title: 'system.jobs.name',
       kind: 'id',
       placeholder: 'system.dictionaries.any',
-      named: () => undefined,
+      named: (id, { rows }) => rows.find(({ job }) => job === id)?.names,
     },
     outcome: {
       title: 'system.jobs.outcome',
       kind: 'state',
+      many: true,
       texts: outcomes,
       placeholder: 'system.dictionaries.any',
     },

@@ -50,7 +50,7 @@ export async function moderationList(
   const { state, productId, rating, text, page, pageSize, sort = ['-writtenAt'] } = request
   const order = commentOrder(sort)
   const condition = sql`${visibleComments(scope)}
-    and (${state ?? null}::text is null or c.state = ${state ?? null})
+    and (${state ?? null}::text[] is null or c.state = any(${state ?? null}::text[]))
     and (${productId ?? null}::bigint is null or c.product_id = ${productId ?? null})
     and (${rating ?? null}::integer is null or c.rating = ${rating ?? null})
     and (${text ?? ''}::text = '' or c.body ilike ${containsPattern(text ?? '')}

@@ -84,7 +84,7 @@ export async function listFeedback(
   const order = orderBy(request.sort ?? ['-at'], { at: sql`e.at` }, (direction) => sql`e.id ${direction}`)
   const filtered = sql`from feedback.entries e join staff.users u on u.id = e.user_id
     where ${visibleTo(scope)}
-      and (${kind}::text is null or e.kind = ${kind})
+      and (${kind}::text[] is null or e.kind = any(${kind}::text[]))
       and (${state}::text is null or (e.done_at is not null) = (${state} = 'done'))
       and (${pattern}::text is null or e.body ilike ${pattern} or e.page ilike ${pattern}
         or u.name ilike ${pattern} or u.code ilike ${pattern})`

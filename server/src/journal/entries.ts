@@ -179,7 +179,7 @@ export async function listLogIns(
   now: Date,
 ): Promise<ReplyOf<LogIns>> {
   const conditions = [logInsWithin(scope), ...(await commonConditions(db, scope, request))]
-  if (request.outcome) conditions.push(sql`o.outcome = ${request.outcome}`)
+  if (request.outcome) conditions.push(sql`o.outcome = any(${request.outcome}::text[])`)
   if (request.address) conditions.push(sql`o.address = ${request.address}`)
   const where = sql.join(conditions, sql` and `)
   const order = orderBy(request.sort ?? ['-at'], logInSortColumns, byMoment)

@@ -99,12 +99,16 @@ describe.each(all)('%s', (name, list) => {
   test('its filters and orders are those of its endpoint', async () => {
     for (const [key, filter] of Object.entries(list.filters)) {
       const values =
-        filter.kind === 'state' ? Object.keys(filter.texts) : [named[key] ?? samples[filter.kind]]
+        filter.kind === 'state'
+          ? [...Object.keys(filter.texts), ...(filter.many ? [Object.keys(filter.texts)] : [])]
+          : [named[key] ?? samples[filter.kind]]
       for (const value of values) {
         const accepted = await accepts({ [key]: value })
         expect([key, value, accepted.error?.issues]).toEqual([key, value, undefined])
         expect(Object.keys(accepted.data as object)).toContain(key)
       }
+      const without = await accepts({ [key]: undefined })
+      expect([key, without.success]).toEqual([key, !filter.required])
     }
     const orders = Object.entries(list.columns).flatMap(([key, { sortable }]) =>
       sortable ? [key, `-${key}`] : [],
@@ -112,6 +116,25 @@ describe.each(all)('%s', (name, list) => {
     for (const sort of [...orders, ...(list.sort ? [list.sort] : [])]) {
       const accepted = await accepts({ sort })
       expect([sort, accepted.success]).toEqual([sort, true])
+    }
+  })
+
+  test('a filter of several values gives the rows of any of them', async () => {
+    const count = async (request: object) => {
+      const { data } = await app.callRaw(admin, name as keyof typeof endpoints, {
+        ...(await requiredRequest(app, name)),
+        ...request,
+      })
+      return list.rows ? list.rows(data as never).length : (data as { total: number }).total
+    }
+    for (const [key, filter] of Object.entries(list.filters)) {
+      if (filter.kind !== 'state' || !filter.many) continue
+      const values = Object.keys(filter.texts)
+      const counts = await Promise.all(values.map((value) => count({ [key]: value })))
+      const several = await count({ [key]: values.slice(0, -1) })
+      expect([key, several]).toEqual([key, counts.slice(0, -1).reduce((sum, one) => sum + one, 0)])
+      expect(await count({ [key]: values })).toBe(several + (counts.at(-1) ?? 0))
+      expect([key, Math.max(...counts)]).not.toEqual([key, 0])
     }
   })
 

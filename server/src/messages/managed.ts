@@ -99,7 +99,7 @@ export async function list(
   const { db, scope, now } = context
   const condition = sql`${managedBy(scope)}
     and (${request.type ?? null}::text is null or m.kind = ${request.type ?? null})
-    and (${request.state ?? null}::text is null or ${stateAt(now)} = ${request.state ?? null})
+    and (${request.state ?? null}::text[] is null or ${stateAt(now)} = any(${request.state ?? null}::text[]))
     and platform.localized_matches(jsonb_build_array(m.titles, m.contents), ${request.text ?? ''})`
   const order = orderBy(request.sort ?? ['-changedAt'], sortColumns, () => sql`m.id desc`)
   // One row at least, so that the total is known of a page beyond the end too.

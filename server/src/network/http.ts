@@ -13,7 +13,7 @@ export const networkHandlers = handlers(network, {
   'network.lines': async ({ db, scope, now }, { kind, carrierId }) => {
     const { lines, ...rest } = await listLines(db, scope, now)
     const filtered = lines.filter(
-      (line) => (!kind || line.kind === kind) && (!carrierId || line.carrier.id === carrierId),
+      (line) => (!kind || kind.includes(line.kind)) && (!carrierId || line.carrier.id === carrierId),
     )
     return { ...rest, lines: filtered }
   },

@@ -123,7 +123,7 @@ export async function listRuns(
 ): Promise<Reply<'system.jobRuns'>> {
   const filtered = sql`(${runs(now)}) r
     where (${job ?? null}::text is null or r.job = ${job ?? null})
-      and (${outcome ?? null}::text is null or r.outcome = ${outcome ?? null})
+      and (${outcome ?? null}::text[] is null or r.outcome = any(${outcome ?? null}::text[]))
       and (${day ?? null}::date is null or (r.began_at at time zone 'Asia/Shanghai')::date = ${day ?? null}::date)`
   const order = orderBy(sort, runSortColumns, () => sql`r.id desc`)
   const { rows } = await sql<StoredRun>`

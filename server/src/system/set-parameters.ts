@@ -59,7 +59,7 @@ export async function listParameters(
     }
     const searchable = [key, ...Object.values(row.names), ...Object.values(row.explanation)]
     const matches =
-      (request.group === undefined || request.group === definition.group) &&
+      (request.group === undefined || request.group.includes(definition.group)) &&
       (!request.changed || !row.isStandard) &&
       searchable.some((text) => text.toLowerCase().includes(query))
     return matches ? [row] : []

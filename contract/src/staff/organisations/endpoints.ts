@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { isOrganisationCode, normaliseOrganisationCode } from '../../kernel/identity.ts'
 import { id } from '../../kernel/ids.ts'
-import { flag, pageOf, pageRequest, searchText } from '../../kernel/page.ts'
+import { flag, pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
 import { localizedNameInput, names } from '../../kernel/texts.ts'
 import { organisationKinds } from './values.ts'
 
@@ -34,7 +34,7 @@ export const organisations = capability('staff', {
     scope: 'own',
     request: z.object({
       text: z.optional(searchText),
-      kind: z.optional(z.enum(organisationKinds)),
+      kind: z.optional(several(z.enum(organisationKinds))),
       enabled: z.optional(flag),
       ...pageRequest('code', 'kind', 'people'),
     }),

@@ -58,6 +58,7 @@ export const organisationList = list('staff.organisations', {
     kind: {
       title: 'users.organisations.kind',
       kind: 'state',
+      many: true,
       texts: kinds,
       placeholder: 'users.anyKind',
     },

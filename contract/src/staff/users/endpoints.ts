@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { id } from '../../kernel/ids.ts'
-import { pageOf, pageRequest, searchText } from '../../kernel/page.ts'
+import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
 import { named, names, pinyinFields } from '../../kernel/texts.ts'
 import { email, phone } from '../../profile/endpoints.ts'
 import { organisationKinds } from '../organisations/values.ts'
@@ -77,7 +77,7 @@ export const users = capability('staff', {
       organisationId: z.optional(id),
       roleId: z.optional(id),
       dockId: z.optional(id),
-      state: z.optional(z.enum(userStates)),
+      state: z.optional(several(z.enum(userStates))),
       ...pageRequest('code', 'name', 'organisation', 'createdAt', 'validTo'),
     }),
     reply: pageOf(z.object(row)),

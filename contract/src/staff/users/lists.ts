@@ -84,7 +84,7 @@ export const userList = list('staff.users', {
       placeholder: 'users.anyDock',
       named: (id, { rows }) => rows.flatMap(({ docks }) => docks).find((dock) => dock.id === id)?.names,
     },
-    state: { title: 'users.state', kind: 'state', texts: states, placeholder: 'users.anyState' },
+    state: { title: 'users.state', kind: 'state', many: true, texts: states, placeholder: 'users.anyState' },
   },
   batch: {
     name: ({ name, code }) => `${name} (${code})`,

@@ -59,11 +59,14 @@ interface OrderRow {
   total_fen: string
 }
 
+/** What an order was paid with first; null while it is not. */
+const firstMethod = sql`(select pay.method from orders.payments pay where pay.order_id = o.id order by pay.number limit 1)`
+
 /** The columns of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
 const orderColumns = sql`
   o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
   organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
-  (select pay.method from orders.payments pay where pay.order_id = o.id order by pay.number limit 1) as method,
+  ${firstMethod} as method,
   line.code as line_code, line.names as line_names, sailing.service_date, ship.names as ship_names,
   carrier.names as carrier_names,
   from_dock.code as from_code, from_dock.names as from_names, to_dock.code as to_code, to_dock.names as to_names,
@@ -159,6 +162,8 @@ export async function listOrders(
   if (request.soldFrom) conditions.push(sql`o.made_at >= ${request.soldFrom}::date`)
   if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
   if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
+  if (request.method) conditions.push(sql`${firstMethod} = any(${request.method}::text[])`)
+  if (request.channel) conditions.push(sql`o.channel = any(${request.channel}::text[])`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<ListedRow>`
     with page as (${orderPage(where, request)}),

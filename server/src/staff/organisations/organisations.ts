@@ -29,7 +29,7 @@ export async function organisationsList(
   request: ParsedRequest<Endpoints['staff.organisations']>,
 ): Promise<List> {
   const { page, pageSize, sort = ['code'], text = '', kind = null, enabled = null } = request
-  const where = sql`${inScope(scope)} and (${kind}::text is null or o.kind = ${kind})
+  const where = sql`${inScope(scope)} and (${kind}::text[] is null or o.kind = any(${kind}::text[]))
     and (${enabled}::boolean is null or o.enabled = ${enabled})
     and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
   const [list, counted] = await Promise.all([

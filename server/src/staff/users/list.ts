@@ -23,7 +23,13 @@ export async function usersList(
     conditions.push(
       sql`exists (select from staff.user_docks at where at.user_id = u.id and at.dock_id = ${dockId})`,
     )
-  if (state) conditions.push(isInState(state, now))
+  if (state)
+    conditions.push(
+      sql`(${sql.join(
+        state.map((one) => isInState(one, now)),
+        sql` or `,
+      )})`,
+    )
   // A hundred thousand rows are not joined to anything that neither filters nor sorts them.
   const from = (role: RawBuilder<boolean>) => sql`from ${usersMatching(text)}
     ${state ? sql`join staff.organisations o on o.id = u.organisation_id` : sql``}

@@ -1,12 +1,14 @@
 import type { ListFilter } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
-import { type Translate, useText } from '../../i18n/text.ts'
+import { type TextKey, type Translate, useText } from '../../i18n/text.ts'
 import { Checkbox } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import type { Period } from '../fields/date-presets.ts'
 import { SearchField } from '../fields/SearchField.tsx'
+import { splitValues } from './list-request.ts'
 
 interface FilterFieldProps {
   filter: ListFilter<never>
@@ -90,6 +92,9 @@ function hintOf({ hint, label, title }: ListFilter<never>, t: Translate): string
   return key && t(key)
 }
 
+const optionsOf = (texts: Readonly<Record<string, TextKey>>, t: Translate) =>
+  Object.entries(texts).map(([value, key]) => ({ value, label: t(key) }))
+
 function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
   const t = useText()
   const placeholder = filter.placeholder && t(filter.placeholder)
@@ -99,16 +104,31 @@ function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
         <DayInput value={value} onChange={onChange} onPeriod={onPeriod} placeholder={placeholder ?? ''} />
       )
     case 'state':
+      if (filter.many)
+        return (
+          <MultiSelect
+            label={t(filter.title)}
+            values={splitValues(value)}
+            onChange={(values) => onChange(values.join())}
+            placeholder={placeholder ?? ''}
+            options={optionsOf(filter.texts, t)}
+          />
+        )
+      return (
+        <Select
+          value={value}
+          onChange={onChange}
+          placeholder={placeholder}
+          options={optionsOf(filter.texts, t)}
+        />
+      )
     case 'flag':
       return (
         <Select
           value={value}
           onChange={onChange}
           placeholder={placeholder}
-          options={Object.entries(filter.texts ?? {}).map(([option, key]) => ({
-            value: option,
-            label: t(key),
-          }))}
+          options={optionsOf(filter.texts ?? {}, t)}
         />
       )
     case 'text':

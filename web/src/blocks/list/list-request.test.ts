@@ -5,6 +5,12 @@ import { requestOf, searchParamOf } from './list-request.ts'
 const filters: Record<string, ListFilter<never>> = {
   text: { title: 'messages.text', kind: 'text' },
   state: { title: 'messages.state', kind: 'state', texts: { draft: 'messages.state.draft' } },
+  method: {
+    title: 'orders.list.method',
+    kind: 'state',
+    many: true,
+    texts: { cash: 'orders.method.cash', card: 'orders.method.card' },
+  },
   day: { title: 'logManager.day', kind: 'day' },
   rating: { title: 'moderation.stars', kind: 'number' },
   unread: { title: 'messages.state', kind: 'flag', address: 'show' },
@@ -41,6 +47,13 @@ test('filters of the URL become the request of the endpoint', () => {
 test('empty, incomplete and unknown values do not filter', () => {
   expect(requestOf(filters, { text: '', state: 'any', day: '2026-06', rating: 'x' })).toEqual({})
   expect(requestOf(filters, {})).toEqual({})
+})
+
+test('a filter of several values reads them from one value of the URL, a single one too', () => {
+  expect(requestOf(filters, { method: 'cash,card' })).toEqual({ method: ['cash', 'card'] })
+  expect(requestOf(filters, { method: 'card' })).toEqual({ method: ['card'] })
+  expect(requestOf(filters, { method: 'shells,card,' })).toEqual({ method: ['card'] })
+  expect(requestOf(filters, { method: 'shells' })).toEqual({})
 })
 
 test('a filter has its own name in the URL unless the list says otherwise', () => {

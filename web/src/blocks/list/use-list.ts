@@ -10,6 +10,7 @@ import { useListSettings } from '../query-table/settings/list-settings.ts'
 import { type Cells, useListColumns, useListSums } from './list-columns.tsx'
 import { requestOf, searchParamOf } from './list-request.ts'
 import { useReader } from './reader.ts'
+import { type FilterNames, useAppliedFilters } from './use-applied-filters.ts'
 
 type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
 
@@ -36,6 +37,8 @@ interface ListOptions<
   /** Polling interval in milliseconds. */
   refetchInterval?: number
   batch?: Readonly<Record<Action, BatchRun<Row>>>
+  /** Names of ids in filters, where the reply does not know them. */
+  names?: FilterNames
 }
 
 /** The filters of a list in the URL, under the names of the request. */
@@ -93,6 +96,14 @@ export function useList<
   const sort = table?.request.sort
   const page = query.data && pageOf(list, query.data)
   const sums = useListSums(list.columns, page?.sums)
+  const applied = useAppliedFilters({
+    filters: list.filters,
+    values: filters,
+    request,
+    reply: query.data,
+    names: options.names,
+    setFilters,
+  })
   return {
     declaration: list,
     filters,
@@ -110,7 +121,7 @@ export function useList<
       rowKey: list.rowKey,
       exports: { list: list.endpoint, request: { ...request, ...(sort && { sort }) } },
       batch,
-      filtered: Object.keys(list.filters).some((name) => name in request),
+      applied,
     },
   }
 }

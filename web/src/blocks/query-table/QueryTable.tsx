@@ -4,6 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useMobile } from '../../ui/frame/mobile.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { AppliedFilters } from '../list/AppliedFilters.tsx'
+import type { AppliedFilters as AppliedFiltersProps } from '../list/filter-chips.ts'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
 import { BatchTools } from './BatchTools.tsx'
@@ -30,8 +32,8 @@ export interface QueryTableProps<Row> extends OpensRow<Row> {
   /** Paging and sorting, from `useTableSearch`; without it all rows are shown in the order of the server. */
   table?: TableSearch
   rowKey: (row: Row) => string
-  /** Whether a filter is applied: an empty list was searched then. */
-  filtered?: boolean
+  /** What the list is filtered by. */
+  applied?: AppliedFiltersProps
   /** The empty state: which filter to widen, which button to press. */
   empty: string
   /** Buttons at the end of each row. */
@@ -71,6 +73,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
     >
       {exports && (
         <div className="table-tools row">
+          {props.applied && <AppliedFilters {...props.applied} />}
           <ListTools label={label} columns={columns} {...exports} />
         </div>
       )}
@@ -123,7 +126,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
       )}
       {rows?.length === 0 && (
         <p className="table-empty justify-center text-center row soft">
-          <Icon name={props.filtered ? 'search' : 'info'} />
+          <Icon name={props.applied?.chips.length ? 'search' : 'info'} />
           {empty}
         </p>
       )}

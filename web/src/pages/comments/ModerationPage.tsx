@@ -7,6 +7,7 @@ import { report } from '../../api/errors.ts'
 import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { splitValues } from '../../blocks/list/list-request.ts'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
@@ -14,6 +15,7 @@ import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { type TextKey, useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { CommentCard, CommentText, Decision, OrderAndAuthor, Stars } from './CommentParts.tsx'
@@ -35,9 +37,15 @@ export default function ModerationPage() {
   const invalidate = useInvalidate()
   const mayModerate = usePermission('comments.moderate')
   const invalidateComments = () => invalidate('comments')
+  const name = useName()
+  const products = useProducts()
   const list = useList(moderationList, {
     cells,
     defaults,
+    names: (filter, id) => {
+      const product = filter === 'productId' && products?.find((one) => one.id === id)
+      return product ? name(product.names) : undefined
+    },
     batch: {
       publish: {
         icon: 'check',
@@ -131,12 +139,15 @@ export default function ModerationPage() {
   )
 }
 
+/** The products that can be commented on. */
+const useProducts = () => useQueryOf('comments.products', {}, { staleTime: 300_000 }).data?.products
+
 /** The states say how many comments each has; products are those that can be commented on. */
 function ModerationFilters() {
   const list = useList(moderationList, { defaults })
   const t = useText()
   const name = useName()
-  const products = useQueryOf('comments.products', {}, { staleTime: 300_000 })
+  const products = useProducts()
   const counts = list.reply?.counts
   return (
     <ListFilters
@@ -144,9 +155,10 @@ function ModerationFilters() {
       fields={{
         state: (
           <Field label={t('moderation.state')}>
-            <Select
-              value={list.filters.state}
-              onChange={(state) => list.setFilters({ state })}
+            <MultiSelect
+              label={t('moderation.state')}
+              values={splitValues(list.filters.state)}
+              onChange={(states) => list.setFilters({ state: states.join() })}
               placeholder={t('moderation.state.any')}
               options={commentStates.map((state) => ({
                 value: state,
@@ -161,7 +173,7 @@ function ModerationFilters() {
               value={list.filters.productId}
               onChange={(productId) => list.setFilters({ productId })}
               placeholder={t('moderation.anyProduct')}
-              options={(products.data?.products ?? []).map(({ id, names }) => ({
+              options={(products ?? []).map(({ id, names }) => ({
                 value: id,
                 label: name(names),
               }))}

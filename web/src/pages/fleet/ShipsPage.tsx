@@ -8,6 +8,7 @@ import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { shipSeriesOf, suppliers } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { requestOf } from '../../blocks/list/list-request.ts'
+import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -38,10 +39,17 @@ export default function ShipsPage() {
   const first = mobile ? '' : (ships[0]?.id ?? '')
   // A ship excluded by the filter is not shown; while loading this is unknown.
   const visibleId = fleet.data && !selected ? first : shipId
+  const request = requestOf(shipList.filters, filters)
+  const applied = useAppliedFilters({
+    filters: shipList.filters,
+    values: filters,
+    request,
+    reply: fleet.data,
+    setFilters,
+  })
   return (
     <PageFrame
       title={t('fleet.ships.title')}
-      actions={<ListFiles list={shipList} request={requestOf(shipList.filters, filters)} />}
       badge={
         fleet.data && (
           <span className="soft small">
@@ -75,6 +83,7 @@ export default function ShipsPage() {
         </>
       }
     >
+      <ListFiles list={shipList} request={request} applied={applied} />
       {fleet.error && <ErrorNote error={fleet.error} retry={() => fleet.refetch()} />}
       <SplitPane
         id="fleet-ships"

@@ -7,7 +7,8 @@ import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { suppliers } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
-import { requestOf } from '../../blocks/list/list-request.ts'
+import { requestOf, splitValues } from '../../blocks/list/list-request.ts'
+import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -26,17 +27,25 @@ export default function LinesPage() {
   const river = useQueryOf('network.lines', {})
   const ports = useQueryOf('network.ports', { whole: true })
   const all = river.data?.lines ?? []
+  const kinds = splitValues(filters.kind)
   const lines = all.filter(
     ({ kind, carrier }) =>
-      (filters.kind === '' || kind === filters.kind) &&
+      (kinds.length === 0 || kinds.includes(kind)) &&
       (filters.carrierId === '' || carrier.id === filters.carrierId),
   )
   const visibleId = line || (lines[0]?.id ?? '')
   const failed = river.error ?? ports.error
+  const request = requestOf(lineList.filters, filters)
+  const applied = useAppliedFilters({
+    filters: lineList.filters,
+    values: filters,
+    request,
+    reply: river.data,
+    setFilters,
+  })
   return (
     <PageFrame
       title={t('network.lines.title')}
-      actions={<ListFiles list={lineList} request={requestOf(lineList.filters, filters)} />}
       search={
         <ListFilters
           list={{ declaration: lineList, filters, setFilters }}
@@ -56,6 +65,7 @@ export default function LinesPage() {
         />
       }
     >
+      <ListFiles list={lineList} request={request} applied={applied} />
       {failed && (
         <ErrorNote
           error={failed}

@@ -9,6 +9,7 @@ import { portCorporations } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { requestOf } from '../../blocks/list/list-request.ts'
+import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -44,10 +45,17 @@ export default function PortsPage() {
     <DockBoard key={visibleId} id={visibleId} date={date} onDate={(day) => setView({ date: day })} />
   )
   const selected = all.flatMap(({ docks }) => docks).find(({ id }) => id === dockId)
+  const request = requestOf(portList.filters, filters)
+  const applied = useAppliedFilters({
+    filters: portList.filters,
+    values: filters,
+    request,
+    reply: river.data,
+    setFilters,
+  })
   return (
     <PageFrame
       title={t('network.ports.title')}
-      actions={<ListFiles list={portList} request={requestOf(portList.filters, filters)} />}
       badge={
         river.data && (
           <span className="soft small">
@@ -78,6 +86,7 @@ export default function PortsPage() {
         />
       }
     >
+      <ListFiles list={portList} request={request} applied={applied} />
       {river.error && <ErrorNote error={river.error} retry={() => river.refetch()} />}
       <div className="network-ports columns">
         {river.isPending && (

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useId, useRef, useState } from 'react'
 import { reportLoadFailure } from './load-failure.ts'
 import type { MenuItem } from './MenuList.tsx'
 import type { MenuPanelProps } from './MenuPanel.tsx'
@@ -8,20 +8,16 @@ type Panel = ComponentType<MenuPanelProps>
 /** Fetches the panel of every menu: at the first approach to a menu button, or before there is one. */
 export const prepareMenus = async (): Promise<Panel> => (await import('./MenuPanel.tsx')).MenuPanel
 
-/** A button that opens a menu below itself. */
-export function Menu({
+/** The menu of a button of any look: what the button needs, and the menu while it is open. */
+export function useMenuPanel({
   label,
   items,
   align = 'start',
-  className = '',
-  children,
 }: {
   label: string
   items: readonly MenuItem[]
   align?: 'start' | 'end'
-  className?: string
-  children: ReactNode
-}) {
+}): { buttonProps: ComponentProps<'button'>; panel: ReactNode } {
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
   const [Panel, setPanel] = useState<Panel>()
@@ -41,40 +37,58 @@ export function Menu({
       })
   }
 
+  return {
+    buttonProps: {
+      ref: anchor,
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      'aria-controls': open ? id : undefined,
+      onPointerEnter: approach,
+      onFocus: approach,
+      onClick: () => press(!pressed),
+      onKeyDown(event) {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        press(true)
+      },
+    },
+    panel: open && (
+      <Panel
+        id={id}
+        label={label}
+        items={items}
+        align={align}
+        anchor={anchor}
+        container={anchor.current?.parentElement}
+        returnFocus={anchor}
+        onClose={() => setPressed(false)}
+      />
+    ),
+  }
+}
+
+/** A button that opens a menu below itself. */
+export function Menu({
+  label,
+  items,
+  align = 'start',
+  className = '',
+  children,
+}: {
+  label: string
+  items: readonly MenuItem[]
+  align?: 'start' | 'end'
+  className?: string
+  children: ReactNode
+}) {
+  const { buttonProps, panel } = useMenuPanel({ label, items, align })
   return (
     <>
-      <button
-        ref={anchor}
-        type="button"
-        className={`button quiet ${className}`}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        title={label}
-        onPointerEnter={approach}
-        onFocus={approach}
-        onClick={() => press(!pressed)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          press(true)
-        }}
-      >
+      <button {...buttonProps} type="button" className={`button quiet ${className}`} title={label}>
         {children}
         <span className="unseen">{label}</span>
       </button>
-      {open && (
-        <Panel
-          id={id}
-          label={label}
-          items={items}
-          align={align}
-          anchor={anchor}
-          container={anchor.current?.parentElement}
-          returnFocus={anchor}
-          onClose={() => setPressed(false)}
-        />
-      )}
+      {panel}
     </>
   )
 }

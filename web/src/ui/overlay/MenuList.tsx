@@ -12,6 +12,8 @@ export interface MenuItem {
   keys?: string
   /** For choices of which exactly one is chosen: whether it is this one. */
   checked?: boolean
+  /** For choices of which any number is chosen: whether it is. The menu stays open. */
+  ticked?: boolean
   danger?: boolean
   /** Why it is disabled. */
   reason?: string | undefined
@@ -40,7 +42,7 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       // The focus is put back first, which Base UI would undo: what is chosen may take the focus or remember it.
       event.preventBaseUIHandler()
       if (disabled) return
-      onDone()
+      if (item.ticked === undefined) onDone()
       item.onSelect()
     },
   }
@@ -57,6 +59,13 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
       {item.keys && <kbd>{item.keys}</kbd>}
     </>
   )
+  if (item.ticked !== undefined)
+    return (
+      <Menu.CheckboxItem {...shared} checked={item.ticked}>
+        <Icon name="check" className={item.ticked ? '' : 'invisible'} />
+        {words}
+      </Menu.CheckboxItem>
+    )
   if (item.checked === undefined)
     return (
       <Menu.Item {...shared}>

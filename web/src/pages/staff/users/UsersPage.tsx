@@ -6,6 +6,7 @@ import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf, docks } from '../../../blocks/fields/lookups.ts'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
+import type { FilterNames } from '../../../blocks/list/use-applied-filters.ts'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
@@ -35,7 +36,7 @@ export default function UsersPage() {
   const t = useText()
   const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editUsers')
-  const list = useList(userList, { cells, batch: useUsersBatch() })
+  const list = useList(userList, { cells, batch: useUsersBatch(), names: useChoiceNames() })
   const { actionsOf, dialog } = useUserActions()
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
@@ -91,12 +92,25 @@ export default function UsersPage() {
   )
 }
 
+/** The organisations and roles that users may be of. */
+const useChoices = () => useQueryOf('staff.userChoices', {}, { staleTime: 60_000 }).data
+
+/** The names of organisations and roles in filters; of an empty list only the choices know them. */
+function useChoiceNames(): FilterNames {
+  const name = useName()
+  const choices = useChoices()
+  return (filter, id) => {
+    const among = filter === 'organisationId' ? choices?.organisations : choices?.roles
+    const choice = filter === 'dockId' ? undefined : among?.find((one) => one.id === id)
+    return choice && name(choice.names)
+  }
+}
+
 /** The filter by organisation is for users who see several; roles and docks are limited to the scope. */
 function UserFilters() {
   const t = useText()
   const list = useList(userList)
-  const choices = useQueryOf('staff.userChoices', {}, { staleTime: 60_000 })
-  const { wide = false, organisations, roles } = choices.data ?? {}
+  const { wide = false, organisations, roles } = useChoices() ?? {}
   const lookup = (
     name: 'organisationId' | 'roleId' | 'dockId',
     options: Pick<Lookup, 'options' | 'source'>,
