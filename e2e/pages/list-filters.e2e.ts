@@ -112,3 +112,64 @@ test('a default filter of a list is a chip too, and a filter that is not applied
   expect(en['blocks.search']).toBe('Filters')
   await clerk.context.close()
 })
+
+test('a view is saved beside the title, renamed, opened by default, and deleted', async () => {
+  const clerk = await app.signedIn('clerk')
+  const { page } = clerk
+  const views = page.getByRole('button', { name: enLists['lists.views.title'] })
+  const shown = (name: string) => expect.poll(() => views.innerText()).toContain(name)
+  const dialog = page.getByRole('dialog')
+  async function choose(name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
+    await views.click()
+    await page.getByRole(role, { name, exact: true }).click()
+  }
+  async function nameIt(name: string) {
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: en['blocks.save'], exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const stored = async () =>
+    (
+      await app.server.database.pool.query(
+        "select settings->'views' as views, settings->>'defaultView' as first from lists.settings where list = 'orders.list'",
+      )
+    ).rows[0]
+
+  await page.goto('/menus/orders/list?state=held,paid&page=2')
+  await shown(enLists['lists.views.unsaved'])
+  await choose(enLists['lists.views.save'])
+  await dialog.getByRole('button', { name: en['blocks.save'], exact: true }).click()
+  await dialog.getByText(enLists['lists.views.nameMissing']).waitFor()
+  await nameIt('To do')
+  await shown('To do')
+  await expect.poll(stored).toMatchObject({ views: [{ name: 'To do', search: 'state=held%2Cpaid' }] })
+  await choose(enLists['lists.views.rename'])
+  await nameIt('Open orders')
+  await shown('Open orders')
+  await choose(enLists['lists.views.makeDefault'])
+  await expect.poll(stored).toMatchObject({ views: [{ name: 'Open orders' }], first: 'Open orders' })
+  await choose(enLists['lists.views.standard'], 'menuitemradio')
+  await expect.poll(() => searchOf(page).has('state')).toBe(false)
+  await shown(enLists['lists.views.standard'])
+  // An address that says nothing opens the default view, once for a tab; one that says something is left alone.
+  const { page: other } = await app.signedIn('clerk')
+  await other.goto('/menus/orders/list?state=closed')
+  await chip(other, enOrders['orders.list.state'], enOrders['orders.state.closed']).waitFor()
+  const { page: fresh } = await app.signedIn('clerk')
+  await fresh.goto('/menus/orders/list')
+  await expect.poll(() => searchOf(fresh).get('state')).toBe('held,paid')
+  await fresh.getByRole('button', { name: enLists['lists.views.title'] }).click()
+  await fresh.getByRole('menuitemradio', { name: enLists['lists.views.standard'], exact: true }).click()
+  await expect.poll(() => searchOf(fresh).has('state')).toBe(false)
+  await fresh.reload()
+  await chips(fresh).getByRole('listitem').first().waitFor()
+  expect(searchOf(fresh).has('state')).toBe(false)
+  await fresh.getByRole('button', { name: enLists['lists.views.title'] }).click()
+  await fresh.getByRole('menuitemradio', { name: 'Open orders (default)', exact: true }).click()
+  await expect.poll(() => searchOf(fresh).get('state')).toBe('held,paid')
+  await fresh.getByRole('button', { name: enLists['lists.views.title'] }).click()
+  await fresh.getByRole('menuitem', { name: enLists['lists.views.delete'], exact: true }).click()
+  await expect.poll(async () => (await stored())?.views).toEqual([])
+  expect((await stored())?.first).toBeNull()
+  await clerk.context.close()
+})

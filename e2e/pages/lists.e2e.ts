@@ -165,10 +165,14 @@ test.each([
     await expect.poll(() => heads(first.page).nth(1).innerText()).toContain(operation)
     await dialog.getByText(lists['lists.settings.roomy'], { exact: true }).click()
     await first.page.locator('.query-table.roomy').waitFor()
-    await dialog.getByLabel(lists['lists.settings.viewName'], { exact: true }).fill(view)
-    await dialog.getByRole('button', { name: lists['lists.settings.saveView'], exact: true }).click()
-    const opener = { name: lists['lists.settings.open'].replace('{name}', view), exact: true }
-    await dialog.getByRole('button', opener).waitFor()
+    await dialog.getByRole('button', { name: blocks['blocks.close'] }).last().click()
+    await dialog.waitFor({ state: 'detached' })
+    const views = (page: Page) => page.getByRole('button', { name: lists['lists.views.title'] })
+    await views(first.page).click()
+    await first.page.getByRole('menuitem', { name: lists['lists.views.save'], exact: true }).click()
+    await dialog.getByRole('textbox').fill(view)
+    await dialog.getByRole('button', { name: blocks['blocks.save'], exact: true }).click()
+    await expect.poll(() => views(first.page).innerText()).toContain(view)
     await expect
       .poll(async () => {
         const { rows } = await app.server.database.pool.query('select settings from lists.settings')
@@ -181,8 +185,8 @@ test.each([
     await second.page.goto('/logManager/logList')
     await second.page.locator('.query-table.roomy').waitFor()
     await expect.poll(() => heads(second.page).count()).toBe(5)
-    await second.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
-    await second.page.getByRole('dialog').getByRole('button', opener).click()
+    await views(second.page).click()
+    await second.page.getByRole('menuitemradio', { name: view, exact: true }).click()
     await second.page.waitForURL(/user=clerk&operation=orders.hold|operation=orders.hold&user=clerk/)
     // What is hidden on the screen is not in the file either.
     const { bytes } = await exported(second.page, {

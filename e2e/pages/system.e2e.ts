@@ -158,9 +158,9 @@ describe.each(languages)('in %s', (language) => {
     await page.locator('#content .query-table').getByText(`https://feedback.example/${language}`).waitFor()
 
     await page.getByRole('searchbox').fill('')
-    await page.getByLabel(w['system.parameters.onlyChanged']).check()
+    await page.getByRole('checkbox', { name: w['system.parameters.onlyChanged'] }).check()
     await expect.poll(() => rows(page).allInnerTexts()).toSatisfy(eachSays(w['system.parameters.changed']))
-    await page.getByLabel(w['system.parameters.onlyChanged']).uncheck()
+    await page.getByRole('checkbox', { name: w['system.parameters.onlyChanged'] }).uncheck()
     await toggleOptions(
       page.getByLabel(w['system.parameters.group'], { exact: true }),
       w['system.group.comments'],

@@ -45,7 +45,7 @@ export const blocks = {
   'blocks.table.asOf': 'Updated {age}',
   'blocks.table.export': 'Export',
   'blocks.table.print': 'Print view',
-  'blocks.table.settings': 'Columns and views',
+  'blocks.table.settings': 'Columns',
   'blocks.table.select': 'Select {name}',
   'blocks.table.selectPage': 'Select this page',
   'blocks.table.actions': 'Actions',

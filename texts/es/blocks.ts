@@ -45,7 +45,7 @@ export const blocks = {
   'blocks.table.asOf': 'Actualizado: {age}',
   'blocks.table.export': 'Exportar',
   'blocks.table.print': 'Vista de impresión',
-  'blocks.table.settings': 'Columnas y vistas',
+  'blocks.table.settings': 'Columnas',
   'blocks.table.select': 'Seleccionar {name}',
   'blocks.table.selectPage': 'Seleccionar esta página',
   'blocks.table.actions': 'Acciones',

@@ -45,7 +45,7 @@ export const blocks = {
   'blocks.table.asOf': '更新：{age}',
   'blocks.table.export': '出力',
   'blocks.table.print': '印刷プレビュー',
-  'blocks.table.settings': '列とビュー',
+  'blocks.table.settings': '列の設定',
   'blocks.table.select': '{name} を選択',
   'blocks.table.selectPage': 'このページを選択',
   'blocks.table.actions': '操作',

@@ -44,7 +44,7 @@ export const blocks = {
   'blocks.table.asOf': '{age}更新',
   'blocks.table.export': '导出',
   'blocks.table.print': '打印视图',
-  'blocks.table.settings': '列与视图',
+  'blocks.table.settings': '列设置',
   'blocks.table.select': '选择 {name}',
   'blocks.table.selectPage': '选择本页',
   'blocks.table.actions': '操作',

@@ -55,6 +55,8 @@ export const listSettings = z.object({
       .check(z.maxLength(20)),
     [],
   ),
+  /** The name of the view the list opens with. */
+  defaultView: z.optional(z.string().check(z.maxLength(60))),
 })
 
 /** What every list can do, whatever it lists. */

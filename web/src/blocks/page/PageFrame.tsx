@@ -14,12 +14,15 @@ const SearchSummary = lazy(async () => ({ default: (await import('./SearchSummar
  */
 export function PageFrame({
   title,
+  views,
   badge,
   actions,
   search,
   children,
 }: {
   title: string
+  /** The saved views of the list below. */
+  views?: ReactNode
   /** A badge beside the title: a state, a count. */
   badge?: ReactNode
   actions?: ReactNode
@@ -34,6 +37,7 @@ export function PageFrame({
     <div className="page-frame column grow">
       <header className="page-head cluster">
         <h1>{title}</h1>
+        {views}
         {badge}
         <div className="button-row page-actions push">
           {actions}

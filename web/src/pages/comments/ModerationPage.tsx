@@ -6,6 +6,7 @@ import { command } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { splitValues } from '../../blocks/list/list-request.ts'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -108,6 +109,7 @@ export default function ModerationPage() {
   return (
     <PageFrame
       title={t('moderation.title')}
+      views={<ListViews list={moderationList.endpoint} />}
       badge={t('moderation.note')}
       actions={
         <a href="/ljyComment/ljyCommentList" target="_blank" rel="noopener noreferrer">

@@ -2,6 +2,7 @@ import './feedback.css'
 import '../../blocks/values/facts.css'
 import { feedbackList } from '@fairway/contract/feedback/lists'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -25,7 +26,11 @@ export default function FeedbackListPage() {
   const open = (id: string) => setView({ entry: id, page })
   const opened = list.reply?.rows.find(({ id }) => id === entry)
   return (
-    <PageFrame title={t('feedback.list.title')} search={<ListFilters list={list} />}>
+    <PageFrame
+      title={t('feedback.list.title')}
+      views={<ListViews list={feedbackList.endpoint} />}
+      search={<ListFilters list={list} />}
+    >
       <Panel>
         <QueryTable
           {...list.table}

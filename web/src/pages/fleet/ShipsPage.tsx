@@ -7,6 +7,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { shipSeriesOf, suppliers } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { requestOf } from '../../blocks/list/list-request.ts'
 import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
@@ -50,6 +51,7 @@ export default function ShipsPage() {
   return (
     <PageFrame
       title={t('fleet.ships.title')}
+      views={<ListViews list={shipList.endpoint} kept={['ship']} />}
       badge={
         fleet.data && (
           <span className="soft small">

@@ -1,4 +1,6 @@
+import { clientErrorList, logInList, operationList } from '@fairway/contract/journal/lists'
 import type { ReactNode } from 'react'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -10,6 +12,7 @@ import { Operations, OperationsSearch } from './Operations.tsx'
 interface Log {
   id: string
   label: 'logManager.operations.title' | 'logManager.logIns.title' | 'logManager.errors.title'
+  endpoint: string
   search: () => ReactNode
   list: () => ReactNode
 }
@@ -19,18 +22,21 @@ const logs: readonly [Log, ...Log[]] = [
   {
     id: 'operations',
     label: 'logManager.operations.title',
+    endpoint: operationList.endpoint,
     search: () => <OperationsSearch />,
     list: () => <Operations />,
   },
   {
     id: 'logIns',
     label: 'logManager.logIns.title',
+    endpoint: logInList.endpoint,
     search: () => <LogInsSearch />,
     list: () => <LogIns />,
   },
   {
     id: 'errors',
     label: 'logManager.errors.title',
+    endpoint: clientErrorList.endpoint,
     search: () => <ClientErrorsSearch />,
     list: () => <ClientErrors />,
   },
@@ -42,7 +48,11 @@ export default function LogListPage() {
   const [{ log }, setLog] = useTabSearch({ log: logs[0].id, sort: '', entry: '', error: '' })
   const current = logs.find(({ id }) => id === log) ?? logs[0]
   return (
-    <PageFrame title={t('shell.logs.title')} search={current.search()}>
+    <PageFrame
+      title={t('shell.logs.title')}
+      views={<ListViews list={current.endpoint} kept={['log']} />}
+      search={current.search()}
+    >
       <Tabs
         label={t('shell.logs.title')}
         items={logs.map(({ id, label }) => ({ id, label: t(label) }))}

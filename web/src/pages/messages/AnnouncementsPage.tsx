@@ -6,6 +6,7 @@ import { report } from '../../api/errors.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import { useLocalized } from '../../blocks/fields/localized.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -84,6 +85,7 @@ export default function AnnouncementsPage() {
   return (
     <PageFrame
       title={t('messages.manage.title')}
+      views={<ListViews list={announcementList.endpoint} />}
       actions={
         writes && (
           <Button tone="primary" icon="plus" onClick={write}>

@@ -7,6 +7,7 @@ import { emitLive } from '../../api/live.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import { useLocalized } from '../../blocks/fields/localized.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -76,6 +77,7 @@ export default function InboxPage() {
   return (
     <PageFrame
       title={t('shell.inbox')}
+      views={<ListViews list={inboxList.endpoint} />}
       actions={
         <Button icon="check" busy={busy} onClick={readAll}>
           {t('messages.inbox.readAll')}

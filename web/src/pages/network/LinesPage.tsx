@@ -7,6 +7,7 @@ import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { suppliers } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { requestOf, splitValues } from '../../blocks/list/list-request.ts'
 import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
@@ -46,6 +47,7 @@ export default function LinesPage() {
   return (
     <PageFrame
       title={t('network.lines.title')}
+      views={<ListViews list={lineList.endpoint} kept={['line']} />}
       search={
         <ListFilters
           list={{ declaration: lineList, filters, setFilters }}

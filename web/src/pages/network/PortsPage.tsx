@@ -8,6 +8,7 @@ import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { portCorporations } from '../../blocks/fields/lookups.ts'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { requestOf } from '../../blocks/list/list-request.ts'
 import { useAppliedFilters } from '../../blocks/list/use-applied-filters.ts'
 import { useListFilters } from '../../blocks/list/use-list.ts'
@@ -56,6 +57,7 @@ export default function PortsPage() {
   return (
     <PageFrame
       title={t('network.ports.title')}
+      views={<ListViews list={portList.endpoint} kept={['dock', 'date']} />}
       badge={
         river.data && (
           <span className="soft small">

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { DayInput } from '../../blocks/fields/DayInput.tsx'
 import { ListFilters, periodSetter } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -78,6 +79,7 @@ export default function ListPage() {
   return (
     <PageFrame
       title={t('orders.list.title')}
+      views={<ListViews list={orderList.endpoint} />}
       actions={
         (sells || sellsFromWallet) && (
           <Button icon="ticket" tone="primary" onClick={() => open('orders/counter')}>

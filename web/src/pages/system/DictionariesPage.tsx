@@ -4,6 +4,7 @@ import { type DictionaryName, dictionaryNames } from '@fairway/contract/system/v
 import { useState } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
@@ -65,6 +66,7 @@ export default function DictionariesPage() {
   return (
     <PageFrame
       title={t('system.dictionaries.title')}
+      views={<ListViews list={dictionaryList.endpoint} kept={['name']} />}
       badge={current && name(current.explanation)}
       actions={
         edits &&

@@ -1,5 +1,7 @@
 import './system.css'
+import { failedTaskList, jobList, jobRunList } from '@fairway/contract/system/lists'
 import type { ReactNode } from 'react'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -9,10 +11,14 @@ import { JobPlan, JobPlanSearch } from './JobPlan.tsx'
 import { JobRuns, JobRunsSearch } from './JobRuns.tsx'
 
 type View = 'plan' | 'runs' | 'failures'
-const views: Record<View, { search: () => ReactNode; list: () => ReactNode }> = {
-  plan: { search: () => <JobPlanSearch />, list: () => <JobPlan /> },
-  runs: { search: () => <JobRunsSearch />, list: () => <JobRuns /> },
-  failures: { search: () => <FailedTasksSearch />, list: () => <FailedTasks /> },
+const views: Record<View, { endpoint: string; search: () => ReactNode; list: () => ReactNode }> = {
+  plan: { endpoint: jobList.endpoint, search: () => <JobPlanSearch />, list: () => <JobPlan /> },
+  runs: { endpoint: jobRunList.endpoint, search: () => <JobRunsSearch />, list: () => <JobRuns /> },
+  failures: {
+    endpoint: failedTaskList.endpoint,
+    search: () => <FailedTasksSearch />,
+    list: () => <FailedTasks />,
+  },
 }
 const names: readonly View[] = ['plan', 'runs', 'failures']
 
@@ -22,7 +28,11 @@ export default function JobsPage() {
   const [{ view }, setView] = useTabSearch({ view: 'plan', sort: '' })
   const current = names.find((one) => one === view) ?? 'plan'
   return (
-    <PageFrame title={t('system.jobs.title')} search={views[current].search()}>
+    <PageFrame
+      title={t('system.jobs.title')}
+      views={<ListViews list={views[current].endpoint} kept={['view']} />}
+      search={views[current].search()}
+    >
       <Tabs
         label={t('system.jobs.title')}
         items={names.map((id) => ({ id, label: t(`system.jobs.${id}`) }))}

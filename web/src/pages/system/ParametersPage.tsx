@@ -2,6 +2,7 @@ import './system.css'
 import { parameterList } from '@fairway/contract/system/lists'
 import { useState } from 'react'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
@@ -48,6 +49,7 @@ export default function ParametersPage() {
   return (
     <PageFrame
       title={t('system.parameters.title')}
+      views={<ListViews list={parameterList.endpoint} />}
       badge={t('system.parameters.note')}
       search={<ListFilters list={list} />}
     >

@@ -10,7 +10,7 @@ export interface MenuItem {
   icon?: IconName
   /** Its shortcut, shown beside the label. */
   keys?: string
-  /** For choices of which exactly one is chosen: whether it is this one. */
+  /** For choices of which at most one is chosen: whether it is this one. */
   checked?: boolean
   /** For choices of which any number is chosen: whether it is. The menu stays open. */
   ticked?: boolean
@@ -25,8 +25,8 @@ export interface MenuItem {
 /** The entries of a menu; those to choose one of are a group of radio items. */
 export function MenuList({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
   const entries = items.map((item) => <MenuEntry key={item.id} item={item} onDone={onDone} />)
-  const chosen = items.find((item) => item.checked)
-  return chosen ? <Menu.RadioGroup value={chosen.id}>{entries}</Menu.RadioGroup> : entries
+  if (items.every((item) => item.checked === undefined)) return entries
+  return <Menu.RadioGroup value={items.find((item) => item.checked)?.id ?? null}>{entries}</Menu.RadioGroup>
 }
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {

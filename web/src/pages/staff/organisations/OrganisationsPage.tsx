@@ -6,6 +6,7 @@ import { report } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
@@ -85,6 +86,7 @@ export default function OrganisationsPage() {
   return (
     <PageFrame
       title={t('users.organisations')}
+      views={<ListViews list={organisationList.endpoint} />}
       actions={
         mayEdit &&
         wide && (

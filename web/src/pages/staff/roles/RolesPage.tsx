@@ -2,6 +2,7 @@ import { roleList } from '@fairway/contract/staff/lists'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
@@ -41,6 +42,7 @@ export default function RolesPage() {
   return (
     <PageFrame
       title={t('roles.title')}
+      views={<ListViews list={roleList.endpoint} />}
       actions={
         edits && (
           <Button tone="primary" icon="plus" onClick={() => setAdding({})}>

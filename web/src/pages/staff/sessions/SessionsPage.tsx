@@ -1,5 +1,6 @@
 import { sessionList } from '@fairway/contract/staff/lists'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -11,6 +12,7 @@ export default function SessionsPage() {
   return (
     <PageFrame
       title={t('users.sessions.title')}
+      views={<ListViews list={sessionList.endpoint} />}
       search={<ListFilters list={useList(sessionList)} fields={{ userId: null }} />}
     >
       <SessionTable />

@@ -5,6 +5,7 @@ import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf, docks } from '../../../blocks/fields/lookups.ts'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
 import type { FilterNames } from '../../../blocks/list/use-applied-filters.ts'
 import { useList } from '../../../blocks/list/use-list.ts'
@@ -55,6 +56,7 @@ export default function UsersPage() {
   return (
     <PageFrame
       title={t('users.title')}
+      views={<ListViews list={userList.endpoint} />}
       actions={
         mayEdit && (
           <>
