@@ -218,7 +218,7 @@ test('a list is printed without the shell around it: title, filter, who, and the
   const words = await sheet.innerText()
   expect(words).toContain('Audit log')
   expect(words).toContain('Filter: Operation: Seats held')
-  expect(words).toMatch(/Exported by .*\(admin\), 2026-06-15/)
+  expect(words).toMatch(/Exported by .*\(admin\), 15 Jun 2026/)
   // Of the window nothing else comes onto paper.
   for (const shell of ['nav', '[role="tab"]', '.query-table', '[role="dialog"]'])
     expect([shell, await page.locator(shell).first().isVisible()]).toEqual([shell, false])

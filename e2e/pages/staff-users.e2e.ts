@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { formatDay } from '@fairway/contract/kernel/formats'
 import { grantRole, idOf } from '@fairway/testing/users'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as listsEn } from '@fairway/texts/en/lists'
@@ -188,7 +189,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await field(texts['users.validTo']).fill('2026-12-31')
     await inDialog(texts['users.save']).click()
     await dialog(page).waitFor({ state: 'detached' })
-    await expect.poll(() => rows(page).innerText()).toContain('2026-12-31')
+    await expect.poll(() => rows(page).innerText()).toContain(formatDay('2026-12-31', language))
     expect(await rows(page).innerText()).toContain(renamed)
   })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { formatDay } from '@fairway/contract/kernel/formats'
 import { blocks as enBlocks } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { system as en } from '@fairway/texts/en/system'
@@ -134,7 +135,11 @@ describe.each(languages)('in %s', (language) => {
     const changes = history.locator('tbody tr')
     await expect
       .poll(() => changes.first().innerText())
-      .toMatch(new RegExp(`${w.minutes(25)}\\s+${w.minutes(30)}.*2026-06-15 09:00:00\\s+林岚 · admin`))
+      .toMatch(
+        new RegExp(
+          `${w.minutes(25)}\\s+${w.minutes(30)}.*${formatDay('2026-06-15T09:00+08:00', language, 'full')}\\s+林岚 · admin`,
+        ),
+      )
     expect(await changes.nth(1).innerText()).toContain(w.minutes(25))
     await press(history.locator('footer, .dialog-footer').last(), w.blocks['blocks.close'])
 

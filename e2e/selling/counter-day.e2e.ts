@@ -1,3 +1,4 @@
+import { formatDay } from '@fairway/contract/kernel/formats'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
 import { blocks } from '@fairway/texts/en/blocks'
@@ -58,7 +59,7 @@ test('another day than today is named beside the date, in a colour of its own, u
 test('past midnight the counter switches to the new day while no sale is in progress', async () => {
   const page = await openCounter()
   await passMidnight(page)
-  await expect.poll(() => date(page).inputValue()).toBe(addDays(today, 1))
+  await expect.poll(() => date(page).inputValue()).toBe(formatDay(addDays(today, 1), 'en'))
   await page.context().close()
 })
 
@@ -69,7 +70,7 @@ test('past midnight a sale in progress keeps its date, and the counter warns tha
   await dayOf(page)
     .getByText(`${written(today)} has passed`, { exact: true })
     .waitFor()
-  expect(await date(page).inputValue()).toBe(today)
+  expect(await date(page).inputValue()).toBe(formatDay(today, 'en'))
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 export const lists = {
-  'lists.day.unread': 'Not a valid date. Try 11-22, 2026-11-22, +1 or “tomorrow”.',
+  'lists.day.unread': 'Not a valid date. Try 22 Nov, 2026-11-22, +1 or “tomorrow”.',
   'lists.preset.yesterday': 'Yesterday',
   'lists.preset.today': 'Today',
   'lists.preset.tomorrow': 'Tomorrow',

@@ -1,5 +1,5 @@
 export const lists = {
-  'lists.day.unread': 'Fecha no válida. Pruebe 11-22, 2026-11-22, +1 o «mañana».',
+  'lists.day.unread': 'Fecha no válida. Pruebe 22 nov, 2026-11-22, +1 o «mañana».',
   'lists.preset.yesterday': 'Ayer',
   'lists.preset.today': 'Hoy',
   'lists.preset.tomorrow': 'Mañana',

@@ -1,4 +1,5 @@
 import { type Language, languageTag } from './languages.ts'
+import { timeZone } from './service-date.ts'
 
 const clockOffset = 8 * 3_600_000
 
@@ -63,6 +64,55 @@ export function formatDate(value: Moment, pattern = 'YYYY-MM-DD HH:mm:ss'): stri
 }
 
 /**
+ * The locale tag for dates. English uses day first and the month in letters, `22 Nov 2026`: numeric dates are ambiguous
+ * between British and American readers.
+ */
+export const dateTag = (language: Language): string => (language === 'en' ? 'en-GB' : languageTag(language))
+
+/** The order of a date in the languages that write the month as a number. */
+const numericDays: { readonly [L in Language]?: string } = { zh: 'YYYY-MM-DD', ja: 'YYYY/MM/DD' }
+
+/**
+ * The one pattern of dates in a language, in the tokens of `formatDate` and `MMM` for the month in three letters: `22 Nov 2026`,
+ * `2026-11-22`. Where a time follows it stands after `timeMark`.
+ */
+export function datePattern(language: Language): { day: string; timeMark: string } {
+  const day = numericDays[language]
+  return day ? { day, timeMark: ' ' } : { day: 'D MMM YYYY', timeMark: ', ' }
+}
+
+const monthFormats = new Map<Language, Intl.DateTimeFormat>()
+
+/** The month in three letters; Intl shortens some months to four. */
+function shortMonth(moment: Date, language: Language): string {
+  const format =
+    monthFormats.get(language) ?? new Intl.DateTimeFormat(dateTag(language), { timeZone, month: 'short' })
+  monthFormats.set(language, format)
+  return format.format(moment).slice(0, 3)
+}
+
+/** With the time to the minute, or to the second as logs need it. */
+export type DateStyle = 'date' | 'dateTime' | 'full'
+
+const timesOfDay: Record<DateStyle, string> = { date: '', dateTime: 'HH:mm', full: 'HH:mm:ss' }
+
+/**
+ * The date as every screen, file and print view writes it in a language, in the operating time zone: `22 Nov 2026, 09:05`,
+ * `2026-11-22 09:05`. Empty or unreadable values give an empty text.
+ */
+export function formatDay(value: Moment, language: Language, style: DateStyle = 'date'): string {
+  const moment = momentOf(value)
+  if (!moment) return ''
+  const { day, timeMark } = datePattern(language)
+  const date = day
+    .split('MMM')
+    .map((part) => formatDate(moment, part))
+    .join(shortMonth(moment, language))
+  const time = timesOfDay[style]
+  return time ? date + timeMark + formatDate(moment, time) : date
+}
+
+/**
  * How long ago something was: `justNow` below 30 seconds, minutes below an hour and hours below a day (both rounded
  * up), one day below two days, otherwise its date. What lies ahead by more than 30 seconds is given by its date.
  */
@@ -70,7 +120,7 @@ export function relativeTime(value: Moment, now: Date, language: Language, justN
   const moment = momentOf(value)
   if (!moment) return ''
   const seconds = (now.getTime() - moment.getTime()) / 1000
-  if (seconds <= -30 || seconds >= 172_800) return formatDate(moment, 'YYYY-MM-DD')
+  if (seconds <= -30 || seconds >= 172_800) return formatDay(moment, language)
   if (seconds < 30) return justNow
   const ago = (count: number, unit: 'minute' | 'hour' | 'day') =>
     new Intl.RelativeTimeFormat(languageTag(language))

@@ -1,5 +1,6 @@
 import type { TextKey } from '@fairway/texts/keys'
 import { channels } from '../fares/values.ts'
+import { formatDay } from '../kernel/formats.ts'
 import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { orders } from './endpoints.ts'
 import { orderStates, paymentMethods } from './values.ts'
@@ -46,10 +47,10 @@ export const orderList = list('orders.list', {
     people: {
       title: 'orders.list.firstPassenger',
       kind: 'text',
-      value: ({ firstName, firstForgottenAt }, { text }) =>
+      value: ({ firstName, firstForgottenAt }, { text, language }) =>
         firstForgottenAt === null
           ? firstName
-          : text('orders.forgottenOn', { day: firstForgottenAt.slice(0, 10) }),
+          : text('orders.forgottenOn', { day: formatDay(firstForgottenAt, language) }),
     },
     passengers: {
       title: 'orders.list.passengerCount',

@@ -1,3 +1,4 @@
+import { formatDay } from '@fairway/contract/kernel/formats'
 import { textIn } from '@fairway/contract/kernel/languages'
 import {
   type ColumnKind,
@@ -51,7 +52,7 @@ const fileColumns: Record<ColumnKind, FileColumn> = {
   money: { cell: 'money', width: 14, unit: 'lists.unit.money' },
   duration: { cell: 'number', width: 16, unit: 'lists.unit.duration' },
   percent: { cell: 'text', width: 10 },
-  moment: { cell: 'moment', width: 18 },
+  moment: { cell: 'moment', width: 21 },
   day: { cell: 'day', width: 12 },
   boolean: { cell: 'text', width: 10 },
   state: { cell: 'text', width: 10 },
@@ -97,6 +98,8 @@ export function filterText<Reply>(
       const texts = filter.texts ?? { true: 'lists.yes', false: 'lists.no' }
       return reader.text(value === 'true' ? texts.true : texts.false)
     }
+    case 'day':
+      return formatDay(value, reader.language) || value
     case 'id': {
       const named = filter.named(value, reply)
       return typeof named === 'object' ? reader.name(named) : (named ?? value)

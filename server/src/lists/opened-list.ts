@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { endpoints } from '@fairway/contract/all'
 import { declaredLists } from '@fairway/contract/all-lists'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { formatDay } from '@fairway/contract/kernel/formats'
 import { textIn } from '@fairway/contract/kernel/languages'
-import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { AnyList, ListColumn, Reader } from '@fairway/contract/lists/list'
 import { writeJournal } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -111,7 +111,7 @@ export async function openList(
         notes: [
           textOf(language, 'exportedFiles.by', {
             name: `${context.caller.name} (${context.caller.code})`,
-            at: toInstant(context.now).slice(0, 19).replace('T', ' '),
+            at: formatDay(context.now, language, 'dateTime'),
           }),
           filters.length > 0
             ? textOf(language, 'exportedFiles.filters', {

@@ -1,15 +1,8 @@
-import { type Language, languageTag } from './language.ts'
+import { dateTag } from '@fairway/contract/kernel/formats'
+import { timeZone } from '@fairway/contract/kernel/service-date'
+import type { Language } from './language.ts'
 
-/** All dates are in the operating time zone. */
-const timeZone = 'Asia/Shanghai'
-
-/**
- * The locale tag for dates. English uses day first and the month in letters, `22 Nov 2026`: numeric dates are
- * ambiguous between British and American readers.
- */
-export const dateTag = (language: Language): string => (language === 'en' ? 'en-GB' : languageTag(language))
-
-/** The formatter for dates and times in a language; in the operating time zone by default. */
+/** The formatter for weekdays, months and times in a language; in the operating time zone by default. */
 export function dateFormatter(
   language: Language,
   options: Intl.DateTimeFormatOptions,

@@ -4,8 +4,8 @@ import { formatMoment, formatMoney } from './format.ts'
 
 const moment = '2026-01-01T08:30:05+08:00'
 
-test('[H6] the full form is YYYY-MM-DD HH:mm:ss in the operating time zone', () => {
-  expect(formatMoment(moment, 'full', 'en')).toBe('2026-01-01 08:30:05')
+test('[H6] the full form has the seconds, in the operating time zone', () => {
+  expect(formatMoment(moment, 'full', 'en')).toBe('1 Jan 2026, 08:30:05')
   expect(formatMoment('2025-12-31T16:00:00Z', 'full', 'zh')).toBe('2026-01-01 00:00:00')
 })
 
@@ -36,7 +36,12 @@ test('[E3] an English date has the day first and the month in letters, everywher
 
 test('[E3] the other languages keep their order of year, month and day', () => {
   const late = '2026-11-22T09:05:00+08:00'
-  expect(formatMoment(late, 'date', 'zh')).toBe('2026/11/22')
+  expect(formatMoment(late, 'date', 'zh')).toBe('2026-11-22')
   expect(formatMoment(late, 'date', 'ja')).toBe('2026/11/22')
-  expect(formatMoment(late, 'date', 'es')).toBe('22/11/2026')
+  expect(formatMoment(late, 'date', 'es')).toBe('22 nov 2026')
+  expect(formatMoment(late, 'dateTime', 'zh')).toBe('2026-11-22 09:05')
+  expect(formatMoment(late, 'dateTime', 'ja')).toBe('2026/11/22 09:05')
+  expect(formatMoment(late, 'dateTime', 'es')).toBe('22 nov 2026, 09:05')
+  expect(formatMoment('2026-09-01', 'date', 'es')).toBe('1 sep 2026')
+  expect(formatMoment(late, 'time', 'ja')).toBe('09:05')
 })

@@ -1,5 +1,7 @@
 import {
+  type DateStyle,
   formatDate,
+  formatDay,
   type Moment,
   momentOf,
   relativeTime,
@@ -9,39 +11,25 @@ import { dateFormatter } from './dates.ts'
 import { type Language, languageTag } from './language.ts'
 import { useLanguage, useText } from './text.ts'
 
-const formatters = new Map<string, (date: Date) => string>()
+/** Formats of a moment: its date, its date and time, both with seconds, a day with its weekday, a time of day. */
+export type MomentStyle = DateStyle | 'weekday' | 'time'
 
-function formatterOf(language: Language, style: Exclude<MomentStyle, 'full'>): (date: Date) => string {
-  const key = `${language} ${style}`
-  const cached = formatters.get(key)
-  if (cached) return cached
-  const options = styles[style]
-  const created = dateFormatter(language, language === 'en' ? { ...options, ...inLetters(options) } : options)
-  formatters.set(key, created)
-  return created
+const formatters = new Map<Language, (date: Date) => string>()
+
+/** The day of a week that people remember, without its year: `Sun 22 Nov`. */
+function formatWeekday(date: Date, language: Language): string {
+  const format =
+    formatters.get(language) ?? dateFormatter(language, { weekday: 'short', month: 'short', day: 'numeric' })
+  formatters.set(language, format)
+  return format(date)
 }
 
-/** Formats of a moment: a day, a day with its weekday, a time of day, both, or the sortable full form. */
-export type MomentStyle = 'date' | 'weekday' | 'time' | 'dateTime' | 'full'
-
-const styles: Record<Exclude<MomentStyle, 'full'>, Intl.DateTimeFormatOptions> = {
-  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  weekday: { weekday: 'short', month: 'short', day: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit' },
-  dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-}
-
-/** The month of an English date is never a number. */
-const inLetters = ({ month }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions =>
-  month ? { month: 'short', day: 'numeric' } : {}
-
-/**
- * Formats a moment in the operating time zone; empty gives empty. `full` is `YYYY-MM-DD HH:mm:ss` in every language.
- */
+/** Formats a moment in the operating time zone; empty gives empty. */
 export function formatMoment(moment: Moment, style: MomentStyle, language: Language): string {
-  if (style === 'full') return formatDate(moment)
+  if (style === 'time') return formatDate(moment, 'HH:mm')
+  if (style !== 'weekday') return formatDay(moment, language, style)
   const date = momentOf(moment)
-  return date ? formatterOf(language, style)(date) : ''
+  return date ? formatWeekday(date, language) : ''
 }
 
 /** Formats an amount in fen: `¥12.00`. Japanese uses 元, because ¥ is another currency there. */

@@ -1,4 +1,4 @@
-import { withThousands } from '@fairway/contract/kernel/formats'
+import { formatDay, withThousands } from '@fairway/contract/kernel/formats'
 import { type Language, languageTag } from '@fairway/contract/kernel/languages'
 
 /** How a value is written: amounts come in fen, moments and days as on the wire. */
@@ -51,8 +51,10 @@ export const isNumeric = (kind: CellKind) => kind === 'money' || kind === 'numbe
 
 const moneyFormats = new Map<Language, Intl.NumberFormat>()
 
-/** A value as people read it in a document: numbers with the thousands marks of the language. */
+/** A value as people read it in a document: numbers and dates as the language writes them. */
 export function displayText(value: Cell, kind: CellKind, language: Language): string {
+  if (typeof value === 'string' && (kind === 'moment' || kind === 'day'))
+    return formatDay(value, language, kind === 'day' ? 'date' : 'full') || value
   if (typeof value !== 'number' || !isNumeric(kind)) return cellText(value, kind)
   if (kind === 'number') return withThousands(value, language)
   const format =

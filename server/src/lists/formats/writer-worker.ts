@@ -45,7 +45,7 @@ async function send(part: Uint8Array): Promise<void> {
 
 async function file(): Promise<AsyncIterable<Buffer>> {
   const sheet = { ...head, rows: rows() }
-  if (format === 'xlsx') return (await import('./xlsx.ts')).writeXlsx(sheet)
+  if (format === 'xlsx') return (await import('./xlsx.ts')).writeXlsx(sheet, language)
   if (format === 'docx') return (await import('./docx.ts')).writeDocx(sheet, language)
   if (format === 'pdf') return (await import('./pdf/write-pdf.ts')).writePdf(sheet, language)
   return (await import('./txt.ts')).writeTxt(sheet)

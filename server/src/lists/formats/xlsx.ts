@@ -1,3 +1,5 @@
+import { datePattern } from '@fairway/contract/kernel/formats'
+import type { Language } from '@fairway/contract/kernel/languages'
 import { columnName, textCell, workbookPackage } from '../../office/xlsx/workbook-package.ts'
 import { type Cell, type CellKind, isNumeric, mayRun, type Sheet } from './sheet.ts'
 
@@ -17,7 +19,19 @@ const styles = {
   numericHead: 12,
 }
 
-const stylesXml = `<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="13"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf></cellXfs>`
+/** The languages of spreadsheets whose short months are written, whatever the language of the program. */
+const monthLocales: { readonly [L in Language]?: string } = { en: '[$-809]', es: '[$-C0A]' }
+
+/** The formats of dates in a workbook: the cells stay dates, and are written as everywhere in the language. */
+function dateFormats(language: Language): { day: string; moment: string } {
+  const { day, timeMark } = datePattern(language)
+  const quoted = (text: string) => text.toLowerCase().replace(/[-/,]/g, '\\$&')
+  const format = (monthLocales[language] ?? '') + quoted(day)
+  return { day: format, moment: `${format}${quoted(timeMark)}hh:mm:ss` }
+}
+
+const stylesXml = ({ day, moment }: ReturnType<typeof dateFormats>) =>
+  `<numFmts count="2"><numFmt numFmtId="164" formatCode="${moment}"/><numFmt numFmtId="165" formatCode="${day}"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF5"/></patternFill></fill></fills><borders count="2"><border/><border><left/><right/><top style="thin"/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="13"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="4" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="165" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="3" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf fontId="2" borderId="1" applyFont="1" applyBorder="1"/><xf numFmtId="4" fontId="2" borderId="1" applyNumberFormat="1" applyFont="1" applyBorder="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1" applyAlignment="1"><alignment horizontal="right" vertical="top" wrapText="1" indent="1"/></xf></cellXfs>`
 
 /** Days since the spreadsheets' year zero, of wall time as it stands in the text. */
 function serial(text: string): number | undefined {
@@ -97,7 +111,10 @@ function sumRow(
 }
 
 /** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
-export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): AsyncIterable<Buffer> {
+export function writeXlsx(
+  { title, notes, columns, labels, rows }: Sheet,
+  language: Language,
+): AsyncIterable<Buffer> {
   const headAt = notes.length + 3
   const lastColumn = columnName(Math.max(0, columns.length - 1))
   async function* sheet() {
@@ -133,7 +150,7 @@ export function writeXlsx({ title, notes, columns, labels, rows }: Sheet): Async
   // A4 landscape as wide as the columns, the head repeated on each page.
   return workbookPackage({
     title,
-    styles: stylesXml,
+    styles: stylesXml(dateFormats(language)),
     sheets: [{ name: title, content: sheet(), printTitleRow: headAt }],
   })
 }

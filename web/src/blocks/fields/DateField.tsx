@@ -25,7 +25,7 @@ export function DateField({
   const t = useText()
   const field = useField()
   const { fieldProps, button } = useCalendar({ value, min, max, onChoose: pick, onPeriod })
-  const { typed, type, reset, commit } = useTypedDay()
+  const { text, setFocused, type, reset, commit } = useTypedDay(value)
   const today = serviceDateOf(new Date())
   const allowed = (day: ServiceDate) => (!min || day >= min) && (!max || day <= max)
 
@@ -52,9 +52,13 @@ export function DateField({
         inputMode="numeric"
         autoComplete="off"
         {...field}
-        value={typed ?? value}
+        value={text}
         onChange={(event) => type(event.target.value)}
-        onBlur={() => choose(commit())}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          choose(commit())
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(commit())
           if (!event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

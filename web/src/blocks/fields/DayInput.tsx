@@ -22,7 +22,7 @@ export function DayInput({
   /** A filter that is currently not applied; the hint of the field says why. */
   disabled?: boolean
 }) {
-  const { typed, type, reset, commit } = useTypedDay()
+  const { text, setFocused, type, reset, commit } = useTypedDay(value)
   const { fieldProps, button } = useCalendar({ value, disabled, onChoose: choose, onPeriod })
 
   function choose(day: ServiceDate) {
@@ -43,9 +43,13 @@ export function DayInput({
         maxLength={30}
         placeholder={placeholder}
         disabled={disabled}
-        value={disabled ? '' : (typed ?? value)}
+        value={disabled ? '' : text}
         onChange={type}
-        onBlur={apply}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          apply()
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) apply()
           if (event.key === 'Escape') reset()

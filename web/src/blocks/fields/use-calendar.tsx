@@ -1,3 +1,4 @@
+import { dateTag } from '@fairway/contract/kernel/formats'
 import { type ServiceDate, timeZone } from '@fairway/contract/kernel/service-date'
 import {
   type ComponentType,
@@ -10,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { report } from '../../api/errors.ts'
-import { dateTag } from '../../i18n/dates.ts'
 import { loadTexts, useLanguage, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import type { Calendar } from '../../ui/form/Calendar.tsx'

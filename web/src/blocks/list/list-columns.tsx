@@ -27,7 +27,7 @@ const plain = (text: string): CellView => ({ text, node: text })
 const formatters: Formatters<Context, CellView> = {
   text: plain,
   code: (value) => ({ text: value, node: <span className="figures">{value}</span> }),
-  day: plain,
+  day: (value, { moment }) => plain(moment(value, 'date')),
   number: (value, { number }) => plain(number(value)),
   money: (value, { money }) => plain(money(value)),
   percent: (value, { number }) =>
