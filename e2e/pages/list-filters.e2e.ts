@@ -117,7 +117,7 @@ test('a view is saved beside the title, renamed, opened by default, and deleted'
   const clerk = await app.signedIn('clerk')
   const { page } = clerk
   const views = page.getByRole('button', { name: enLists['lists.views.title'] })
-  const shown = (name: string) => expect.poll(() => views.innerText()).toContain(name)
+  const expectView = (name: string) => expect.poll(() => views.innerText()).toContain(name)
   const dialog = page.getByRole('dialog')
   async function choose(name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
     await views.click()
@@ -136,21 +136,21 @@ test('a view is saved beside the title, renamed, opened by default, and deleted'
     ).rows[0]
 
   await page.goto('/menus/orders/list?state=held,paid&page=2')
-  await shown(enLists['lists.views.unsaved'])
+  await expectView(enLists['lists.views.unsaved'])
   await choose(enLists['lists.views.save'])
   await dialog.getByRole('button', { name: en['blocks.save'], exact: true }).click()
   await dialog.getByText(enLists['lists.views.nameMissing']).waitFor()
   await nameIt('To do')
-  await shown('To do')
+  await expectView('To do')
   await expect.poll(stored).toMatchObject({ views: [{ name: 'To do', search: 'state=held%2Cpaid' }] })
   await choose(enLists['lists.views.rename'])
   await nameIt('Open orders')
-  await shown('Open orders')
+  await expectView('Open orders')
   await choose(enLists['lists.views.makeDefault'])
   await expect.poll(stored).toMatchObject({ views: [{ name: 'Open orders' }], first: 'Open orders' })
   await choose(enLists['lists.views.standard'], 'menuitemradio')
   await expect.poll(() => searchOf(page).has('state')).toBe(false)
-  await shown(enLists['lists.views.standard'])
+  await expectView(enLists['lists.views.standard'])
   // An address that says nothing opens the default view, once for a tab; one that says something is left alone.
   const { page: other } = await app.signedIn('clerk')
   await other.goto('/menus/orders/list?state=closed')

@@ -167,7 +167,8 @@ test.each([
     await first.page.locator('.query-table.roomy').waitFor()
     await dialog.getByRole('button', { name: blocks['blocks.close'] }).last().click()
     await dialog.waitFor({ state: 'detached' })
-    const views = (page: Page) => page.getByRole('button', { name: lists['lists.views.title'] })
+    const views = (page: Page) =>
+      page.locator('.page-head').getByRole('button', { name: lists['lists.views.title'] })
     await views(first.page).click()
     await first.page.getByRole('menuitem', { name: lists['lists.views.save'], exact: true }).click()
     await dialog.getByRole('textbox').fill(view)

@@ -16,30 +16,30 @@ export interface ViewMenuProps {
   /** The endpoint of the list. */
   list: string
   /** Parameters of the address that belong to the page and not to a view, such as which of its lists is open. */
-  kept?: readonly string[]
+  pageParameters?: readonly string[]
 }
 
 const noParameters: readonly string[] = []
 
 /** A menu of saved filters and sorts: opens, saves, renames and deletes them, and chooses which one the list opens with. */
-export default function ViewMenu({ list, kept = noParameters }: ViewMenuProps) {
+export default function ViewMenu({ list, pageParameters = noParameters }: ViewMenuProps) {
   const t = useText()
   const tab = useTab()
   const settings = useListSettings(list)
   const save = useChangeListSettings(list)
   const [naming, setNaming] = useState<'save' | 'rename'>()
-  const open = (view: string) => tab.setSearch(openedSearch(view, tab.search, kept))
-  useDefaultView(list, settings, kept, open)
+  const open = (view: string) => tab.setSearch(openedSearch(view, tab.search, pageParameters))
+  useDefaultView(list, settings, pageParameters, open)
   if (!settings) return null
 
   const { views, defaultView } = settings
-  const current = viewAt(views, tab.search, kept)
-  const isStandard = !current && viewSearchOf(tab.search, kept) === ''
+  const current = viewAt(views, tab.search, pageParameters)
+  const isStandard = !current && viewSearchOf(tab.search, pageParameters) === ''
   const change = (part: Partial<ListSettings>) => void save(part)
 
   function submitName(name: string) {
     if (naming === 'rename' && current) change(withRenamed(settings ?? { views }, current.name, name))
-    else change({ views: withView(views, { name, search: viewSearchOf(tab.search, kept) }) })
+    else change({ views: withView(views, { name, search: viewSearchOf(tab.search, pageParameters) }) })
     setNaming(undefined)
   }
 
@@ -110,7 +110,7 @@ export default function ViewMenu({ list, kept = noParameters }: ViewMenuProps) {
 function useDefaultView(
   list: string,
   settings: ListSettings | undefined,
-  kept: readonly string[],
+  pageParameters: readonly string[],
   open: (view: string) => void,
 ): void {
   const { search } = useTab()
@@ -118,7 +118,7 @@ function useDefaultView(
   const openDefault = useEffectEvent((name: string | undefined) => {
     setOpened(true)
     const view = settings?.views.find((one) => one.name === name)
-    if (view && viewSearchOf(search, kept) === '') open(view.search)
+    if (view && viewSearchOf(search, pageParameters) === '') open(view.search)
   })
   const loaded = settings !== undefined
   useEffect(() => {

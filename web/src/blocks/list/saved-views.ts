@@ -8,19 +8,19 @@ export const maxViews = 20
 /** Parameters of a moment, which belong to no view. */
 const transient = ['page', 'entry', 'error']
 
-/** The filters and the order of an address, in an order of their own so that equal ones are equal; `kept` stay with the page. */
-export function viewSearchOf(search: string, kept: readonly string[]): string {
+/** The filters and the order of an address, in an order of their own so that equal ones are equal; parameters of the page stay with it. */
+export function viewSearchOf(search: string, pageParameters: readonly string[]): string {
   const parameters = new URLSearchParams(search)
-  for (const name of [...transient, ...kept]) parameters.delete(name)
+  for (const name of [...transient, ...pageParameters]) parameters.delete(name)
   parameters.sort()
   return parameters.toString()
 }
 
 /** The address that shows a view: its filters with the parameters of the page. */
-export function openedSearch(view: string, search: string, kept: readonly string[]): string {
+export function openedSearch(view: string, search: string, pageParameters: readonly string[]): string {
   const now = new URLSearchParams(search)
   const next = new URLSearchParams(view)
-  for (const name of kept) {
+  for (const name of pageParameters) {
     const value = now.get(name)
     if (value === null) next.delete(name)
     else next.set(name, value)
@@ -29,8 +29,12 @@ export function openedSearch(view: string, search: string, kept: readonly string
 }
 
 /** The view that an address shows. */
-export const viewAt = (views: readonly View[], search: string, kept: readonly string[]): View | undefined =>
-  views.find((view) => viewSearchOf(view.search, kept) === viewSearchOf(search, kept))
+export const viewAt = (
+  views: readonly View[],
+  search: string,
+  pageParameters: readonly string[],
+): View | undefined =>
+  views.find((view) => viewSearchOf(view.search, pageParameters) === viewSearchOf(search, pageParameters))
 
 /** Saves a view under a name, in place of one of that name. */
 export const withView = (views: readonly View[], view: View): View[] =>

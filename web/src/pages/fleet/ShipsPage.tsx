@@ -51,7 +51,7 @@ export default function ShipsPage() {
   return (
     <PageFrame
       title={t('fleet.ships.title')}
-      views={<ListViews list={shipList.endpoint} kept={['ship']} />}
+      views={<ListViews list={shipList.endpoint} pageParameters={['ship']} />}
       badge={
         fleet.data && (
           <span className="soft small">

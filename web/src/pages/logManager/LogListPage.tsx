@@ -50,7 +50,7 @@ export default function LogListPage() {
   return (
     <PageFrame
       title={t('shell.logs.title')}
-      views={<ListViews list={current.endpoint} kept={['log']} />}
+      views={<ListViews list={current.endpoint} pageParameters={['log']} />}
       search={current.search()}
     >
       <Tabs

@@ -47,7 +47,7 @@ export default function LinesPage() {
   return (
     <PageFrame
       title={t('network.lines.title')}
-      views={<ListViews list={lineList.endpoint} kept={['line']} />}
+      views={<ListViews list={lineList.endpoint} pageParameters={['line']} />}
       search={
         <ListFilters
           list={{ declaration: lineList, filters, setFilters }}

@@ -57,7 +57,7 @@ export default function PortsPage() {
   return (
     <PageFrame
       title={t('network.ports.title')}
-      views={<ListViews list={portList.endpoint} kept={['dock', 'date']} />}
+      views={<ListViews list={portList.endpoint} pageParameters={['dock', 'date']} />}
       badge={
         river.data && (
           <span className="soft small">

@@ -66,7 +66,7 @@ export default function DictionariesPage() {
   return (
     <PageFrame
       title={t('system.dictionaries.title')}
-      views={<ListViews list={dictionaryList.endpoint} kept={['name']} />}
+      views={<ListViews list={dictionaryList.endpoint} pageParameters={['name']} />}
       badge={current && name(current.explanation)}
       actions={
         edits &&

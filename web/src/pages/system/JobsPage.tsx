@@ -30,7 +30,7 @@ export default function JobsPage() {
   return (
     <PageFrame
       title={t('system.jobs.title')}
-      views={<ListViews list={views[current].endpoint} kept={['view']} />}
+      views={<ListViews list={views[current].endpoint} pageParameters={['view']} />}
       search={views[current].search()}
     >
       <Tabs
