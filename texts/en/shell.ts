@@ -45,6 +45,7 @@ export const shell = {
   'shell.sidebarLogo': 'Logo in the sidebar',
   'shell.showSettings': 'Settings button at the screen edge',
   'shell.simpleTitle': 'Page name only in the browser tab title',
+  'shell.sound': 'Sounds for sales and scans',
   'shell.profile': 'My profile',
   'shell.password': 'Password',
   'shell.passwords': 'Passwords',

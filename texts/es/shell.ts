@@ -45,6 +45,7 @@ export const shell = {
   'shell.sidebarLogo': 'Logotipo en el menú lateral',
   'shell.showSettings': 'Botón de ajustes en el borde',
   'shell.simpleTitle': 'Solo el nombre de la página en el título de la pestaña',
+  'shell.sound': 'Sonidos al vender y escanear',
   'shell.profile': 'Mi perfil',
   'shell.password': 'Contraseña',
   'shell.passwords': 'Contraseñas',

@@ -44,6 +44,7 @@ export const shell = {
   'shell.sidebarLogo': 'サイドバーにロゴ',
   'shell.showSettings': '画面端の表示設定ボタン',
   'shell.simpleTitle': 'タブのタイトルはページ名のみ',
+  'shell.sound': '販売・読み取りの音',
   'shell.profile': 'プロフィール',
   'shell.password': 'パスワード',
   'shell.passwords': 'パスワード管理',

@@ -43,6 +43,7 @@ export const shell = {
   'shell.sidebarLogo': '侧边栏徽标',
   'shell.showSettings': '屏幕边缘的设置按钮',
   'shell.simpleTitle': '浏览器标签页标题只显示页面名称',
+  'shell.sound': '售票和扫描提示音',
   'shell.profile': '个人资料',
   'shell.password': '登录密码',
   'shell.passwords': '密码管理',

@@ -24,6 +24,8 @@ export const lookSwitches = {
   showSettings: true,
   /** Only the page in the title of the window, without the platform. */
   simpleTitle: false,
+  /** Tones for sold, refused and read. */
+  sound: true,
 }
 
 /** Not in the panels: state of the guided tour that new users are offered. */

@@ -10,6 +10,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useMe } from '../../blocks/page/page-context.tsx'
+import { SignalBanner } from '../../blocks/signal/SignalBanner.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import type { Option } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -25,6 +26,7 @@ import { type CounterFocus, useCounterFocus, useInitialFocus } from './counter/u
 import { useCounterScanner } from './counter/use-counter-scanner.ts'
 import { useNewDay } from './counter/use-new-day.ts'
 import { useOfferKeys } from './counter/use-offer-keys.ts'
+import { useSaleSignals } from './counter/use-sale-signals.ts'
 import { useSeatDialog } from './counter/use-seat-dialog.tsx'
 
 /** Selling over the counter, and by an agency from its wallet: the whole sale on one page, without a mouse. */
@@ -35,6 +37,7 @@ export default function CounterPage() {
   const failed = ports.error ?? types.error
   return (
     <PageFrame title={t('orders.counter.title')}>
+      <SignalBanner />
       {ports.data && types.data ? (
         <Sale ports={ports.data.ports} types={types.data.passengerTypes} />
       ) : failed ? (
@@ -80,6 +83,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const [choices] = useState(() => offered(types))
   const counter = useCounter(choices, homeOf(ports))
   useNewDay(counter)
+  useSaleSignals(counter.phase)
   const focus = useCounterFocus(counter.rows, byWallet)
   const { takeOffer, undoSince } = useOfferKeys(counter, focus.toPeople)
   useCounterScanner(counter, choices, { focus, undoSince })

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
 import type { ReadDocument } from '../../../blocks/scanner/travel-document.ts'
 import { useScanner } from '../../../blocks/scanner/use-scanner.ts'
+import { sendSignal } from '../../../blocks/signal/signal.ts'
 import { useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { addPeople, isBlank, type TypeOffered } from './party.ts'
@@ -32,8 +33,12 @@ export function useCounterScanner(
   }
 
   function addDocument(document: ReadDocument) {
-    if ('person' in document) addToList([document.person])
-    else toast({ tone: 'danger', text: t(`orders.counter.zone.${document.fault}`) })
+    if ('person' in document) {
+      addToList([document.person])
+      return sendSignal('read', t('orders.signal.document'))
+    }
+    toast({ tone: 'danger', text: t(`orders.counter.zone.${document.fault}`) })
+    sendSignal('refused', t('orders.signal.unread'))
   }
 
   useScanner({
@@ -42,8 +47,10 @@ export function useCounterScanner(
       if (counter.busy || counter.phase.at === 'issued' || reading.kind === 'ticketCode') return
       // The first digit of a reading may have chosen a sailing before it could be known as one.
       undoSince(since)
-      if (reading.kind === 'people') addToList(reading.people)
-      else if (reading.kind === 'travelDocument') addDocument(reading.document)
+      if (reading.kind === 'people') {
+        addToList(reading.people)
+        sendSignal('read', t('orders.signal.card'))
+      } else if (reading.kind === 'travelDocument') addDocument(reading.document)
       else if (focus.payment.current) focus.payment.current.takeCode(reading.method, reading.code)
       else toast({ tone: 'info', text: t('orders.counter.codeOfAgency') })
     },

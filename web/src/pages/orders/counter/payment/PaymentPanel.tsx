@@ -1,6 +1,7 @@
 import { type FormEvent, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { usePageActions } from '../../../../blocks/page/page-context.tsx'
+import { sendSignal } from '../../../../blocks/signal/signal.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { toast } from '../../../../ui/overlay/toast.ts'
@@ -58,6 +59,7 @@ export function CounterPayment({
       if (reason !== undefined)
         return toast({ tone: 'warning', text: t('orders.counter.codeTooEarly', { reason }) })
       flushSync(() => reference.scan(wallet, code))
+      sendSignal('read', t('orders.signal.code'))
       field.current?.focus()
     },
   }))
