@@ -20,13 +20,13 @@ const issued = () => page.locator('.counter-issued')
 beforeAll(async () => {
   user = await app.signedIn('clerk')
   page = user.page
-  // The tones that would be heard, by their frequency.
+  // The frequencies of the tones that are played.
   await page.addInitScript(() => {
-    const heard: number[] = []
-    Object.assign(globalThis, { heard })
+    const played: number[] = []
+    Object.assign(globalThis, { played })
     globalThis.OscillatorNode = class extends OscillatorNode {
       override start(when?: number) {
-        heard.push(this.frequency.value)
+        played.push(this.frequency.value)
         super.start(when)
       }
     }
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => user.context.close())
 
-const tones = () => page.evaluate(() => (globalThis as unknown as { heard: number[] }).heard.splice(0))
+const tones = () => page.evaluate(() => (globalThis as unknown as { played: number[] }).played.splice(0))
 
 async function open(): Promise<void> {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a desk is told across the room: sold, refused, read. */
+/** What a desk is signalled across the room: sold, refused, read. */
 export type SignalKind = 'sold' | 'held' | 'refused' | 'read'
 
 export interface Signal {
