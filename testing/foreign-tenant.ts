@@ -104,6 +104,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ who }) => ({ who })),
     requestWith(({ orderNumber }) => ({ number: orderNumber })),
   ],
+  'orders.passengers': [requestWith(({ sailing }) => ({ sailingId: sailing }))],
   'orders.showCertificate': [requestWith(({ order, ticket }) => ({ orderId: order, ticketId: ticket }))],
   'comments.moderation': [
     requestWith(({ line }) => ({ productId: line }), {

@@ -13,6 +13,10 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
   switch (list) {
     case 'sailings.list':
       return { from: '2026-06-15', to: '2026-06-15' }
+    case 'orders.passengers': {
+      const { id } = await idOf('select min(sailing_id) as id from orders.tickets')
+      return { sailingId: id }
+    }
     case 'network.dock':
       return idOf('select min(dock_id) as id from sailings.sailing_stops')
     case 'system.dictionary':

@@ -13,6 +13,7 @@ import { messages } from './messages/endpoints.ts'
 import { network } from './network/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { passengerErasure } from './orders/forget-endpoints.ts'
+import { passengerList } from './orders/passenger-list.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...fares,
   ...orders,
   ...passengerErasure,
+  ...passengerList,
   ...dashboards,
   ...comments,
   ...feedback,

@@ -17,6 +17,8 @@ const sellers = ['ticketClerk', 'agencyClerk'] as const
 const fareReaders = [...sellers, 'accountant'] as const
 const analysts = ['pierSupervisor', 'agencyClerk', 'accountant', 'carrierStaff'] as const
 const orderReaders = [...sellers, 'pierSupervisor', 'accountant', 'carrierStaff'] as const
+/** Those who sell to, board or carry the passengers of a sailing. */
+const passengerReaders = [...sellers, 'pierSupervisor', 'carrierStaff', 'portStaff'] as const
 const timetableReaders = [...orderReaders, 'portStaff'] as const
 /** An organisation looks after its own people, and gives them no more than its administrator has. */
 const organisationAdministrators = ['organisationAdministrator'] as const
@@ -213,6 +215,14 @@ const menus = [
             '锁定与解锁座位',
             'Bloquear y desbloquear plazas',
             '座席のロックと解除',
+          ),
+          button(
+            'orders.viewPassengers',
+            passengerReaders,
+            'View passenger lists',
+            '查看旅客名单',
+            'Ver listas de pasajeros',
+            '旅客名簿を見る',
           ),
         ],
       },

@@ -92,7 +92,7 @@ test('a pier supervisor finds who boards and lands at their docks, in Chinese to
   await rows.first().waitFor()
   const boarding = await calls.locator('tbody tr td.numbers:nth-last-child(3)').allInnerTexts()
   expect(boarding.map(Number).reduce((sum, people) => sum + people, 0)).toBe(2)
-  await rows.first().getByRole('link').click()
+  await rows.first().getByRole('rowheader').getByRole('link').click()
   await page.waitForURL('**/menus/sailings/detail/**')
 })
 

@@ -13,7 +13,7 @@ import { listsHandlers } from './lists/http.ts'
 import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
-import { forgettingHandlers, ordersHandlers } from './orders/http.ts'
+import { forgettingHandlers, ordersHandlers, passengerListHandlers } from './orders/http.ts'
 import { languageOf, serve } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Services } from './platform/services.ts'
@@ -46,6 +46,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...faresHandlers,
     ...ordersHandlers,
     ...forgettingHandlers,
+    ...passengerListHandlers,
     ...staffHandlers,
     ...usersHandlers,
     ...organisationsHandlers,

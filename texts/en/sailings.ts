@@ -26,6 +26,8 @@ export const sailings = {
   'sailings.list.status': 'Status',
   'sailings.list.empty': 'No sailings found. Select other days or widen the search.',
   'sailings.detail.title': 'Sailing',
+  'sailings.detail.overview': 'Overview',
+  'sailings.detail.passengers': 'Passengers',
   'sailings.detail.carrier': 'Carrier',
   'sailings.detail.sell': 'Sell on this sailing',
   'sailings.detail.notOnSale': 'This sailing is no longer on sale.',

@@ -28,6 +28,8 @@ export const sailings = {
   'sailings.list.empty':
     'No hay travesías en esos días con estos filtros. Elija otros días o amplíe la búsqueda.',
   'sailings.detail.title': 'Travesía',
+  'sailings.detail.overview': 'Resumen',
+  'sailings.detail.passengers': 'Pasajeros',
   'sailings.detail.carrier': 'Naviera',
   'sailings.detail.sell': 'Vender esta travesía',
   'sailings.detail.notOnSale': 'Esta travesía ya no está a la venta.',

@@ -26,6 +26,8 @@ export const sailings = {
   'sailings.list.status': '状態',
   'sailings.list.empty': '該当する便はありません。別の日を選ぶか条件を広げてください。',
   'sailings.detail.title': '便の詳細',
+  'sailings.detail.overview': '概要',
+  'sailings.detail.passengers': '旅客名簿',
   'sailings.detail.carrier': '船会社',
   'sailings.detail.sell': 'この便を販売',
   'sailings.detail.notOnSale': 'この便の販売は終了しました。',

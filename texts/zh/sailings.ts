@@ -26,6 +26,8 @@ export const sailings = {
   'sailings.list.status': '状态',
   'sailings.list.empty': '没有符合条件的航班，请选择其他日期或放宽筛选条件。',
   'sailings.detail.title': '航班详情',
+  'sailings.detail.overview': '概况',
+  'sailings.detail.passengers': '旅客名单',
   'sailings.detail.carrier': '船公司',
   'sailings.detail.sell': '售此航班',
   'sailings.detail.notOnSale': '该航班已停售。',

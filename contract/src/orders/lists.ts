@@ -1,9 +1,11 @@
 import type { TextKey } from '@fairway/texts/keys'
 import { channels } from '../fares/values.ts'
+import { certificateTypes } from '../kernel/certificates.ts'
 import { formatDay } from '../kernel/formats.ts'
 import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { orders } from './endpoints.ts'
-import { orderStates, paymentMethods } from './values.ts'
+import { type passengerList, travellingStates } from './passenger-list.ts'
+import { ticketStates as allTicketStates, orderStates, paymentMethods } from './values.ts'
 
 const list = listsOf<typeof orders>()
 const states = textsOf('orders.state', orderStates)
@@ -143,6 +145,99 @@ export const orderList = list('orders.list', {
         refusal: ({ can }, reader) =>
           refusalOf(can.release, 'orders.notHeld', 'orders.batch.notHeld', reader),
       },
+    },
+  },
+})
+
+const passengers = listsOf<typeof passengerList>()
+const travelling = textsOf('orders.ticketState', travellingStates)
+
+/** Who travels on one sailing, by the docks where they board and land. */
+export const sailingPassengers = passengers('orders.passengers', {
+  title: 'orders.passengers.title',
+  empty: 'orders.passengers.empty',
+  rowKey: ({ ticketId }) => ticketId,
+  sort: 'seat',
+  pageSize: 100,
+  columns: {
+    seat: {
+      title: 'orders.ticket.seat',
+      kind: 'code',
+      width: 8,
+      size: 80,
+      sortable: true,
+      empty: 'orders.ticket.noSeat',
+      value: ({ seat }) => seat,
+    },
+    name: {
+      title: 'orders.passenger',
+      kind: 'text',
+      width: 20,
+      sortable: true,
+      value: ({ name, forgottenAt }, { text, language }) =>
+        forgottenAt === null ? name : text('orders.forgottenOn', { day: formatDay(forgottenAt, language) }),
+    },
+    type: { title: 'orders.counter.type', kind: 'names', value: ({ typeNames }) => typeNames },
+    certificateType: {
+      title: 'orders.counter.certificateType',
+      kind: 'state',
+      texts: textsOf('certificates', certificateTypes),
+      value: ({ certificateType }) => certificateType,
+    },
+    certificate: {
+      title: 'orders.counter.certificateNumber',
+      kind: 'code',
+      width: 22,
+      value: ({ certificateMasked }) => certificateMasked,
+    },
+    from: {
+      title: 'orders.passengers.boardsAt',
+      kind: 'names',
+      sortable: true,
+      value: ({ from }) => from.names,
+    },
+    departs: { title: 'orders.list.departure', kind: 'moment', value: ({ from }) => from.at },
+    to: { title: 'orders.passengers.landsAt', kind: 'names', sortable: true, value: ({ to }) => to.names },
+    class: { title: 'orders.passengers.class', kind: 'names', value: ({ classNames }) => classNames },
+    number: {
+      title: 'orders.passengers.ticketNumber',
+      kind: 'code',
+      size: 160,
+      sortable: true,
+      value: ({ number }) => number,
+    },
+    state: {
+      title: 'orders.list.state',
+      kind: 'state',
+      texts: textsOf('orders.ticketState', allTicketStates),
+      sortable: true,
+      value: ({ state }) => state,
+    },
+  },
+  filters: {
+    sailingId: { title: 'orders.list.sailing', kind: 'id', named: () => undefined, journal: true },
+    boardsAt: {
+      title: 'orders.passengers.boardsAt',
+      kind: 'id',
+      address: 'boards',
+      placeholder: 'orders.passengers.anyDock',
+      named: (id, { docks }) => docks.find((dock) => dock.id === id)?.names,
+      journal: true,
+    },
+    landsAt: {
+      title: 'orders.passengers.landsAt',
+      kind: 'id',
+      address: 'lands',
+      placeholder: 'orders.passengers.anyDock',
+      named: (id, { docks }) => docks.find((dock) => dock.id === id)?.names,
+      journal: true,
+    },
+    state: {
+      title: 'orders.list.state',
+      kind: 'state',
+      texts: travelling,
+      placeholder: 'orders.list.anyState',
+      journal: true,
     },
   },
 })

@@ -1,11 +1,13 @@
 import { orders } from '@fairway/contract/orders/endpoints'
 import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
+import { passengerList } from '@fairway/contract/orders/passenger-list'
 import { handlers } from '../platform/http/serve.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
 import { ownHolds } from './holds/own-holds.ts'
 import { displayTerm, encryptSearchToken, parseSearchTerm } from './list/find-person.ts'
 import { orderActionFacts } from './list/order-action-facts.ts'
+import { listPassengers } from './list/passenger-list.ts'
 import { presentDecision } from './list/present-decision.ts'
 import { listOrders, presentContents, presentOrder, readOrder } from './list/queries.ts'
 import { printTickets } from './print/print-tickets.ts'
@@ -54,3 +56,6 @@ export const forgettingHandlers = handlers(passengerErasure, {
   'orders.passengerRecords': passengerRecords,
   'orders.forgetPassenger': forgetPassenger,
 })
+
+/** Who travels on a sailing. */
+export const passengerListHandlers = handlers(passengerList, { 'orders.passengers': listPassengers })

@@ -2,10 +2,11 @@ import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import './sailings.css'
 import { useEffect, useRef } from 'react'
+import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { usePageActions, usePermission, useTab } from '../../blocks/page/page-context.tsx'
+import { usePageActions, usePermission, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadBars } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
@@ -16,18 +17,21 @@ import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
+import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { isSold, sellOf } from './on-sale.ts'
+import { PassengerList } from './PassengerList.tsx'
 import { SailingSeats } from './SailingSeats.tsx'
 import { StopStrip } from './StopStrip.tsx'
 import { TripMatrix } from './TripMatrix.tsx'
 
-/** One sailing: its stops with the load between them, what is free for every trip, and every seat. */
+/** One sailing: its stops with the load between them, what is free for every trip, every seat, and who travels. */
 export default function SailingPage() {
   const t = useText()
   const name = useName()
   const { moment } = useFormat()
   const { parameters, rename } = useTab()
-  const seesSeats = usePermission('inventory.view')
+  const seesPassengers = usePermission('orders.viewPassengers')
+  const [{ view }, setSearch] = useTabSearch({ view: 'overview' })
   const maySell = useMaySell()
   const sell = useSell()
   const id = parameters[0] ?? ''
@@ -71,7 +75,7 @@ export default function SailingPage() {
         </Panel>
       </PageFrame>
     )
-  const { stops, classes, salesCloseMinutes } = detail.data
+  const overview = <Overview detail={detail.data} />
   return (
     <PageFrame
       title={`${name(sailing.line.names)} · ${moment(sailing.departs)}`}
@@ -92,6 +96,41 @@ export default function SailingPage() {
       }
     >
       {detail.error && <ErrorNote error={detail.error} retry={() => detail.refetch()} />}
+      {seesPassengers ? (
+        <Tabs
+          label={t('sailings.detail.title')}
+          items={[
+            { id: 'overview', label: t('sailings.detail.overview') },
+            { id: 'passengers', label: t('sailings.detail.passengers') },
+          ]}
+          value={view === 'passengers' ? 'passengers' : 'overview'}
+          onChange={(next) => setSearch({ view: next })}
+        >
+          {view === 'passengers' ? (
+            <Panel>
+              <PassengerList sailingId={sailing.id} />
+            </Panel>
+          ) : (
+            overview
+          )}
+        </Tabs>
+      ) : (
+        overview
+      )}
+    </PageFrame>
+  )
+}
+
+/** Facts, stops, trips and seats of a sailing. */
+function Overview({ detail }: { detail: Reply<'sailings.detail'> }) {
+  const t = useText()
+  const name = useName()
+  const seesSeats = usePermission('inventory.view')
+  const maySell = useMaySell()
+  const sell = useSell()
+  const { sailing, stops, classes, salesCloseMinutes } = detail
+  return (
+    <div className="stack">
       <Panel>
         <dl className="facts cluster">
           <div>
@@ -164,6 +203,6 @@ export default function SailingPage() {
           />
         </Panel>
       )}
-    </PageFrame>
+    </div>
   )
 }

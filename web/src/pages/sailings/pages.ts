@@ -14,7 +14,7 @@ export const pages: PageRecord[] = [
     parameters: 1,
     title: 'sailings.detail.title',
     permission: 'sailings.view',
-    areas: ['river'],
+    areas: ['river', 'orders', 'certificates'],
     load: () => import('./SailingPage.tsx'),
   },
 ]

@@ -1,5 +1,7 @@
 import '../../../blocks/query-table/query-table.css'
+import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { TableScroller } from '../../../blocks/query-table/TableScroller.tsx'
 import { SailingStatus } from '../../../blocks/river/SailingStatus.tsx'
@@ -62,8 +64,16 @@ export function Calls() {
                       <a href={pagePath('sailings/detail', call.sailingId)}>{name(call.towards)}</a>
                     </th>
                     <td>{name(call.ship.names)}</td>
-                    <td className="numbers strong">{number(call.boarding)}</td>
-                    <td className="numbers strong">{number(call.landing)}</td>
+                    <td className="numbers strong">
+                      <People call={call} filter="boards">
+                        {number(call.boarding)}
+                      </People>
+                    </td>
+                    <td className="numbers strong">
+                      <People call={call} filter="lands">
+                        {number(call.landing)}
+                      </People>
+                    </td>
                     <td>
                       <SailingStatus status={call.status} />
                     </td>
@@ -75,5 +85,23 @@ export function Calls() {
         )
       }
     </LoadingPanel>
+  )
+}
+
+/** How many board or land, and the way to their names. */
+function People({
+  call: { sailingId, dock },
+  filter,
+  children,
+}: {
+  call: Reply<'sailings.ownCalls'>['calls'][number]
+  filter: 'boards' | 'lands'
+  children: string
+}) {
+  const search = new URLSearchParams({ view: 'passengers', [filter]: dock.id })
+  return usePermission('orders.viewPassengers') ? (
+    <a href={`${pagePath('sailings/detail', sailingId)}?${search}`}>{children}</a>
+  ) : (
+    children
   )
 }

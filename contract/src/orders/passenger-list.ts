@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { certificateTypes } from '../kernel/certificates.ts'
+import { instant } from '../kernel/dates.ts'
+import { capability, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { pageOf, pageRequest, several } from '../kernel/page.ts'
+import { named, names } from '../kernel/texts.ts'
+import { ticketStates } from './values.ts'
+
+/** States of tickets that take a place on board; the others are refunded, changed or void. */
+export const travellingStates = ['held', 'issued', 'boarded', 'used'] as const
+
+const stopOfTrip = z.object({ stop: z.int(), names, at: instant })
+
+/** Who travels on a sailing, for those who may see the orders of these passengers. */
+export const passengerList = capability('orders', {
+  passengers: query({
+    access: { permission: 'orders.viewPassengers' },
+    scope: 'own',
+    request: z.object({
+      sailingId: id,
+      /** Docks where they board and land. */
+      boardsAt: z.optional(id),
+      landsAt: z.optional(id),
+      state: z.optional(several(z.enum(travellingStates))),
+      ...pageRequest('name', 'seat', 'from', 'to', 'number', 'state'),
+    }),
+    reply: z.extend(
+      pageOf(
+        z.object({
+          ticketId: id,
+          orderId: id,
+          /** Number of the ticket: that of its order and of the passenger. */
+          number: z.string(),
+          state: z.enum(ticketStates),
+          name: z.string(),
+          /** When the personal data were erased; then the name is a dash and the certificate empty. */
+          forgottenAt: z.nullable(instant),
+          typeNames: names,
+          certificateType: z.enum(certificateTypes),
+          certificateMasked: z.string(),
+          seat: z.string(),
+          classNames: names,
+          from: stopOfTrip,
+          to: stopOfTrip,
+        }),
+      ),
+      {
+        /** The docks of the sailing in the order of its stops, each once. */
+        docks: z.array(named),
+      },
+    ),
+  }),
+})
