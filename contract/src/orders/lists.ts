@@ -215,7 +215,13 @@ export const sailingPassengers = passengers('orders.passengers', {
     },
   },
   filters: {
-    sailingId: { title: 'orders.list.sailing', kind: 'id', named: () => undefined, journal: true },
+    sailingId: {
+      title: 'orders.list.sailing',
+      kind: 'id',
+      required: true,
+      named: () => undefined,
+      journal: true,
+    },
     boardsAt: {
       title: 'orders.passengers.boardsAt',
       kind: 'id',
