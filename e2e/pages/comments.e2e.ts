@@ -207,7 +207,8 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Thank you, see you again.')
   await dialog.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()
-  await page.getByText('Thank you, see you again.').first().waitFor()
+  // In the row: the field it is written into has these words as well, before they are saved.
+  await row.getByText('Thank you, see you again.').waitFor()
   await visitor.page.reload()
   await visitor.page.getByText('Thank you, see you again.').waitFor()
   for (const mode of ['light', 'dark'] as const) {

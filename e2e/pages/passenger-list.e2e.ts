@@ -53,14 +53,14 @@ test('a supervisor of docks finds who boards at their dock with one click from h
     expect.stringContaining('张三'),
     expect.stringContaining('李四'),
   ])
-  const boards = page.getByLabel(texts['orders.passengers.boardsAt'])
+  const boards = page.getByLabel(texts['orders.passengers.boardsAt'], { exact: true })
   expect(await boards.inputValue()).not.toBe('')
   expect((await new AxeBuilder({ page }).include('.ui-tabs').analyze()).violations).toEqual([])
   // Who lands there: none of this sale.
   const dock = await boards.inputValue()
-  await page.getByLabel(texts['orders.passengers.landsAt']).selectOption(dock)
+  await page.getByLabel(texts['orders.passengers.landsAt'], { exact: true }).selectOption(dock)
   await page.getByText(texts['orders.passengers.empty']).waitFor()
-  await page.getByLabel(texts['orders.passengers.landsAt']).selectOption('')
+  await page.getByLabel(texts['orders.passengers.landsAt'], { exact: true }).selectOption('')
   await expect.poll(() => rows.count()).toBe(2)
   await page.getByRole('tab', { name: sailingTexts['sailings.detail.overview'] }).click()
   await page.getByRole('heading', { name: sailingTexts['sailings.detail.stops'] }).waitFor()

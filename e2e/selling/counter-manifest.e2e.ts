@@ -76,7 +76,7 @@ describe.each([
     await order.getByRole('link', { name: number }).click()
     const foreigner = order.locator('.query-table[aria-busy=false] tbody tr', { hasText: 'Anna Schmidt' })
     await foreigner
-      .getByText({ en: 'female · born 6 May 2018 · Germany', zh: '女 · 2018/05/06 出生 · 德国' }[language])
+      .getByText({ en: 'female · born 6 May 2018 · Germany', zh: '女 · 2018-05-06 出生 · 德国' }[language])
       .waitFor()
     await context.close()
   })

@@ -144,7 +144,7 @@ test('a sale that never reached the server is reported as not done, and sells on
   const before = await ordersSold()
   await page.route('**/api/orders/sell', (route) => route.abort())
   await press('F2')
-  await page.getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
+  await page.getByRole('alert').getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
   await page.unroute('**/api/orders/sell')
   expect(await ordersSold()).toBe(before)
   await press('Enter')

@@ -1,6 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { buildIdCardNumber, buildSale } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
+import { homePanels } from '@fairway/texts/en/homePanels'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -141,7 +142,7 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await prompt(page).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await comeBack(user)
-  await page.getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
+  await page.getByRole('alert').getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
   expect(await ordersSold()).toBe(before)
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
   await page.locator('[data-field="certificateNumber"]').first().fill(buildIdCardNumber())
@@ -239,6 +240,9 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   const { page } = user
   const board = page.locator('.home-board')
   await board.waitFor()
+  // The panel beside the departures comes a second later, and polls as well.
+  const holds = page.getByText(homePanels['homePanels.noHolds']).or(page.locator('.home-list'))
+  await holds.first().waitFor()
   await expire('clerk')
   const late: Route[] = []
   const asking = /\/api\/login\/refreshAuth/

@@ -154,7 +154,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
       lang: 'zh-CN',
       titles: ['首页', '销售分析', '订单查询'],
       menu: '航班日历',
-      date: /2026\/06\/02/,
+      date: /2026-06-02/,
     },
     {
       from: '语言',
@@ -162,7 +162,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
       lang: 'es',
       titles: ['Inicio', 'Análisis de ventas', 'Lista de pedidos'],
       menu: 'Calendario de travesías',
-      date: /0?2\/0?6\/2026/,
+      date: /2 jun 2026/,
     },
     {
       from: 'Idioma',

@@ -24,6 +24,12 @@ const app = setUpBrowserApp()
 let user: BrowserUser
 let page: Page
 beforeAll(async () => {
+  // The clock is moved on by more than the idle time after which a window locks.
+  await app.server.call(await app.server.signIn('admin'), 'system.setParameter', {
+    key: 'sessions.lockAfterMinutes',
+    value: 0,
+    version: 0,
+  })
   user = await app.signedIn('admin')
   page = user.page
 })
