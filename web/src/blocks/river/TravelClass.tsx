@@ -1,5 +1,4 @@
 import './river.css'
-import './seat-map.css'
 import type { ClassKind } from '@fairway/contract/fleet/endpoints'
 import type { Names } from '../../i18n/language.ts'
 
