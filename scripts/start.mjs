@@ -1,5 +1,5 @@
 // npm start · npm run dev · npm run build · npm run bench -- NAME · npm run schema
-// Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 24.
+// Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 26.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import net from 'node:net'

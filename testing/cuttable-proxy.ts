@@ -53,7 +53,7 @@ export async function startCuttableProxy({
     client.on('close', () => clients.delete(client))
     const statements = readStatements()
     let awaiting = false
-    client.on('data', (bytes) => {
+    client.on('data', (bytes: Buffer) => {
       const found = statements(bytes)
       if (!armed || !found.includes(armed.at)) return void database.write(bytes)
       const { when, staysAway } = armed
@@ -64,7 +64,7 @@ export async function startCuttableProxy({
       awaiting = true
       database.write(bytes)
     })
-    database.on('data', (bytes) => {
+    database.on('data', (bytes: Buffer) => {
       if (!awaiting) return void client.write(bytes)
       // Its answer is complete: what it says never arrives.
       if (bytes.subarray(-6, -1).equals(readyForQuery)) client.destroy()

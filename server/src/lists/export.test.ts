@@ -34,7 +34,7 @@ const fileOf = async (person: SignedInUser, request: object, language = 'en') =>
 
 /** Every entry of an archive, read by its directory. */
 function unzip(file: Buffer): Map<string, string> {
-  const end = file.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  const end = file.lastIndexOf('PK\x05\x06', file.length, 'latin1')
   const found = new Map<string, string>()
   for (let at = file.readUInt32LE(end + 16), left = file.readUInt16LE(end + 10); left > 0; left--) {
     const [packed, nameLength, local] = [
