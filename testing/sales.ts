@@ -2,7 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import type pg from 'pg'
-import type { PassengerToSell, SaleRequest } from '../server/src/orders/sell/sell-batch.ts'
+import {
+  type PassengerToSell,
+  type SaleRequest,
+  type SaleResult,
+  sellBatch,
+} from '../server/src/orders/sell/sell-batch.ts'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 import { generateSailings } from '../server/src/sailings/generate-sailings.ts'
 
@@ -159,6 +164,15 @@ export function buildHoldRequest(
     ...buildSaleRequest(sailing, from, to, { endpoint: 'orders.hold', operation: 'orders.hold', ...more }),
     method: undefined,
     heldUntil,
+  }
+}
+
+/** Sells over a connection of its own, waiting for the locks that another transaction has, as a lane does. */
+export async function sellAlone(client: pg.ClientBase, request: SaleRequest): Promise<SaleResult> {
+  for (let lock: string | undefined; ; ) {
+    const [result] = await sellBatch(client, [request], lock)
+    if (result?.code !== 'busy') return result as SaleResult
+    lock = String(result.detail?.lock)
   }
 }
 

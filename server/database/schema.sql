@@ -1914,6 +1914,15 @@ CREATE OR REPLACE FUNCTION inventory.gap(mask integer, from_stop integer, to_sto
 RETURN ((((from_stop > 0) AND ((mask & (1 << GREATEST((from_stop - 1), 0))) = 0)))::integer + (((to_stop < (stops - 1)) AND ((mask & (1 << to_stop)) = 0)))::integer)
 ;
 
+CREATE OR REPLACE FUNCTION inventory.lock_free_sailings(ids bigint[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return array(select id from sailings.sailings where id = any (ids) order by id for no key update skip locked);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.lock_sailings(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -2658,24 +2667,48 @@ CREATE OR REPLACE FUNCTION orders.instant(moment timestamp with time zone)
 RETURN to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'::text)
 ;
 
-CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb)
- RETURNS void
+CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb, waits_for text, OUT busy_agents bigint[], OUT busy_wallets bigint[], OUT busy_sailings bigint[])
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
+declare
+  awaited bigint := nullif(split_part(waits_for, ':', 2), '');
+  wanted bigint[];
+  locked bigint[];
 begin
+  case split_part(waits_for, ':', 1)
+    when 'agent' then perform from agents.agents a where a.organisation_id = awaited for no key update;
+    when 'wallet' then perform from accounts.wallets w where w.organisation_id = awaited for no key update;
+    when 'sailing' then perform inventory.lock_sailings(array[awaited]);
+    else null;
+  end case;
+  busy_agents := '{}';
+  busy_wallets := '{}';
+  busy_sailings := '{}';
   if requests @? '$[*] ? (exists (@.limits))' then
-    perform from agents.agents a
-    where a.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
-    order by a.organisation_id for no key update;
+    wanted := array(select distinct (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits');
+    locked := array(select a.organisation_id from agents.agents a
+      where a.organisation_id = any (wanted) order by a.organisation_id for no key update skip locked);
+    if cardinality(locked) < cardinality(wanted) then
+      busy_agents := array(select a.organisation_id from agents.agents a
+        where a.organisation_id = any (wanted) and a.organisation_id <> all (locked));
+    end if;
   end if;
   if requests @? '$[*] ? (@.method == "wallet")' then
-    perform from accounts.wallets w
-    where w.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
-    order by w.organisation_id for no key update;
+    wanted := array(
+      select distinct (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet');
+    locked := array(select w.organisation_id from accounts.wallets w
+      where w.organisation_id = any (wanted) order by w.organisation_id for no key update skip locked);
+    if cardinality(locked) < cardinality(wanted) then
+      busy_wallets := array(select w.organisation_id from accounts.wallets w
+        where w.organisation_id = any (wanted) and w.organisation_id <> all (locked));
+    end if;
   end if;
-  perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
+  wanted := array(select distinct (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r);
+  locked := inventory.lock_free_sailings(wanted);
+  if cardinality(locked) < cardinality(wanted) then
+    busy_sailings := array(select s.id from sailings.sailings s where s.id = any (wanted) and s.id <> all (locked));
+  end if;
 end $function$
 ;
 
@@ -2779,7 +2812,7 @@ CREATE OR REPLACE FUNCTION orders.person_of(certificate_hash bytea)
 RETURN ((('x'::text || encode(SUBSTRING(certificate_hash FROM 1 FOR 8), 'hex'::text)))::bit(64))::bigint
 ;
 
-CREATE OR REPLACE FUNCTION orders.read_sales(requests jsonb)
+CREATE OR REPLACE FUNCTION orders.read_sales(requests jsonb, waits_for text)
  RETURNS orders.sale_batch
  LANGUAGE plpgsql
 AS $function$
@@ -2787,12 +2820,14 @@ AS $function$
 declare
   closing jsonb := sailings.standard_close_minutes();
   batch orders.sale_batch;
+  busy record;
 begin
-  perform orders.lock_for_sales(requests);
+  select * into busy from orders.lock_for_sales(requests, waits_for);
   select
     array_agg(row(
       r.ordinality, refused.code, case refused.code
         when 'repeated' then existing.reply
+        when 'busy' then jsonb_build_object('lock', locked.busy)
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
         when 'orders.alreadyTravels' then coalesce((
           select jsonb_build_object('passenger', party.other_number, 'number', o.number,
@@ -2860,10 +2895,16 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
+  cross join lateral (select case
+      when r.limits is not null and r.organisation = any (busy.busy_agents) then 'agent:' || r.organisation
+      when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
+      when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
+    end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
   cross join lateral (select case
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
+      when locked.busy is not null then 'busy'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
@@ -2941,7 +2982,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.sell_batch(requests jsonb)
+CREATE OR REPLACE FUNCTION orders.sell_batch(requests jsonb, waits_for text DEFAULT NULL::text)
  RETURNS TABLE(place integer, code text, detail jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2962,8 +3003,10 @@ declare
   survey record;
   alive integer;
   affordable integer;
+  refused_for_money integer[];
+  refused_place integer;
 begin
-  batch := orders.read_sales(requests);
+  batch := orders.read_sales(requests, waits_for);
   trips := batch.trips;
   sales := batch.sales;
 
@@ -2982,6 +3025,7 @@ begin
     trips := orders.check_hold_limits(trips);
   end if;
   if survey.wallets or survey.limited then
+    refused_for_money := array(select w.place from unnest(requested) w where trips[w.place].refusal is not null);
     requested := array(select w from unnest(requested) w where trips[w.place].refusal is null);
   end if;
   affordable := cardinality(requested);
@@ -3004,10 +3048,12 @@ begin
       requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;
-  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
-  -- alone, then.
-  if affordable < alive and cardinality(requested) < affordable and jsonb_array_length(requests) > 1 then
-    raise exception 'these sales depend on each other' using errcode = 'FW409';
+  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another.
+  if affordable < alive and cardinality(requested) < affordable then
+    foreach refused_place in array refused_for_money loop
+      trips[refused_place].refusal := 'again';
+      trips[refused_place].detail := null;
+    end loop;
   end if;
 
   if cardinality(requested) > 0 then

@@ -1,21 +1,50 @@
--- Locks of a batch of sales, in the one order in which every sale takes them: agents, wallets, sailings, each by id.
--- Takes: the requests of orders.sell_batch.
--- Gives: nothing.
+-- Locks of a batch of sales, without waiting for what another transaction has locked: one that holds a sailing or a wallet for
+-- long would hold up the sales of all others. It waits for at most one lock, and takes that one first, while it holds nothing:
+-- so it is never part of a deadlock here.
+-- Takes: the requests of orders.sell_batch; the lock to wait for, 'agent:ID', 'wallet:ID' or 'sailing:ID', or null.
+-- Gives: the rows that are locked by another transaction, by id.
 -- Locks: agents of holds with limits, wallets that pay, the sailings.
 -- Raises: lock_not_available after the lock timeout.
-create or replace function orders.lock_for_sales(requests jsonb) returns void language plpgsql as $$
+create or replace function orders.lock_for_sales(requests jsonb, waits_for text,
+    out busy_agents bigint[], out busy_wallets bigint[], out busy_sailings bigint[])
+  language plpgsql
+as $$
+declare
+  awaited bigint := nullif(split_part(waits_for, ':', 2), '');
+  wanted bigint[];
+  locked bigint[];
 begin
+  case split_part(waits_for, ':', 1)
+    when 'agent' then perform from agents.agents a where a.organisation_id = awaited for no key update;
+    when 'wallet' then perform from accounts.wallets w where w.organisation_id = awaited for no key update;
+    when 'sailing' then perform inventory.lock_sailings(array[awaited]);
+    else null;
+  end case;
+  busy_agents := '{}';
+  busy_wallets := '{}';
+  busy_sailings := '{}';
   if requests @? '$[*] ? (exists (@.limits))' then
-    perform from agents.agents a
-    where a.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits'))
-    order by a.organisation_id for no key update;
+    wanted := array(select distinct (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits');
+    locked := array(select a.organisation_id from agents.agents a
+      where a.organisation_id = any (wanted) order by a.organisation_id for no key update skip locked);
+    if cardinality(locked) < cardinality(wanted) then
+      busy_agents := array(select a.organisation_id from agents.agents a
+        where a.organisation_id = any (wanted) and a.organisation_id <> all (locked));
+    end if;
   end if;
   if requests @? '$[*] ? (@.method == "wallet")' then
-    perform from accounts.wallets w
-    where w.organisation_id = any (array(
-      select (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet'))
-    order by w.organisation_id for no key update;
+    wanted := array(
+      select distinct (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ->> 'method' = 'wallet');
+    locked := array(select w.organisation_id from accounts.wallets w
+      where w.organisation_id = any (wanted) order by w.organisation_id for no key update skip locked);
+    if cardinality(locked) < cardinality(wanted) then
+      busy_wallets := array(select w.organisation_id from accounts.wallets w
+        where w.organisation_id = any (wanted) and w.organisation_id <> all (locked));
+    end if;
   end if;
-  perform inventory.lock_sailings(array(select (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r));
+  wanted := array(select distinct (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r);
+  locked := inventory.lock_free_sailings(wanted);
+  if cardinality(locked) < cardinality(wanted) then
+    busy_sailings := array(select s.id from sailings.sailings s where s.id = any (wanted) and s.id <> all (locked));
+  end if;
 end $$;

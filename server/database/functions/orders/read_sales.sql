@@ -1,23 +1,26 @@
 -- Reads a batch of sales: what is requested, what the timetable, fares and accounts say about it, and why it is refused so
 -- far. One statement for the whole batch. `offset 0` keeps the planner from writing an expression that is used twice into the
 -- plan twice, with all its look-ups.
--- Takes: the requests of orders.sell_batch.
--- Gives: trips, which are decided on, and sales, which are only written down; one of each for each place.
+-- Takes: the requests of orders.sell_batch; the lock to wait for, or null.
+-- Gives: trips, which are decided on, and sales, which are only written down; one of each for each place. Those whose agent,
+-- wallet or sailing is locked by another transaction are refused as busy, with the lock to wait for.
 -- Locks: agents, wallets and sailings, before it reads; see orders.lock_for_sales.
 -- Raises: lock_not_available after the lock timeout.
-create or replace function orders.read_sales(requests jsonb) returns orders.sale_batch
+create or replace function orders.read_sales(requests jsonb, waits_for text) returns orders.sale_batch
   language plpgsql
 as $$
 #variable_conflict use_column
 declare
   closing jsonb := sailings.standard_close_minutes();
   batch orders.sale_batch;
+  busy record;
 begin
-  perform orders.lock_for_sales(requests);
+  select * into busy from orders.lock_for_sales(requests, waits_for);
   select
     array_agg(row(
       r.ordinality, refused.code, case refused.code
         when 'repeated' then existing.reply
+        when 'busy' then jsonb_build_object('lock', locked.busy)
         when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', party.total_fen)
         when 'orders.alreadyTravels' then coalesce((
           select jsonb_build_object('passenger', party.other_number, 'number', o.number,
@@ -85,10 +88,16 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
+  cross join lateral (select case
+      when r.limits is not null and r.organisation = any (busy.busy_agents) then 'agent:' || r.organisation
+      when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
+      when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
+    end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
   cross join lateral (select case
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
+      when locked.busy is not null then 'busy'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'

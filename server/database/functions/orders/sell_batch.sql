@@ -1,14 +1,16 @@
 -- Sells or holds, each sale whole or not at all. Every sale goes through here, a single one being a batch of one: a price
 -- is computed, a seat is chosen, money is booked and the key is kept here and nowhere else. It reads, decides and writes
 -- the whole batch at once.
--- Takes: an array of sales as server/src/orders/sell-batch.ts writes them; money in fen.
+-- Takes: an array of sales as server/src/orders/sell/sell-batch.ts writes them, money in fen; the lock to wait for, as a
+-- former answer named it.
 -- Gives: one row for each sale, in the order given: code sold with the reply, repeated with the first reply, or the name of
--- a problem with its details.
+-- a problem with its details. Two codes ask for another turn, and nothing was done: busy, with the lock that another transaction
+-- has; again, because money or room within a limit was kept for a sale that found no seat.
 -- Locks: agents with limits of holds, wallets, sailings, orders, seats, each by id. Every change of seats or loads of a
 -- sailing locks the sailing first, so what is read under that lock stays true until the commit.
--- Raises: FW409 when sales of the batch depend on each other; unique_violation or exclusion_violation when another sale
--- came in between, with the same key, receipt or person: run them again, one by one.
-create or replace function orders.sell_batch(requests jsonb) returns table (place integer, code text, detail jsonb)
+-- Raises: FW409 when two sales of the batch have one key; unique_violation or exclusion_violation when another sale came in
+-- between, with the same key, receipt or person: run them again.
+create or replace function orders.sell_batch(requests jsonb, waits_for text default null) returns table (place integer, code text, detail jsonb)
   language plpgsql
   set plan_cache_mode = force_generic_plan
   -- Plans are made once per connection, perhaps while the tables are still empty; they must stay right when they are full.
@@ -29,8 +31,10 @@ declare
   survey record;
   alive integer;
   affordable integer;
+  refused_for_money integer[];
+  refused_place integer;
 begin
-  batch := orders.read_sales(requests);
+  batch := orders.read_sales(requests, waits_for);
   trips := batch.trips;
   sales := batch.sales;
 
@@ -49,6 +53,7 @@ begin
     trips := orders.check_hold_limits(trips);
   end if;
   if survey.wallets or survey.limited then
+    refused_for_money := array(select w.place from unnest(requested) w where trips[w.place].refusal is not null);
     requested := array(select w from unnest(requested) w where trips[w.place].refusal is null);
   end if;
   affordable := cardinality(requested);
@@ -71,10 +76,12 @@ begin
       requested := array(select w from unnest(requested) w where w.place <> shortage.place);
     end loop;
   end if;
-  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another: each
-  -- alone, then.
-  if affordable < alive and cardinality(requested) < affordable and jsonb_array_length(requests) > 1 then
-    raise exception 'these sales depend on each other' using errcode = 'FW409';
+  -- Money, or room within a limit, that was kept for a sale that found no seat might have been enough for another.
+  if affordable < alive and cardinality(requested) < affordable then
+    foreach refused_place in array refused_for_money loop
+      trips[refused_place].refusal := 'again';
+      trips[refused_place].detail := null;
+    end loop;
   end if;
 
   if cardinality(requested) > 0 then

@@ -4,6 +4,7 @@ import {
   buildSailing,
   buildSaleRequest,
   fenPerLeg,
+  sellAlone,
   type TestSailing,
   testSaleTime,
 } from '@fairway/testing/sales'
@@ -141,7 +142,7 @@ test('of a hold and a sale of one person at the same moment one is paid, on many
         .map(async (sailing, index) => {
           const sale = buildSaleRequest(sailing, 0, 3, { passengers: request.passengers })
           try {
-            return (await sellBatch(clients[index + 1]!, [sale]))[0]!.code
+            return (await sellAlone(clients[index + 1]!, sale)).code
           } catch (error) {
             // A lane would send such a sale again.
             return (error as { code: string }).code
@@ -222,10 +223,10 @@ test('holds of one agency on two sailings at the same moment: the second waits f
   const [first, second] = clients as [pg.Client, pg.Client]
   await first.query('begin')
   expect((await sellBatch(first, [held[0]!]))[0]!.code).toBe('sold')
-  const holding = sellBatch(second, [held[1]!])
+  const holding = sellAlone(second, held[1]!)
   await Promise.race([holding, untilWaiting(1)])
   await first.query('commit')
-  expect((await holding)[0]).toMatchObject({
+  expect(await holding).toMatchObject({
     code: 'orders.heldInAll',
     detail: { most: limits.inAll, held: limits.inAll },
   })

@@ -73,7 +73,8 @@ export interface SaleRequest {
 
 /**
  * `sold`, `repeated` (the detail is the first answer) or the name of a problem with what its text speaks of. The
- * detail of a sale is the reply of the contract's `placed`.
+ * detail of a sale is the reply of the contract's `placed`. `busy` and `again` ask for another turn, nothing was done:
+ * another transaction has the lock that the detail names, or money was kept for a sale that found no seat.
  */
 export interface SaleResult {
   code: string
@@ -82,17 +83,19 @@ export interface SaleResult {
 
 /**
  * Sells up to a few dozen requests in one statement and one transaction; one result for each, in the same order.
+ * @param waitsFor the lock a busy result named; without it nothing is waited for.
  * @throws FW409, unique_violation or exclusion_violation on a write conflict with a concurrent batch: nothing was done,
- *   send them one by one.
+ *   send them again.
  */
 export async function sellBatch(
   client: pg.ClientBase,
   requests: readonly SaleRequest[],
+  waitsFor?: string,
 ): Promise<SaleResult[]> {
   const { rows } = await client.query<SaleResult>({
     name: 'orders.sell_batch',
-    text: 'select code, detail from orders.sell_batch($1::jsonb) order by place',
-    values: [JSON.stringify(requests)],
+    text: 'select code, detail from orders.sell_batch($1::jsonb, $2) order by place',
+    values: [JSON.stringify(requests), waitsFor ?? null],
   })
   if (rows.length !== requests.length)
     throw new Error(`${requests.length} sales were asked for and ${rows.length} answered`)
