@@ -65,7 +65,11 @@ export default defineConfig({
               priority: 2,
             },
             // The first page shows several of them: one file instead of six crumbs.
-            { name: 'river', test: /[\\/]src[\\/]blocks[\\/]river[\\/](?!deck|Seat|seat|grid)/, priority: 0 },
+            {
+              name: 'river',
+              test: /[\\/]src[\\/]blocks[\\/]river[\\/](?!deck|Seat|seat|grid|use-)/,
+              priority: 0,
+            },
             {
               // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
               name: 'shell',

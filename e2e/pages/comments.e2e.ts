@@ -3,7 +3,6 @@ import { sellTrip } from '@fairway/testing/comments'
 import { buildPassenger } from '@fairway/testing/orders'
 import { comments as en } from '@fairway/texts/en/comments'
 import { moderation } from '@fairway/texts/en/moderation'
-import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { comments as zh } from '@fairway/texts/zh/comments'
 import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { moderation as moderationZh } from '@fairway/texts/zh/moderation'
@@ -12,6 +11,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
 import { toggleOptions } from '../support/multi-select.ts'
 import { animationsFinished } from '../support/page-crawler.ts'
+import { pressRowAction } from '../support/row-actions.ts'
 
 // A visitor scans the QR code at the dock, reads comments and writes one; a moderator approves it.
 
@@ -217,7 +217,7 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
     await visitor.page.getByText('Thank you, see you again.').waitFor()
     await cleanForAxe(visitor.page)
   }
-  await row.getByRole('button', { name: moderation['moderation.hide'] }).click()
+  await pressRowAction(row, moderation['moderation.hide'])
   await dialog.getByRole('textbox').fill('asked for by the author')
   await dialog.getByRole('button', { name: moderation['moderation.hide'] }).click()
   await page.getByText(moderation['moderation.hidden']).first().waitFor()
@@ -265,7 +265,7 @@ test('[A9] in Chinese moderators answer, hide and publish again, one by one and 
   await state('Comment number 10', 'published')
 
   const together = async (key: 'publish' | 'hide', reason?: string) => {
-    await page.getByRole('checkbox', { name: blocksZh['blocks.table.selectPage'] }).check()
+    await page.getByRole('checkbox', { name: listsZh['lists.table.selectPage'] }).check()
     const name = moderationZh[`moderation.${key}`]
     await page
       .getByRole('region', { name: listsZh['lists.batch.title'] })

@@ -1,6 +1,4 @@
-import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { lists as en } from '@fairway/texts/en/lists'
-import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { lists as zh } from '@fairway/texts/zh/lists'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
@@ -10,14 +8,12 @@ import { setUpBrowserApp } from '../support/browser.ts'
 const app = setUpBrowserApp()
 
 const words = { zh, en }
-const blocks = { zh: blocksZh, en: blocksEn }
 const two = { zh: '前面还有 2 个文件', en: '2 files before yours' }
 
 test.each(['zh', 'en'] as const)(
   'an export says its place in the queue while it waits (%s)',
   async (language) => {
     const w = words[language]
-    const b = blocks[language]
     const { server } = app
     const user = await app.signedIn('admin', { language })
     const { page, consoleErrors, context } = user
@@ -32,7 +28,7 @@ test.each(['zh', 'en'] as const)(
     await lock.query('lock table orders.orders in access exclusive mode')
     const whole = { list: 'orders.list', format: 'txt', request: {} }
     const others = people.map((person) => server.callRaw(person, 'lists.export', whole))
-    await page.getByRole('button', { name: b['blocks.table.export'], exact: true }).click()
+    await page.getByRole('button', { name: w['lists.table.export'], exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: w['lists.export.start'], exact: true }).click()
     await dialog.getByText(two[language]).waitFor()

@@ -74,7 +74,7 @@ test('the list settings take the width of a column by keyboard alone', async () 
   const { page } = user
   await openList(page)
   const title = (await head(page, 'operation').innerText()).trim()
-  await page.getByRole('button', { name: en['blocks.table.settings'], exact: true }).press('Enter')
+  await page.getByRole('button', { name: enLists['lists.table.settings'], exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
   const field = dialog.getByRole('spinbutton', {
     name: enLists['lists.table.width'].replace('{column}', title),
@@ -101,7 +101,7 @@ test('a column is dragged before another one, and the file has the columns in th
   await expect.poll(() => keysOf(page)).toEqual(after)
   await expect.poll(async () => ((await settingsOf()).order ?? []).slice(0, after.length)).toEqual(after)
   const exportRequest = page.waitForRequest(/\/api\/lists\/export/)
-  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.export'], exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: enLists['lists.export.start'], exact: true })
@@ -116,7 +116,7 @@ test('a pinned column stays in sight while the others scroll, and so does the he
   await page.setViewportSize({ width: 1000, height: 600 })
   const key = (await keysOf(page)).at(-1) ?? ''
   const title = (await head(page, key).innerText()).trim()
-  await page.getByRole('button', { name: en['blocks.table.settings'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.settings'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByRole('combobox', { name: enLists['lists.settings.pin'].replace('{column}', title), exact: true })

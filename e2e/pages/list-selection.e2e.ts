@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { buildSale } from '@fairway/testing/orders'
-import { blocks as en } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
@@ -26,11 +25,11 @@ test.each(['xlsx', 'txt', 'docx', 'pdf'] as const)(
     await page.goto('/menus/orders/list')
     for (const number of numbers.slice(0, 2))
       await page
-        .getByRole('checkbox', { name: en['blocks.table.select'].replace('{name}', number), exact: true })
+        .getByRole('checkbox', { name: enLists['lists.table.select'].replace('{name}', number), exact: true })
         .check()
     await page
       .getByRole('region', { name: enLists['lists.batch.title'], exact: true })
-      .getByRole('button', { name: en['blocks.table.export'], exact: true })
+      .getByRole('button', { name: enLists['lists.table.export'], exact: true })
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Exports the 2 selected rows').waitFor()
@@ -61,7 +60,7 @@ test('the foot of a list is the sum of all filtered orders, also of those on oth
   const foot = page.locator('.query-table tfoot')
   await foot.getByText(enLists['lists.table.sums']).waitFor()
   expect(await foot.innerText()).toContain(sum)
-  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.print'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('tfoot').waitFor()
   expect(await dialog.locator('tfoot').innerText()).toContain(sum)

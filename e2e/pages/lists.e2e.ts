@@ -3,7 +3,6 @@ import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { blocks as en } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { logManager as enLogs } from '@fairway/texts/en/logManager'
-import { blocks as ja } from '@fairway/texts/ja/blocks'
 import { lists as jaLists } from '@fairway/texts/ja/lists'
 import { blocks as zh } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
@@ -45,7 +44,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
   await page.getByText('30 rows').waitFor()
   const [{ name, bytes }] = await Promise.all([
     exported(page, {
-      button: en['blocks.table.export'],
+      button: enLists['lists.table.export'],
       format: enLists['lists.export.txt'],
       start: enLists['lists.export.start'],
     }),
@@ -68,7 +67,7 @@ test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
   await clerk.page.goto('/menus/orders/list')
   await clerk.page.locator('.table-foot').waitFor()
   const { name, bytes } = await exported(clerk.page, {
-    button: zh['blocks.table.export'],
+    button: zhLists['lists.table.export'],
     format: zhLists['lists.export.xlsx'],
     start: zhLists['lists.export.start'],
   })
@@ -84,7 +83,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
   await page.locator('.table-foot').waitFor()
   await page.locator('.navbar-language').click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
-  await page.getByRole('button', { name: ja['blocks.table.export'], exact: true }).waitFor()
+  await page.getByRole('button', { name: jaLists['lists.table.export'], exact: true }).waitFor()
   const session = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   for (const [format, begins] of [
     ['docx', 'PK'],
@@ -93,7 +92,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
   ] as const) {
     const exportRequest = page.waitForRequest(/\/api\/lists\/export\?/)
     const { name, bytes } = await exported(page, {
-      button: ja['blocks.table.export'],
+      button: jaLists['lists.table.export'],
       format: jaLists[`lists.export.${format}`],
       start: jaLists['lists.export.start'],
     })
@@ -132,7 +131,7 @@ test('a refused export is reported in the dialog', async () => {
       json: { status: 403, success: false, code: 'request.noPermission', message: 'logs.view is missing' },
     }),
   )
-  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.export'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
   await dialog.getByText('logs.view is missing').waitFor()
@@ -151,7 +150,7 @@ test.each([
     const at = '/logManager/logList?user=clerk&operation=orders.hold'
     await first.page.goto(at)
     await expect.poll(() => heads(first.page).count()).toBe(6)
-    await first.page.getByRole('button', { name: blocks['blocks.table.settings'], exact: true }).click()
+    await first.page.getByRole('button', { name: lists['lists.table.settings'], exact: true }).click()
     const dialog = first.page.getByRole('dialog')
     const address = logs['logManager.entries.address']
     const operation = logs['logManager.operations.operation']
@@ -191,7 +190,7 @@ test.each([
     await second.page.waitForURL(/user=clerk&operation=orders.hold|operation=orders.hold&user=clerk/)
     // What is hidden on the screen is not in the file either.
     const { bytes } = await exported(second.page, {
-      button: blocks['blocks.table.export'],
+      button: lists['lists.table.export'],
       format: lists['lists.export.txt'],
       start: lists['lists.export.start'],
     })
@@ -208,7 +207,7 @@ test('a list is printed without the shell around it: title, filter, who, and the
   await page.goto('/logManager/logList?operation=orders.hold&sort=at')
   await page.getByText('30 rows').waitFor()
   expect(await page.locator('.query-table tbody tr').count()).toBe(20)
-  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.print'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Filter: Operation: Seats held').waitFor()
   await dialog.getByRole('button', { name: enLists['lists.print.start'], exact: true }).click()
@@ -242,7 +241,7 @@ test('a printed list breaks no word, and numbers, states and dates stay on one l
     )
   await page.goto('/menus/orders/list')
   await page.locator('.query-table tbody tr').first().waitFor()
-  await page.getByRole('button', { name: en['blocks.table.print'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.print'], exact: true }).click()
   const sheet = page.locator('.list-sheet')
   await sheet.locator('tbody tr').first().waitFor({ state: 'attached' })
   // As wide as A4 landscape between its margins.
@@ -292,7 +291,7 @@ test('a long export shows its progress and can be cancelled', async () => {
     downloadThroughput: 150_000,
     uploadThroughput: -1,
   })
-  await page.getByRole('button', { name: en['blocks.table.export'], exact: true }).click()
+  await page.getByRole('button', { name: enLists['lists.table.export'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(enLists['lists.export.xlsx'], { exact: true }).click()
   await dialog.getByRole('button', { name: enLists['lists.export.start'], exact: true }).click()
@@ -342,7 +341,7 @@ test('[I3] the order list of an agency, its search and its export contain the ag
     await list.getByText(own).waitFor()
     const listText = await list.innerText()
     const { bytes } = await exported(page, {
-      button: en['blocks.table.export'],
+      button: enLists['lists.table.export'],
       format: enLists['lists.export.txt'],
       start: enLists['lists.export.start'],
     })

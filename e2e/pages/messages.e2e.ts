@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setUpBrowserApp, signIn } from '../support/browser.ts'
+import { pressRowAction } from '../support/row-actions.ts'
 
 // What reaches people unasked: pop-ups after log-in, messages through the socket, the broadcast strip.
 
@@ -495,11 +496,8 @@ test.each(['en', 'zh'] as const)(
       withdrawn: w['messages.state.withdrawn'],
     }
     type Action = 'edit' | 'copy' | 'publish' | 'withdraw' | 'discard' | 'readers'
-    /** Opens what can be done with a row and chooses; a question is answered with the same word. */
-    async function act(of: Locator, action: Action) {
-      await of.getByRole('button').last().click()
-      await page.getByRole('menuitem', { name: w[`messages.manage.${action}`], exact: true }).click()
-    }
+    /** A question is answered with the same word. */
+    const act = (of: Locator, action: Action) => pressRowAction(of, w[`messages.manage.${action}`])
     const confirm = (action: Action) =>
       question.getByRole('button', { name: w[`messages.manage.${action}`], exact: true }).click()
 
@@ -556,7 +554,7 @@ test.each(['en', 'zh'] as const)(
     await act(row('Day ferry too', 'planned'), 'withdraw')
     await confirm('withdraw')
     await row('Day ferry too', 'withdrawn').waitFor()
-    await page.getByRole('checkbox', { name: w.blocks['blocks.table.selectPage'] }).check()
+    await page.getByRole('checkbox', { name: w.lists['lists.table.selectPage'] }).check()
     await page
       .getByRole('region', { name: w.lists['lists.batch.title'] })
       .getByRole('button', { name: w['messages.manage.withdraw'] })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { navigate } from '../support/page-crawler.ts'
+import { pressRowAction, rowMenuEntry } from '../support/row-actions.ts'
 
 // An administrator edits roles and the menu; changes reach the users concerned at once.
 
@@ -134,16 +135,16 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     )
     await page.goto('/menus/staff/roles')
     const line = page.getByRole('row', { name: code })
-    await expect
-      .poll(() => line.getByRole('button', { name: w.remove }).getAttribute('aria-disabled'))
-      .toBe('true')
-    await line.getByRole('button', { name: w.disable }).click()
+    const remove = await rowMenuEntry(line, w.remove)
+    expect(await remove.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+    await pressRowAction(line, w.disable)
     await page.getByRole('alertdialog').getByRole('button', { name: w.disable }).click()
     await expect.poll(() => line.innerText()).toContain(language === 'en' ? 'Disabled' : '停用')
-    await line.getByRole('button', { name: w.texts['roles.enable'] }).click()
+    await pressRowAction(line, w.texts['roles.enable'])
     await page.getByRole('alertdialog').getByRole('button', { name: w.texts['roles.enable'] }).click()
-    await line.getByRole('button', { name: w.disable }).waitFor()
-    await line.getByRole('button', { name: w.texts['roles.copy'], exact: true }).click()
+    await expect.poll(() => line.innerText()).not.toContain(language === 'en' ? 'Disabled' : '停用')
+    await pressRowAction(line, w.texts['roles.copy'])
     const copied = page.getByRole('dialog', { name: w.create })
     await expect.poll(() => copied.getByLabel(w.copyOf).inputValue()).toBe('Late shift')
     await page.keyboard.press('Escape')
@@ -151,7 +152,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       app.server.database.db,
     )
     await page.reload()
-    await line.getByRole('button', { name: w.remove }).click()
+    await pressRowAction(line, w.remove)
     await page.getByRole('alertdialog').getByRole('button', { name: w.remove }).click()
     await line.waitFor({ state: 'detached' })
     expect(await roleId(code)).toBe('')

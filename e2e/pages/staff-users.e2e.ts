@@ -18,6 +18,7 @@ import { languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { toggleOptions } from '../support/multi-select.ts'
 import { pageReady } from '../support/page-crawler.ts'
+import { pressRowAction, rowMenuEntry } from '../support/row-actions.ts'
 
 // An administrator's day with people and organisations, in two languages; and an agency's, that has its own.
 
@@ -80,11 +81,8 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   const field = (name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
   const search = (name: string) => page.locator('.page-search').getByLabel(name, { exact: true })
   const find = (text: string) => search(texts['users.find']).fill(text)
-  /** Opens the actions of the only row and chooses one. */
-  async function act(of: string, action: string) {
-    await page.getByRole('button', { name: fill(texts['users.actions'], { name: of }) }).click()
-    await page.getByRole('menuitem', { name: action, exact: true }).click()
-  }
+  const rowOf = (of: string) => page.locator('.query-table').getByRole('row').filter({ hasText: of })
+  const act = (of: string, action: string) => pressRowAction(rowOf(of), action)
 
   test('[J8] adds a user, whose one-time password is shown once and must be changed at the first sign-in', async () => {
     await follow(page, '/menus/staff/users')
@@ -255,11 +253,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
 
   test('cannot disable or demote themselves, and gets the reason', async () => {
     await follow(page, '/menus/staff/users?text=admin')
-    await page.getByRole('button', { name: fill(texts['users.actions'], { name: '林岚' }) }).click()
-    const disable = page.getByRole('menuitem', { name: texts['users.disable'], exact: true })
+    const disable = await rowMenuEntry(rowOf('林岚'), texts['users.disable'])
     expect(await disable.getAttribute('aria-disabled')).toBe('true')
     expect(await disable.getAttribute('title')).toBe(texts['users.self'])
-    await page.getByRole('menuitem', { name: texts['users.edit'], exact: true }).click()
+    await page.keyboard.press('Escape')
+    await act('林岚', texts['users.edit'])
     await dialog(page).getByText(texts['users.ownTerms']).waitFor()
     expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
     await inDialog(blocks['blocks.cancel']).click()
@@ -317,7 +315,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await find(`.${language}`)
     await expect.poll(() => rows(page).count()).toBe(3)
     const heads = (await page.locator('.query-table thead th').allInnerTexts()).map((head) => head.trim())
-    await button(blocks['blocks.table.export']).click()
+    await button(lists['lists.table.export']).click()
     await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -334,7 +332,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     ])
     const waits = texts['users.paused'].replace('{at}', '').trim()
     const several = async (action: string) => {
-      await page.getByRole('checkbox', { name: blocks['blocks.table.selectPage'] }).check()
+      await page.getByRole('checkbox', { name: lists['lists.table.selectPage'] }).check()
       await page.locator('.batch-bar').getByRole('button', { name: action, exact: true }).click()
     }
     // Users with sessions are signed out, and locked users unlocked, whatever else is selected.
@@ -460,7 +458,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     expect(sent).toHaveLength(1)
     await find(right)
     await one(rows(page).filter({ hasText: right }))
-    await button(blocks['blocks.table.export']).click()
+    await button(lists['lists.table.export']).click()
     await dialog(page).getByText(lists['lists.export.xlsx'], { exact: true }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -14,6 +14,7 @@ import type { ParameterKey } from '../../server/src/system/parameter-list.ts'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { toggleOptions } from '../support/multi-select.ts'
+import { pressRowAction } from '../support/row-actions.ts'
 
 // Parameters, dictionaries and jobs of an administrator, in two languages.
 
@@ -89,7 +90,7 @@ async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
   await expect
     .poll(() => names.allInnerTexts())
     .toSatisfy((labels) => labels.join() === en || labels.join() === zh)
-  await rows(page).first().locator('.button-row button').first().click()
+  await rows(page).first().locator('.row-tools button').first().click()
   return page.getByRole('dialog')
 }
 
@@ -198,12 +199,7 @@ describe.each(languages)('in %s', (language) => {
     await press(dialog, w['system.save'])
     await saved(page)
     await expect.poll(async () => (await rows(page).allInnerTexts())[1]).toContain('Niebla 雾')
-    const more = async (item: string) => {
-      await fog()
-        .getByRole('button', { name: w['system.dictionaries.more'].replace('{name}', 'Niebla 雾') })
-        .click()
-      await page.getByRole('menuitem', { name: item, exact: true }).click()
-    }
+    const more = (item: string) => pressRowAction(fog(), item)
     await more(w['system.dictionaries.up'])
     await expect.poll(async () => (await rows(page).allInnerTexts())[0]).toContain('fog')
     await more(w['system.dictionaries.down'])
@@ -232,7 +228,7 @@ describe.each(languages)('in %s', (language) => {
     await expect.poll(() => rows(page).count()).toBe(20)
     await page.getByRole('columnheader').getByRole('button', { name: w['system.dictionaries.code'] }).click()
     await expect.poll(() => rows(page).first().innerText()).toContain('AND · 020')
-    await press(page, w.blocks['blocks.table.next'])
+    await press(page, w.lists['lists.table.next'])
     await expect.poll(() => rows(page).first().innerText()).not.toContain('AND · 020')
     await page.getByRole('searchbox').fill('ruishi')
     await expect.poll(() => rows(page).count()).toBe(1)
@@ -287,7 +283,7 @@ describe.each(languages)('in %s', (language) => {
   test('the lists are exported as filtered', async () => {
     await page.goto('/menus/system/dictionaries?name=countries&text=ruishi')
     await expect.poll(() => rows(page).count()).toBe(1)
-    await press(page, w.blocks['blocks.table.export'])
+    await press(page, w.lists['lists.table.export'])
     const dialog = page.getByRole('dialog')
     await dialog.getByText(w.lists['lists.export.txt'], { exact: true }).click()
     const [file] = await Promise.all([

@@ -8,7 +8,6 @@ import { lists as enLists } from '@fairway/texts/en/lists'
 import { messages as enMessages } from '@fairway/texts/en/messages'
 import { moderation as enModeration } from '@fairway/texts/en/moderation'
 import { orders as enOrders } from '@fairway/texts/en/orders'
-import { blocks as zh } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { messages as zhMessages } from '@fairway/texts/zh/messages'
 import type { Page } from 'playwright-core'
@@ -43,9 +42,9 @@ beforeAll(async () => {
   user = await app.signedIn('clerk')
 })
 
-const box = (page: Page, name: string, words: { 'blocks.table.select': string } = en) =>
-  page.getByRole('checkbox', { name: words['blocks.table.select'].replace('{name}', name), exact: true })
-const wholePage = (page: Page) => page.getByRole('checkbox', { name: en['blocks.table.selectPage'] })
+const box = (page: Page, name: string, words: { 'lists.table.select': string } = enLists) =>
+  page.getByRole('checkbox', { name: words['lists.table.select'].replace('{name}', name), exact: true })
+const wholePage = (page: Page) => page.getByRole('checkbox', { name: enLists['lists.table.selectPage'] })
 const bar = (page: Page) => page.getByRole('region', { name: enLists['lists.batch.title'] })
 const question = (page: Page) => page.getByRole('alertdialog')
 const stateOf = async (ids: readonly string[]) => {
@@ -92,10 +91,10 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
   expect(page.url()).toContain('orders/list')
   await wholePage(page).click()
   await bar(page).getByText('20 selected').waitFor()
-  await page.getByRole('button', { name: en['blocks.table.next'] }).click()
+  await page.getByRole('button', { name: enLists['lists.table.next'] }).click()
   await box(page, held[20]!.number).click()
   await bar(page).getByText('21 selected (20 on other pages)').waitFor()
-  await page.getByRole('button', { name: en['blocks.table.previous'] }).click()
+  await page.getByRole('button', { name: enLists['lists.table.previous'] }).click()
   await expect.poll(() => wholePage(page).isChecked()).toBe(true)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
@@ -263,8 +262,8 @@ test('messages are marked as read in a batch on a phone, in Chinese', async () =
   const phone = await app.signedIn('clerk', { language: 'zh', width: 390, height: 844 })
   const { page } = phone
   await page.goto('/menus/messages/inbox?show=unread')
-  await box(page, 'Fog below the gate', zh).check()
-  await box(page, 'Berth two closed', zh).check()
+  await box(page, 'Fog below the gate', zhLists).check()
+  await box(page, 'Berth two closed', zhLists).check()
   const chosen = page.getByRole('region', { name: zhLists['lists.batch.title'] })
   await chosen.getByText('已选 2 条').waitFor()
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
@@ -291,7 +290,7 @@ test('drafts are published in a batch in Chinese, too', async () => {
   const office = await app.signedIn('admin', { language: 'zh' })
   const { page } = office
   await page.goto('/menus/messages/announcements?state=draft')
-  for (const subject of subjects) await box(page, subject, zh).check()
+  for (const subject of subjects) await box(page, subject, zhLists).check()
   const publish = zhMessages['messages.manage.publish']
   await page
     .getByRole('region', { name: zhLists['lists.batch.title'] })

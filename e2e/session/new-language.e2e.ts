@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Copy, copyWithLanguage } from '@fairway/testing/copy-with-language'
 import { prepareDataFolder } from '@fairway/testing/prepared-folder'
 import { benchPassword, type RunningServer, runServer } from '@fairway/testing/running-server'
-import { blocks } from '@fairway/texts/en/blocks'
 import { lists } from '@fairway/texts/en/lists'
 import { session } from '@fairway/texts/en/session'
 import { type Browser, chromium } from 'playwright-core'
@@ -52,7 +51,7 @@ test('[E3] people sign in in the new language, and a list they export is written
 
   await page.goto('/menus/orders/list')
   await page.locator('.query-table[aria-busy=false]').waitFor()
-  await page.getByRole('button', { name: `${mark}${blocks['blocks.table.export']}`, exact: true }).click()
+  await page.getByRole('button', { name: `${mark}${lists['lists.table.export']}`, exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`${mark}${lists['lists.export.txt']}`, { exact: true }).click()
   const [download] = await Promise.all([

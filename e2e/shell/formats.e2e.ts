@@ -1,5 +1,6 @@
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { blocks } from '@fairway/texts/en/blocks'
+import { lists } from '@fairway/texts/en/lists'
 import { messages } from '@fairway/texts/en/messages'
 import { orders } from '@fairway/texts/en/orders'
 import { reports } from '@fairway/texts/en/reports'
@@ -196,7 +197,7 @@ test('[H6] the tooltip of a time is YYYY-MM-DD HH:mm:ss in the operating time zo
 test('[H7] a list shows its age: just now, then minutes, rounded up', async () => {
   await page.goto('/menus/orders/list')
   const age = page.locator('.data-age:visible')
-  const words = (ago: string) => blocks['blocks.table.asOf'].replace('{age}', ago)
+  const words = (ago: string) => lists['lists.table.asOf'].replace('{age}', ago)
   await age.getByText(words('just now')).waitFor()
   await page.clock.setFixedTime('2026-06-15T09:01:01+08:00')
   await page.clock.runFor(16_000)

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { background } from '@fairway/texts/en/background'
+import { lists } from '@fairway/texts/en/lists'
 import { shell } from '@fairway/texts/en/shell'
 import { users } from '@fairway/texts/en/users'
 import type { Locator, Page } from 'playwright-core'
@@ -130,7 +131,7 @@ describe('an open menu', () => {
 
   test('has the reason of an entry that is not allowed where arrow keys reach it', async () => {
     await page.goto('/menus/staff/users?text=admin')
-    const opener = button(users['users.actions'].replace('{name}', '林岚'))
+    const opener = button(lists['lists.table.more'].replace('{name}', '林岚'))
     await openBy(opener, 'Enter')
     const entry = page.getByRole('menuitem', { name: users['users.disable'], exact: true })
     for (let steps = 0; !(await entry.evaluate((one) => one === document.activeElement)); steps++) {

@@ -78,7 +78,6 @@ export const system = {
   'system.dictionaries.last': 'Already last',
   'system.dictionaries.remove': 'Delete',
   'system.dictionaries.removeAsk': 'Remove {name} from the dictionary?',
-  'system.dictionaries.more': 'More actions for {name}',
   'system.dictionaries.count': '{enabled} of {entries} enabled',
   'system.dictionaries.done': 'Dictionary updated.',
   'system.jobs.title': 'Jobs',

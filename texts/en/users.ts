@@ -45,7 +45,6 @@ export const users = {
   'users.passwordChanged': 'Password set on',
   'users.passwordMust': 'must be changed at the next sign-in',
   'users.empty': 'No users found. Widen the filter or add a user.',
-  'users.actions': 'Actions for {name}',
   'users.beyond': 'Higher permissions than yours. Contact an administrator with those permissions.',
   'users.self': 'This is your own account. Contact another administrator.',
   'users.ownTerms': 'Only another administrator can change your roles, docks, organisation and validity.',

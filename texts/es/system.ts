@@ -78,7 +78,6 @@ export const system = {
   'system.dictionaries.last': 'Ya es la última',
   'system.dictionaries.remove': 'Eliminar',
   'system.dictionaries.removeAsk': '¿Eliminar {name} del diccionario?',
-  'system.dictionaries.more': 'Más acciones para {name}',
   'system.dictionaries.count': '{enabled} de {entries} activas',
   'system.dictionaries.done': 'Diccionario actualizado.',
   'system.jobs.title': 'Tareas',

@@ -45,7 +45,6 @@ export const users = {
   'users.passwordChanged': 'Contraseña definida el',
   'users.passwordMust': 'debe cambiarse en el próximo inicio de sesión',
   'users.empty': 'No se encuentran usuarios. Amplíe el filtro o añada uno.',
-  'users.actions': 'Acciones para {name}',
   'users.beyond': 'Tiene más permisos que usted. Consulte a un administrador con esos permisos.',
   'users.self': 'Es su propia cuenta. Consulte a otro administrador.',
   'users.ownTerms': 'Solo otro administrador puede cambiar sus roles, muelles, organización y vigencia.',

@@ -78,7 +78,6 @@ export const system = {
   'system.dictionaries.last': '最後の項目です',
   'system.dictionaries.remove': '削除',
   'system.dictionaries.removeAsk': '{name} を辞書から削除しますか？',
-  'system.dictionaries.more': '{name} のその他の操作',
   'system.dictionaries.count': '{entries} 件中 {enabled} 件有効',
   'system.dictionaries.done': '辞書を更新しました。',
   'system.jobs.title': 'ジョブ',

@@ -45,7 +45,6 @@ export const users = {
   'users.passwordChanged': 'パスワード設定日時',
   'users.passwordMust': '次のログインで変更が必要',
   'users.empty': 'ユーザーが見つかりません。条件を広げるか、追加してください。',
-  'users.actions': '{name} の操作',
   'users.beyond': '自分より広い権限を持つユーザーです。同等の権限を持つ管理者に依頼してください。',
   'users.self': '自分のアカウントです。ほかの管理者に依頼してください。',
   'users.ownTerms': '自分のロール・桟橋・組織・有効期間を変更できるのは、ほかの管理者だけです。',

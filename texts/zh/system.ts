@@ -78,7 +78,6 @@ export const system = {
   'system.dictionaries.last': '已是最后一条',
   'system.dictionaries.remove': '删除',
   'system.dictionaries.removeAsk': '确定从字典中删除 {name} 吗？',
-  'system.dictionaries.more': '{name} 的更多操作',
   'system.dictionaries.count': '共 {entries} 条，启用 {enabled} 条',
   'system.dictionaries.done': '字典已更新。',
   'system.jobs.title': '定时任务',

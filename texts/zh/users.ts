@@ -45,7 +45,6 @@ export const users = {
   'users.passwordChanged': '密码设置时间',
   'users.passwordMust': '下次登录须修改',
   'users.empty': '没有找到用户。请放宽筛选条件，或新增用户。',
-  'users.actions': '{name} 的操作',
   'users.beyond': '权限超出您的权限，请联系具有相应权限的管理员。',
   'users.self': '这是您自己的账号，请联系其他管理员。',
   'users.ownTerms': '您本人的角色、码头、单位和有效期须由其他管理员更改。',

@@ -95,7 +95,7 @@ function translator(): Translate {
   return created
 }
 
-/** `t('orders.counter.title')`, `t('blocks.table.rows', { count: 12 })`; follows a switch of language. */
+/** `t('orders.counter.title')`, `t('lists.table.rows', { count: 12 })`; follows a switch of language. */
 export function useText(): Translate {
   return useSyncExternalStore(onLanguage, translator)
 }

@@ -1,12 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadTexts } from '../../i18n/text.ts'
 import type { AppliedFilters as Applied } from './filter-chips.ts'
 
 /** Only a filtered list has some. */
-const FilterChips = lazy(async () => {
-  const [module] = await Promise.all([import('./FilterChips.tsx'), loadTexts('lists')])
-  return module
-})
+const FilterChips = lazy(() => import('./FilterChips.tsx'))
 
 /** What a list is filtered by, above it. Mounted from the first chip on, so that the focus stays when the last one is removed. */
 export function AppliedFilters(applied: Applied) {

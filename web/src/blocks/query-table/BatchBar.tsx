@@ -49,7 +49,7 @@ export default function BatchBar<Row>({ batch, list, selection, pageKeys }: Batc
         }
         onClick={() => setExported([...selected.keys()])}
       >
-        {t('blocks.table.export')}
+        {t('lists.table.export')}
       </Button>
       <Button tone="quiet" onClick={() => selection.deselect([...selected.keys()])}>
         {t('lists.batch.clear')}

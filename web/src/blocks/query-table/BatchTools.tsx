@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { report } from '../../api/errors.ts'
-import { loadTexts } from '../../i18n/text.ts'
 import type { BatchBarProps } from './BatchBar.tsx'
 
 /** The batch bar is a lazy chunk, fetched when the first row is selected. */
@@ -11,8 +10,8 @@ export function BatchTools<Row>(props: BatchBarProps<Row>) {
   useEffect(() => {
     if (!needed || tools) return
     let unmounted = false
-    Promise.all([import('./BatchBar.tsx'), loadTexts('lists')])
-      .then(([{ default: Bar }]) => {
+    import('./BatchBar.tsx')
+      .then(({ default: Bar }) => {
         if (!unmounted) setTools({ Bar })
       })
       .catch(report)

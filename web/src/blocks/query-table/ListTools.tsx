@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { report } from '../../api/errors.ts'
-import { loadTexts, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import type { ToolProps } from './types.ts'
 
@@ -11,8 +11,7 @@ export function ListTools(props: Omit<ToolProps, 'onClose'>) {
 
   async function open(dialog: () => Promise<{ default: ComponentType<ToolProps> }>) {
     try {
-      const [module] = await Promise.all([dialog(), loadTexts('lists')])
-      setTool({ Dialog: module.default })
+      setTool({ Dialog: (await dialog()).default })
     } catch (error) {
       report(error)
     }
@@ -23,18 +22,18 @@ export function ListTools(props: Omit<ToolProps, 'onClose'>) {
       {props.columns.length > 0 && (
         <IconButton
           icon="columns"
-          label={t('blocks.table.settings')}
+          label={t('lists.table.settings')}
           onClick={() => void open(() => import('./settings/ListSettingsDialog.tsx'))}
         />
       )}
       <IconButton
         icon="export"
-        label={t('blocks.table.export')}
+        label={t('lists.table.export')}
         onClick={() => void open(() => import('./ExportDialog.tsx'))}
       />
       <IconButton
         icon="print"
-        label={t('blocks.table.print')}
+        label={t('lists.table.print')}
         onClick={() => void open(() => import('./PrintDialog.tsx'))}
       />
       {tool && <tool.Dialog {...props} onClose={() => setTool(undefined)} />}

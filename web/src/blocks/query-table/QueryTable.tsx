@@ -10,12 +10,13 @@ import { ErrorNote } from '../page/ErrorNote.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
 import { BatchTools } from './BatchTools.tsx'
 import { ListTools } from './ListTools.tsx'
+import type { RowActionsProps } from './RowActions.tsx'
 import { PageBox, RowBox } from './SelectBox.tsx'
 import { type Batch, useSelection } from './selection.ts'
 import { type ListSettings, useChangeListSettings, useListSettings } from './settings/list-settings.ts'
 import { TableFoot } from './TableFoot.tsx'
 import { TableHead } from './TableHead.tsx'
-import { Opener, type OpensRow, TableRow, WaitingRows } from './TableRows.tsx'
+import { ActionsOf, Opener, type OpensRow, TableRow, WaitingRows } from './TableRows.tsx'
 import { TableScroller } from './TableScroller.tsx'
 import { CardSums, type Sums, TableSums } from './TableSums.tsx'
 import { type TableModel, useTableModel, widthVariable } from './table-model.ts'
@@ -36,8 +37,8 @@ export interface QueryTableProps<Row> extends OpensRow<Row> {
   applied?: AppliedFiltersProps
   /** The empty state: which filter to widen, which button to press. */
   empty: string
-  /** Buttons at the end of each row. */
-  actions?: (row: Row) => ReactNode
+  /** What can be done with a row, at its end; undefined for a row that has nothing. */
+  actions?: ((row: Row) => RowActionsProps | undefined) | undefined
   /** The row in narrow windows; without it the table scrolls under a fixed first column. */
   card?: (row: Row) => ReactNode
   /** The list's endpoint and request, where it can be exported. */
@@ -189,7 +190,7 @@ function Cards<Row>({
       {nameOf && rows.length > 0 && (
         <li className="row soft small">
           <PageBox model={model} />
-          <span aria-hidden="true">{t('blocks.table.selectPage')}</span>
+          <span aria-hidden="true">{t('lists.table.selectPage')}</span>
         </li>
       )}
       {rows.map((row) => (
@@ -201,9 +202,9 @@ function Cards<Row>({
           {card(row.original.row)}
           <div className="button-row">
             <Opener row={row.original.row} opens={opens} onOpen={onOpen}>
-              {t('blocks.table.open')}
+              {t('lists.table.open')}
             </Opener>
-            {actions?.(row.original.row)}
+            <ActionsOf row={row.original.row} actions={actions} />
           </div>
         </li>
       ))}

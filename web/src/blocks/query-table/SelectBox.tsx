@@ -7,7 +7,7 @@ export function PageBox<Row>({ model }: { model: TableModel<Row> }) {
   const all = model.getIsAllPageRowsSelected()
   return (
     <SelectBox
-      label={t('blocks.table.selectPage')}
+      label={t('lists.table.selectPage')}
       checked={all}
       some={!all && model.getIsSomePageRowsSelected()}
       onChange={model.getToggleAllPageRowsSelectedHandler()}
@@ -20,7 +20,7 @@ export function RowBox<Row>({ row, name }: { row: ModelRow<Row>; name: string })
   const t = useText()
   return (
     <SelectBox
-      label={t('blocks.table.select', { name })}
+      label={t('lists.table.select', { name })}
       checked={row.getIsSelected()}
       onChange={row.getToggleSelectedHandler()}
     />

@@ -24,17 +24,17 @@ export function TableFoot<Row>({ list, table }: { list: ListQuery<Row>; table: T
         />
         <DataAge key={list.dataUpdatedAt} since={list.dataUpdatedAt} />
       </span>
-      <span>{t(more ? 'blocks.table.rowsAtLeast' : 'blocks.table.rows', { count: total })}</span>
+      <span>{t(more ? 'lists.table.rowsAtLeast' : 'lists.table.rows', { count: total })}</span>
       {table && (
         <>
           <Select
-            aria-label={t('blocks.table.pageSize')}
+            aria-label={t('lists.table.pageSize')}
             className="page-size"
             value={String(table.request.pageSize)}
             onChange={(size) => table.setPageSize(Number(size))}
             options={[...new Set([...pageSizes, String(table.request.pageSize)])].map((size) => ({
               value: size,
-              label: t('blocks.table.perPage', { count: Number(size) }),
+              label: t('lists.table.perPage', { count: Number(size) }),
             }))}
           />
           <Pages list={list} data={list.data} table={table} />
@@ -65,10 +65,10 @@ function Pages<Row>({
     if (beyond) showLast()
   }, [beyond])
   return (
-    <nav aria-label={t('blocks.table.pages')} className="button-row">
+    <nav aria-label={t('lists.table.pages')} className="button-row">
       <IconButton
         icon="chevronLeft"
-        label={t('blocks.table.previous')}
+        label={t('lists.table.previous')}
         disabled={page <= 1}
         onClick={() => table.setPage(page - 1)}
       />
@@ -78,7 +78,7 @@ function Pages<Row>({
       </span>
       <IconButton
         icon="chevronRight"
-        label={t('blocks.table.next')}
+        label={t('lists.table.next')}
         disabled={more ? rows.length < pageSize : page >= pages}
         onClick={() => table.setPage(page + 1)}
       />
@@ -96,5 +96,5 @@ function DataAge({ since }: { since: number }) {
     return () => clearInterval(timer)
   }, [])
 
-  return <span>{t('blocks.table.asOf', { age: age(since, Math.max(now, since)) })}</span>
+  return <span>{t('lists.table.asOf', { age: age(since, Math.max(now, since)) })}</span>
 }

@@ -1,7 +1,6 @@
 import './table-head.css'
 import { type DragEvent, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ColumnResizer } from './ColumnResizer.tsx'
@@ -25,8 +24,6 @@ export interface TableHeadProps<Row> {
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { model, columns, settings, onSettings, selectable, actions } = props
   const t = useText()
-  // Only further sorts have words, which are not among the texts of the page.
-  const named = useTexts('lists')
   const [dragged, setDragged] = useState<string>()
   const [drop, setDrop] = useState<{ key: string; after: boolean }>()
 
@@ -78,7 +75,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               <HeadLabel
                 header={header}
                 title={column.title}
-                sorts={named ? (model.options.state?.sorting?.length ?? 0) : 0}
+                sorts={model.options.state?.sorting?.length ?? 0}
               />
               {onSettings && <ColumnResizer model={model} header={header} onSettings={onSettings} />}
             </th>
@@ -86,7 +83,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
         })}
         {actions && (
           <th scope="col" className="row-actions">
-            <span className="unseen">{t('blocks.table.actions')}</span>
+            <span className="unseen">{t('lists.table.actions')}</span>
           </th>
         )}
       </tr>

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useShell } from '../page/page-context.tsx'
 import { cellProps } from './cell-props.ts'
+import { RowActions, type RowActionsProps } from './RowActions.tsx'
 import { RowBox } from './SelectBox.tsx'
 import type { ModelRow } from './table-model.ts'
 import type { Column } from './types.ts'
@@ -17,7 +18,7 @@ export interface TableRowProps<Row> extends OpensRow<Row> {
   columns: readonly Column<Row>[]
   /** The name of a row for its checkbox; without it rows cannot be selected. */
   nameOf: ((row: Row) => string) | undefined
-  actions?: ((row: Row) => ReactNode) | undefined
+  actions?: ((row: Row) => RowActionsProps | undefined) | undefined
   rowClass?: ((row: Row) => string) | undefined
 }
 
@@ -70,9 +71,19 @@ export function TableRow<Row>({
           </td>
         )
       })}
-      {actions && <td className="row-actions">{actions(original)}</td>}
+      {actions && (
+        <td className="row-actions">
+          <ActionsOf row={original} actions={actions} />
+        </td>
+      )}
     </tr>
   )
+}
+
+/** The actions of a row, if it has some. */
+export function ActionsOf<Row>({ row, actions }: Pick<TableRowProps<Row>, 'actions'> & { row: Row }) {
+  const of = actions?.(row)
+  return of && of.actions.length > 0 && <RowActions {...of} />
 }
 
 export function Opener<Row>({

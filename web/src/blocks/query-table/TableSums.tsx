@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { cellProps } from './cell-props.ts'
 import type { TableModel } from './table-model.ts'
 import type { Column } from './types.ts'
@@ -23,7 +22,7 @@ export function TableSums<Row>({
 }: SumsProps<Row> & { model: TableModel<Row>; selectable: boolean; actions: boolean }) {
   const t = useText()
   const visible = model.getVisibleLeafColumns()
-  if (!useTexts('lists') || !visible.some(({ id }) => id in sums)) return null
+  if (!visible.some(({ id }) => id in sums)) return null
   const label = t('lists.table.sums')
   return (
     <tfoot>
@@ -53,7 +52,6 @@ export function TableSums<Row>({
 /** The sums below cards, which have no columns. */
 export function CardSums<Row>({ sums, columns }: SumsProps<Row>) {
   const t = useText()
-  if (!useTexts('lists')) return null
   return columns
     .filter(({ key }) => key in sums)
     .map(({ key, title }) => (

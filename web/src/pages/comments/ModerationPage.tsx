@@ -13,8 +13,8 @@ import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { type TextKey, useName, useText } from '../../i18n/text.ts'
-import { IconButton } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
 import { Select } from '../../ui/form/Select.tsx'
@@ -81,30 +81,36 @@ export default function ModerationPage() {
     }
   }
 
-  const actions = (comment: ModeratedComment) => (
-    <div className="button-row">
-      {comment.state !== 'published' && (
-        <IconButton
-          icon="check"
-          label={t('moderation.publish')}
-          busy={busy === comment.id}
-          onClick={() => publish(comment)}
-        />
-      )}
-      {comment.state !== 'hidden' && (
-        <IconButton
-          icon="lock"
-          label={t('moderation.hide')}
-          onClick={() => setOpen({ dialog: 'hide', comment })}
-        />
-      )}
-      <IconButton
-        icon="feedback"
-        label={t('moderation.reply')}
-        onClick={() => setOpen({ dialog: 'reply', comment })}
-      />
-    </div>
-  )
+  const actions = (comment: ModeratedComment): RowActionsProps => ({
+    name: comment.orderNumber,
+    actions: [
+      {
+        id: 'publish',
+        icon: 'check',
+        label: t('moderation.publish'),
+        common: comment.state !== 'published',
+        busy: busy === comment.id,
+        reason: comment.state === 'published' ? t('moderation.batch.alreadyPublished') : undefined,
+        onSelect: () => void publish(comment),
+      },
+      {
+        id: 'reply',
+        icon: 'feedback',
+        label: t('moderation.reply'),
+        common: comment.state === 'published',
+        onSelect: () => setOpen({ dialog: 'reply', comment }),
+      },
+      {
+        id: 'hide',
+        icon: 'lock',
+        label: t('moderation.hide'),
+        danger: true,
+        separated: true,
+        reason: comment.state === 'hidden' ? t('moderation.batch.alreadyHidden') : undefined,
+        onSelect: () => setOpen({ dialog: 'hide', comment }),
+      },
+    ],
+  })
 
   return (
     <PageFrame

@@ -6,6 +6,6 @@ export const pages: PageRecord[] = [
     title: 'moderation.title',
     permission: 'comments.view',
     load: () => import('./ModerationPage.tsx'),
-    areas: ['moderation'],
+    areas: ['moderation', 'lists'],
   },
 ]

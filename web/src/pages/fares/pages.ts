@@ -5,14 +5,14 @@ export const pages: PageRecord[] = [
     uri: 'fares/tables',
     title: 'fares.tables.title',
     permission: 'fares.view',
-    areas: ['river'],
+    areas: ['river', 'lists'],
     load: () => import('./TablesPage.tsx'),
   },
   {
     uri: 'fares/passengerTypes',
     title: 'fares.types.title',
     permission: 'fares.view',
-    areas: ['river'],
+    areas: ['river', 'lists'],
     load: () => import('./PassengerTypesPage.tsx'),
   },
 ]

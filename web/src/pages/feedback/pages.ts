@@ -12,6 +12,7 @@ export const pages: PageRecord[] = [
     uri: 'feedback/list',
     title: 'feedback.list.title',
     permission: 'feedback.view',
+    areas: ['lists'],
     load: () => import('./FeedbackListPage.tsx'),
   },
 ]

@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'fleet/ships',
     title: 'fleet.ships.title',
     permission: 'fleet.view',
-    areas: ['river'],
+    areas: ['river', 'lists'],
     load: () => import('./ShipsPage.tsx'),
   },
 ]

@@ -7,6 +7,7 @@ export const pages: PageRecord[] = [
     path: ownPaths['logManager/logList'],
     title: 'shell.logs.title',
     permission: 'logs.view',
+    areas: ['lists'],
     load: () => import('./LogListPage.tsx'),
   },
 ]

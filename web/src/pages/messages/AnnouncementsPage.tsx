@@ -14,13 +14,13 @@ import { usePageActions, usePermission } from '../../blocks/page/page-context.ts
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { AnnouncementActions } from './AnnouncementActions.tsx'
 import { AnnouncementCard, AnnouncementState, AnnouncementTitle } from './AnnouncementCard.tsx'
 import type { Announcement } from './announcement.ts'
 import { type Draft, draftOf, newDraft } from './draft.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { ReadersDialog } from './ReadersDialog.tsx'
 import { type Step, StepDialog } from './StepDialog.tsx'
+import { useAnnouncementActions } from './use-announcement-actions.ts'
 
 type Open =
   | { dialog: 'form'; draft: Draft }
@@ -77,6 +77,12 @@ export default function AnnouncementsPage() {
     }
   }
 
+  const actions = useAnnouncementActions({
+    onEdit: (row, copy) => void edit(row, copy),
+    onStep: (row, step) => setOpen({ dialog: 'step', step, row }),
+    onReaders: (row) => setOpen({ dialog: 'readers', row }),
+  })
+
   async function done() {
     close()
     await invalidate('messages')
@@ -96,18 +102,7 @@ export default function AnnouncementsPage() {
       search={<ListFilters list={list} />}
     >
       <Panel>
-        <QueryTable
-          {...list.table}
-          card={(row) => <AnnouncementCard row={row} />}
-          actions={(row) => (
-            <AnnouncementActions
-              row={row}
-              onEdit={(copy) => void edit(row, copy)}
-              onStep={(step) => setOpen({ dialog: 'step', step, row })}
-              onReaders={() => setOpen({ dialog: 'readers', row })}
-            />
-          )}
-        />
+        <QueryTable {...list.table} card={(row) => <AnnouncementCard row={row} />} actions={actions} />
       </Panel>
       {open?.dialog === 'form' && (
         <MessageForm initial={open.draft} onClose={close} onSaved={() => void done()} />

@@ -6,7 +6,7 @@ export const pages: PageRecord[] = [
     uri: 'messages/inbox',
     path: pagePath('messages/inbox'),
     title: 'shell.inbox',
-    areas: ['news'],
+    areas: ['news', 'lists'],
     load: () => import('./InboxPage.tsx'),
   },
   {
@@ -22,7 +22,7 @@ export const pages: PageRecord[] = [
     uri: 'messages/announcements',
     title: 'messages.manage.title',
     permission: 'messages.view',
-    areas: ['news'],
+    areas: ['news', 'lists'],
     load: () => import('./AnnouncementsPage.tsx'),
   },
 ]

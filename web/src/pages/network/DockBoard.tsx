@@ -9,7 +9,7 @@ import { useList } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
-import { SellButton } from '../../blocks/river/SellButton.tsx'
+import { useSellAction } from '../../blocks/river/use-sell-action.ts'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
@@ -38,6 +38,7 @@ export function DockBoard({
   const t = useText()
   const name = useName()
   const day = date || serviceDateOf(new Date())
+  const sellAction = useSellAction()
   const { table, reply } = useList(dockBoardList, { cells, request: { id, date: day } })
   const { error, refetch } = table.list
   if (error && !reply) return <ErrorNote error={error} retry={() => refetch()} />
@@ -92,8 +93,14 @@ export function DockBoard({
         {...table}
         opens={(call) => `sailings/detail/${call.sailingId}`}
         rowClass={(call) => (call.status === 'cancelled' ? 'muted struck' : '')}
-        actions={(call) =>
-          sells(call) && <SellButton sale={{ date: day, fromDock: dock.id, sailing: call.sailingId }} />
+        actions={
+          sellAction &&
+          ((call) => ({
+            name: name(call.line.names),
+            actions: sells(call)
+              ? [sellAction({ date: day, fromDock: dock.id, sailing: call.sailingId })]
+              : [],
+          }))
         }
         card={(call) => (
           <div className="stack gap-1 start">

@@ -12,13 +12,14 @@ export const pages: PageRecord[] = [
     uri: 'orders/list',
     title: 'orders.list.title',
     permission: 'orders.view',
+    areas: ['lists'],
     load: () => import('./ListPage.tsx'),
   },
   {
     uri: 'orders/forget',
     title: 'orders.forget.title',
     permission: 'orders.forgetPassenger',
-    areas: ['certificates'],
+    areas: ['certificates', 'lists'],
     load: () => import('./ForgetPage.tsx'),
   },
   {
@@ -27,7 +28,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['certificates', 'operations'],
+    areas: ['certificates', 'operations', 'lists'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

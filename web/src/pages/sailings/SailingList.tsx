@@ -10,7 +10,7 @@ import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadBars } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
-import { SellButton } from '../../blocks/river/SellButton.tsx'
+import { useSellAction } from '../../blocks/river/use-sell-action.ts'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -49,6 +49,8 @@ export function SailingList({
   const first = isServiceDate(from) ? from : addDays('2026-01-01', 0)
   const last = to < first ? first : to
   const severalDays = first !== last
+  const name = useName()
+  const sellAction = useSellAction()
   const list = useList(sailingList, {
     cells: severalDays ? cellsOfDays : cellsOfOneDay,
     request: { from: first, to: last },
@@ -82,7 +84,13 @@ export function SailingList({
         {...list.table}
         opens={(sailing) => `sailings/detail/${sailing.id}`}
         rowClass={(sailing) => (sailing.status === 'cancelled' ? 'muted' : '')}
-        actions={(sailing) => isSold(sailing) && <SellButton sale={sellOf(sailing)} />}
+        actions={
+          sellAction &&
+          ((sailing) => ({
+            name: name(sailing.line.names),
+            actions: isSold(sailing) ? [sellAction(sellOf(sailing))] : [],
+          }))
+        }
         card={(sailing) => <SailingCard sailing={sailing} style={severalDays ? 'dateTime' : 'time'} />}
       />
     </Panel>

@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'sailings/calendar',
     title: 'sailings.calendar.title',
     permission: 'sailings.view',
-    areas: ['river'],
+    areas: ['river', 'lists'],
     load: () => import('./CalendarPage.tsx'),
   },
   {
@@ -14,7 +14,7 @@ export const pages: PageRecord[] = [
     parameters: 1,
     title: 'sailings.detail.title',
     permission: 'sailings.view',
-    areas: ['river', 'orders', 'certificates'],
+    areas: ['river', 'orders', 'certificates', 'lists'],
     load: () => import('./SailingPage.tsx'),
   },
 ]

@@ -8,6 +8,7 @@ import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowAction, RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -45,6 +46,31 @@ export default function PartnersPage() {
     }
   }
 
+  // Whose sponsor is gone is enabled by a new one, and disabled too.
+  const actions = (partner: Partner): RowActionsProps => {
+    const enable: RowAction = {
+      id: 'enable',
+      icon: 'unlock',
+      label: t('partners.enable'),
+      common: true,
+      onSelect: () => void set(partner, true),
+    }
+    const disable: RowAction = {
+      id: 'disable',
+      icon: 'lock',
+      label: t('partners.disable'),
+      common: true,
+      onSelect: () => setWithdrawing(partner),
+    }
+    return {
+      name: partner.name,
+      actions: [
+        ...(partnerState(partner) === 'enabled' ? [] : [enable]),
+        ...(partner.enabled ? [disable] : []),
+      ],
+    }
+  }
+
   return (
     <PageFrame
       title={t('partners.title')}
@@ -54,20 +80,7 @@ export default function PartnersPage() {
         </Button>
       }
     >
-      <QueryTable
-        {...list.table}
-        card={(partner) => <PartnerCard partner={partner} />}
-        actions={(partner) => (
-          <>
-            {partnerState(partner) !== 'enabled' && (
-              <Button onClick={() => set(partner, true)}>{t('partners.enable')}</Button>
-            )}
-            {partner.enabled && (
-              <Button onClick={() => setWithdrawing(partner)}>{t('partners.disable')}</Button>
-            )}
-          </>
-        )}
-      />
+      <QueryTable {...list.table} card={(partner) => <PartnerCard partner={partner} />} actions={actions} />
       {adding && <AddPartner onClose={() => setAdding(false)} />}
       {withdrawing && (
         <ConfirmDialog

@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'session/partners',
     title: 'partners.title',
     permission: 'session.partners',
-    areas: ['partners'],
+    areas: ['partners', 'lists'],
     load: () => import('./PartnersPage.tsx'),
   },
 ]

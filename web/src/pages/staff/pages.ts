@@ -6,7 +6,7 @@ export const pages: PageRecord[] = [
     uri: 'staff/users',
     title: 'users.title',
     permission: 'staff.viewUsers',
-    areas: ['users'],
+    areas: ['users', 'lists'],
     load: () => import('./users/UsersPage.tsx'),
   },
   {
@@ -15,21 +15,21 @@ export const pages: PageRecord[] = [
     title: 'users.user',
     permission: 'staff.viewUsers',
     activeMenu: 'staff/users',
-    areas: ['users', 'operations'],
+    areas: ['users', 'operations', 'lists'],
     load: () => import('./users/UserPage.tsx'),
   },
   {
     uri: 'staff/organisations',
     title: 'users.organisations',
     permission: 'staff.viewOrganisations',
-    areas: ['users'],
+    areas: ['users', 'lists'],
     load: () => import('./organisations/OrganisationsPage.tsx'),
   },
   {
     uri: 'staff/sessions',
     title: 'users.sessions.title',
     permission: 'staff.viewSessions',
-    areas: ['users'],
+    areas: ['users', 'lists'],
     load: () => import('./sessions/SessionsPage.tsx'),
   },
   {
@@ -42,7 +42,7 @@ export const pages: PageRecord[] = [
     uri: 'staff/roles',
     title: 'roles.title',
     permission: 'staff.viewRoles',
-    areas: ['roles', 'access'],
+    areas: ['roles', 'access', 'lists'],
     load: () => import('./roles/RolesPage.tsx'),
   },
   {
@@ -52,7 +52,7 @@ export const pages: PageRecord[] = [
     activeMenu: 'staff/roles',
     title: 'shell.role',
     permission: 'staff.viewRoles',
-    areas: ['roles', 'access'],
+    areas: ['roles', 'access', 'lists'],
     load: () => import('./roles/RolePage.tsx'),
   },
   {

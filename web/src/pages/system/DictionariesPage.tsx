@@ -14,10 +14,10 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { EntryActions } from './EntryActions.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { EntryCard, EntryRule, EntryState, LastChange } from './EntryParts.tsx'
 import type { Entry } from './entry.ts'
+import { useEntryActions } from './use-entry-actions.tsx'
 
 type Key = keyof typeof dictionaryList.columns
 
@@ -50,6 +50,11 @@ export default function DictionariesPage() {
   const current = all.data?.find((one) => one.name === dictionary)
   const omitted = Object.values(ownColumns).filter((key) => key !== ownColumns[dictionary])
   const [form, setForm] = useState<Entry | 'new'>()
+  const { actionsOf, dialog } = useEntryActions({
+    dictionary,
+    entries: current?.entries ?? 0,
+    onEdit: setForm,
+  })
 
   const which = (
     <Field
@@ -83,18 +88,10 @@ export default function DictionariesPage() {
         label={current ? name(current.names) : t('system.dictionaries.title')}
         columns={list.table.columns.filter(({ key }) => !omitted.some((one) => one === key))}
         rowClass={({ enabled }) => (enabled ? '' : 'muted')}
-        actions={(entry) =>
-          edits && (
-            <EntryActions
-              dictionary={dictionary}
-              entry={entry}
-              last={entry.position >= (current?.entries ?? 0)}
-              onEdit={() => setForm(entry)}
-            />
-          )
-        }
+        actions={edits ? actionsOf : undefined}
         card={(entry) => <EntryCard entry={entry} />}
       />
+      {dialog}
       {form && (
         <EntryForm
           dictionary={dictionary}

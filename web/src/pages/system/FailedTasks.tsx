@@ -9,9 +9,9 @@ import { useList } from '../../blocks/list/use-list.ts'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { JobFilter } from './JobFilter.tsx'
 import { refetchInterval } from './job-texts.tsx'
@@ -53,30 +53,36 @@ export function FailedTasks() {
       await change('system.dropTask', task, t('system.jobs.dropped'))
   }
 
-  const buttons = (task: Task) => (
-    <span className="button-row">
-      <Button
-        icon="refresh"
-        reason={task.running ? t('system.outcome.running') : undefined}
-        onClick={() => void change('system.retryTask', task, t('system.jobs.retried'))}
-      >
-        {t('system.jobs.retry')}
-      </Button>
-      <Button
-        icon="trash"
-        reason={task.running ? t('system.outcome.running') : undefined}
-        onClick={() => void drop(task)}
-      >
-        {t('system.jobs.drop')}
-      </Button>
-    </span>
-  )
+  const actions = (task: Task): RowActionsProps => {
+    const reason = task.running ? t('system.outcome.running') : undefined
+    return {
+      name: name(task.names),
+      actions: [
+        {
+          id: 'retry',
+          icon: 'refresh',
+          label: t('system.jobs.retry'),
+          common: true,
+          reason,
+          onSelect: () => void change('system.retryTask', task, t('system.jobs.retried')),
+        },
+        {
+          id: 'drop',
+          icon: 'trash',
+          label: t('system.jobs.drop'),
+          common: true,
+          reason,
+          onSelect: () => void drop(task),
+        },
+      ],
+    }
+  }
   return (
     <Panel>
       <QueryTable
         {...list.table}
         onOpen={({ job }) => setView({ view: 'runs', job, outcome: 'failed', sort: '' })}
-        actions={runs ? buttons : undefined}
+        actions={runs ? actions : undefined}
         card={(task) => <TaskCard task={task} />}
       />
       {dialog}

@@ -8,10 +8,10 @@ import { useList } from '../../blocks/list/use-list.ts'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { OutcomeBadge, refetchInterval, usePlanText } from './job-texts.tsx'
 import { NamedWithExplanation } from './NamedWithExplanation.tsx'
@@ -47,17 +47,24 @@ export function JobPlan() {
     }
   }
 
-  const buttons = (job: Job) => (
-    <Button icon="play" onClick={() => void start(job)}>
-      {t('system.jobs.run')}
-    </Button>
-  )
+  const actions = (job: Job): RowActionsProps => ({
+    name: name(job.names),
+    actions: [
+      {
+        id: 'run',
+        icon: 'play',
+        label: t('system.jobs.run'),
+        common: true,
+        onSelect: () => void start(job),
+      },
+    ],
+  })
   return (
     <Panel>
       <QueryTable
         {...list.table}
         label={t('system.jobs.plan')}
-        actions={runs ? buttons : undefined}
+        actions={runs ? actions : undefined}
         onOpen={(job) => setView({ view: 'runs', job: job.name, outcome: '', sort: '' })}
         card={(job) => <JobCard job={job} />}
       />

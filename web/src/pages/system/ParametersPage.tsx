@@ -8,10 +8,10 @@ import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowAction, RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { EditParameter } from './EditParameter.tsx'
 import { NamedWithExplanation } from './NamedWithExplanation.tsx'
 import { ParameterHistory } from './ParameterHistory.tsx'
@@ -27,6 +27,7 @@ const cells: Cells<Parameter, keyof typeof columns> = {
 /** The parameters administrators can set, with explanation and last change. */
 export default function ParametersPage() {
   const t = useText()
+  const name = useName()
   const sets = usePermission('system.setParameters')
   const list = useList(parameterList, { cells })
   const [open, setOpen] = useState<{ dialog: 'edit' | 'history'; parameter: Parameter }>()
@@ -34,18 +35,23 @@ export default function ParametersPage() {
   /** The latest version, also when it was changed by another user while its dialog is open. */
   const latest = (one: Parameter) => list.reply?.rows.find((row) => row.key === one.key) ?? one
 
-  const buttons = (parameter: Parameter) => (
-    <span className="button-row">
-      {sets && (
-        <Button icon="edit" onClick={() => setOpen({ dialog: 'edit', parameter })}>
-          {t('system.parameters.edit')}
-        </Button>
-      )}
-      <Button icon="clock" onClick={() => setOpen({ dialog: 'history', parameter })}>
-        {t('system.parameters.history')}
-      </Button>
-    </span>
-  )
+  const actions = (parameter: Parameter): RowActionsProps => {
+    const edit: RowAction = {
+      id: 'edit',
+      icon: 'edit',
+      label: t('system.parameters.edit'),
+      common: true,
+      onSelect: () => setOpen({ dialog: 'edit', parameter }),
+    }
+    const history: RowAction = {
+      id: 'history',
+      icon: 'clock',
+      label: t('system.parameters.history'),
+      common: true,
+      onSelect: () => setOpen({ dialog: 'history', parameter }),
+    }
+    return { name: name(parameter.names), actions: sets ? [edit, history] : [history] }
+  }
   return (
     <PageFrame
       title={t('system.parameters.title')}
@@ -53,7 +59,7 @@ export default function ParametersPage() {
       badge={t('system.parameters.note')}
       search={<ListFilters list={list} />}
     >
-      <QueryTable {...list.table} actions={buttons} card={(row) => <ParameterCard row={row} />} />
+      <QueryTable {...list.table} actions={actions} card={(row) => <ParameterCard row={row} />} />
       {open?.dialog === 'edit' && <EditParameter parameter={latest(open.parameter)} onClose={close} />}
       {open?.dialog === 'history' && <ParameterHistory parameter={latest(open.parameter)} onClose={close} />}
     </PageFrame>

@@ -19,7 +19,10 @@ async function loadTour() {
 }
 
 async function loadAccess() {
-  const [module] = await Promise.all([import('../../blocks/access/access-dialogs.ts'), loadTexts('access')])
+  const [module] = await Promise.all([
+    import('../../blocks/access/access-dialogs.ts'),
+    loadTexts('access', 'lists'),
+  ])
   return module
 }
 

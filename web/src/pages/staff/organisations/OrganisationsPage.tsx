@@ -13,6 +13,7 @@ import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -59,28 +60,37 @@ export default function OrganisationsPage() {
       return t('users.organisations.enabled.done', { name: name(names) })
     })
 
-  const actions = (organisation: Organisation) => {
+  const actions = (organisation: Organisation): RowActionsProps => {
     const overseers = wide ? undefined : t('users.organisations.overseers')
-    return (
-      <div className="row gap-1">
-        <Button icon="edit" onClick={() => setOpen({ dialog: 'form', organisation })}>
-          {t('users.edit')}
-        </Button>
-        {organisation.enabled ? (
-          <Button
-            icon="lock"
-            reason={organisation.own ? t('users.organisations.own') : overseers}
-            onClick={() => setOpen({ dialog: 'disable', organisation })}
-          >
-            {t('users.disable')}
-          </Button>
-        ) : (
-          <Button icon="unlock" reason={overseers} onClick={() => void enable(organisation)}>
-            {t('users.enable')}
-          </Button>
-        )}
-      </div>
-    )
+    return {
+      name: name(organisation.names),
+      actions: [
+        {
+          id: 'edit',
+          icon: 'edit',
+          label: t('users.edit'),
+          common: true,
+          onSelect: () => setOpen({ dialog: 'form', organisation }),
+        },
+        organisation.enabled
+          ? {
+              id: 'disable',
+              icon: 'lock',
+              label: t('users.disable'),
+              common: true,
+              reason: organisation.own ? t('users.organisations.own') : overseers,
+              onSelect: () => setOpen({ dialog: 'disable', organisation }),
+            }
+          : {
+              id: 'enable',
+              icon: 'unlock',
+              label: t('users.enable'),
+              common: true,
+              reason: overseers,
+              onSelect: () => void enable(organisation),
+            },
+      ],
+    }
   }
 
   return (

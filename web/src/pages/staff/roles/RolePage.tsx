@@ -9,16 +9,16 @@ import { PageFrame, Panel } from '../../../blocks/page/PageFrame.tsx'
 import { usePageActions, usePermission, useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/form/Button.tsx'
+import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { CreateRole } from './CreateRole.tsx'
 import { PermissionTree } from './PermissionTree.tsx'
-import { RoleActions } from './RoleActions.tsx'
 import { RolePreview } from './RolePreview.tsx'
 import { RoleState } from './RoleState.tsx'
 import { RoleValuesDialog } from './RoleValuesDialog.tsx'
 import { SaveRole } from './SaveRole.tsx'
+import { useRoleActions } from './use-role-actions.tsx'
 
 type Role = Reply<'staff.role'>
 type Tree = Reply<'staff.permissions'>
@@ -55,6 +55,7 @@ function Opened({ role, tree, refetch }: { role: Role; tree: Tree; refetch: () =
     withdraw: [],
   })
   const [dialog, setDialog] = useState<'words' | 'copy' | 'save'>()
+  const roleActions = useRoleActions({ onCopy: () => setDialog('copy'), onDeleted: tab.close })
 
   const branches = useMemo(() => branchesOf(tree.nodes), [tree.nodes])
   const saved = useMemo(() => withPages(tree.nodes, role.menus), [tree.nodes, role.menus])
@@ -101,7 +102,9 @@ function Opened({ role, tree, refetch }: { role: Role; tree: Tree; refetch: () =
             <Button icon="edit" reason={whyNot} onClick={() => setDialog('words')}>
               {t('roles.rename')}
             </Button>
-            <RoleActions role={role} onCopy={() => setDialog('copy')} onDeleted={tab.close} />
+            {roleActions.actionsOf(role).map(({ id, icon, label, reason, onSelect }) => (
+              <IconButton key={id} icon={icon} label={label} reason={reason} onClick={onSelect} />
+            ))}
             <Button
               tone="primary"
               icon="check"
@@ -155,6 +158,7 @@ function Opened({ role, tree, refetch }: { role: Role; tree: Tree; refetch: () =
           )}
         </Tabs>
       </Panel>
+      {roleActions.dialog}
       {dialog === 'words' && (
         <RoleValuesDialog role={role} own={tree.reaches} onClose={() => setDialog(undefined)} />
       )}

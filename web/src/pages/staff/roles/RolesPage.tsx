@@ -11,8 +11,8 @@ import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { CreateRole } from './CreateRole.tsx'
-import { RoleActions } from './RoleActions.tsx'
 import { RoleState } from './RoleState.tsx'
+import { useRoleActions } from './use-role-actions.tsx'
 
 type Role = Reply<'staff.roles'>['rows'][number]
 
@@ -23,6 +23,7 @@ const cells: Cells<Role, keyof typeof roleList.columns> = {
 /** All roles: what they may, who has them, and the way into each. */
 export default function RolesPage() {
   const t = useText()
+  const name = useName()
   const { open } = useTab()
   const edits = usePermission('staff.editRoles')
   const list = useList(roleList, { cells })
@@ -38,7 +39,7 @@ export default function RolesPage() {
     },
   ])
 
-  const actions = (role: Role) => <RoleActions role={role} onCopy={() => setAdding({ copyOf: role.id })} />
+  const { actionsOf, dialog } = useRoleActions({ onCopy: ({ id }) => setAdding({ copyOf: id }) })
   return (
     <PageFrame
       title={t('roles.title')}
@@ -57,8 +58,11 @@ export default function RolesPage() {
         rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         opens={({ id }) => `staff/role/${id}`}
         card={(role) => <RoleCard role={role} />}
-        {...(edits && { actions })}
+        {...(edits && {
+          actions: (role: Role) => ({ name: name(role.names), actions: actionsOf(role) }),
+        })}
       />
+      {dialog}
       {adding && (
         <CreateRole
           {...adding}

@@ -9,11 +9,11 @@ import { useList } from '../../../blocks/list/use-list.ts'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { browserName } from '../../../blocks/values/browser-name.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 type Session = Reply<'staff.sessions'>['rows'][number]
@@ -53,22 +53,25 @@ export function SessionTable({ userId }: { userId?: string }) {
   })
   const [ending, setEnding] = useState<Session>()
 
-  const action = (session: Session) =>
-    !session.own && (
-      <Button
-        icon="logout"
-        reason={session.within ? undefined : t('users.beyond')}
-        onClick={() => setEnding(session)}
-      >
-        {t('users.sessions.end')}
-      </Button>
-    )
+  const actions = (session: Session): RowActionsProps => ({
+    name: session.user.name,
+    actions: [
+      {
+        id: 'end',
+        icon: 'logout',
+        label: t('users.sessions.end'),
+        common: true,
+        reason: session.own ? t('users.sessions.own') : session.within ? undefined : t('users.beyond'),
+        onSelect: () => setEnding(session),
+      },
+    ],
+  })
 
   return (
     <>
       <QueryTable
         {...list.table}
-        {...(mayEnd && { actions: action })}
+        {...(mayEnd && { actions })}
         card={(session) => <SessionCard session={session} />}
       />
       {ending && <EndSession session={ending} onClose={() => setEnding(undefined)} />}

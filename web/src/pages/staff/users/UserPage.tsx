@@ -52,7 +52,7 @@ export default function UserPage() {
         <Button
           key={key}
           tone={key === 'edit' ? 'primary' : danger ? 'danger' : 'plain'}
-          {...(icon && { icon })}
+          icon={icon}
           reason={reason}
           onClick={onSelect}
         >

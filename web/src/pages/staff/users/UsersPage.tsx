@@ -17,8 +17,6 @@ import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { Icon } from '../../../ui/icons/Icon.tsx'
-import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { type OneTime, OneTimePassword } from './OneTimePassword.tsx'
 import { UserForm } from './UserForm.tsx'
@@ -42,17 +40,6 @@ export default function UsersPage() {
   const [open, setOpen] = useState<'new' | 'import'>()
   const [oneTime, setOneTime] = useState<OneTime>()
 
-  const menu = (user: UserRow) => {
-    const items = actionsOf(user)
-    return (
-      items.length > 0 && (
-        <Menu label={t('users.actions', { name: user.name })} items={items} align="end">
-          <Icon name="more" />
-        </Menu>
-      )
-    )
-  }
-
   return (
     <PageFrame
       title={t('users.title')}
@@ -74,7 +61,7 @@ export default function UsersPage() {
       <QueryTable
         {...list.table}
         opens={({ id }) => `staff/user/${id}`}
-        actions={menu}
+        actions={(user) => ({ name: user.name, actions: actionsOf(user) })}
         card={(user) => <UserCard user={user} />}
       />
       {dialog}

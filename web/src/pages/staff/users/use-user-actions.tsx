@@ -4,8 +4,8 @@ import { report } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
+import type { RowAction } from '../../../blocks/query-table/RowActions.tsx'
 import { type Translate, useText } from '../../../i18n/text.ts'
-import type { MenuItem } from '../../../ui/overlay/MenuList.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { type OneTime, OneTimePassword } from './OneTimePassword.tsx'
@@ -43,22 +43,23 @@ const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | O
   }),
 }
 
-/** The actions on a person, in the order of the menu. */
+/** The actions on a person, in their order. */
 function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: UserRow) => void) {
   const t = useText()
   const mayEdit = usePermission('staff.editUsers')
   const mayReset = usePermission('staff.resetPassword')
   const mayEnd = usePermission('staff.endSessions')
   const mayErase = usePermission('staff.eraseUser')
-  return (user: UserRow): MenuItem[] => {
+  return (user: UserRow): RowAction[] => {
     const beyond = user.within || user.own ? undefined : t('users.beyond')
     const self = user.own ? t('users.self') : undefined
     const ask = (what: Confirmation) => () => setOpen({ kind: 'ask', what, user })
-    const items: (MenuItem | false)[] = [
+    const items: (RowAction | false)[] = [
       mayEdit && {
         id: 'edit',
         label: t('users.edit'),
         icon: 'edit',
+        common: true,
         reason: beyond,
         onSelect: () => setOpen({ kind: 'edit', user }),
       },
@@ -128,7 +129,7 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
 
 /** The actions on a user with their dialogs, for lists and pages. `onErased` closes the page of an erased user. */
 export function useUserActions(onErased?: () => void): {
-  actionsOf: (user: UserRow) => MenuItem[]
+  actionsOf: (user: UserRow) => RowAction[]
   dialog: ReactNode
 } {
   const t = useText()
