@@ -1,4 +1,5 @@
 import { feedback as en } from '@fairway/texts/en/feedback'
+import { lists } from '@fairway/texts/en/lists'
 import { feedback as es } from '@fairway/texts/es/feedback'
 import { feedback as ja } from '@fairway/texts/ja/feedback'
 import { feedback as zh } from '@fairway/texts/zh/feedback'
@@ -74,7 +75,7 @@ test('[D19] administrators read the feedback of the staff and mark it as done; i
   await dialog.waitFor({ state: 'detached' })
   await page.locator('tr.feedback-done', { hasText: text }).waitFor()
   await page.goto('/menus/feedback/list?state=open&text=wallet')
-  await page.getByText(en['feedback.list.empty']).waitFor()
+  await page.getByText(lists['lists.empty.filtered']).waitFor()
 
   const writer = await app.signedIn('agency', { language: 'zh' })
   await writer.page.goto('/feedback/index')

@@ -1,4 +1,6 @@
+import { lists as listsEn } from '@fairway/texts/en/lists'
 import { logManager as en } from '@fairway/texts/en/logManager'
+import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { logManager as zh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -67,6 +69,7 @@ test('[A10] an operation opens with its changes, before and after, without perso
   await dialog.waitFor({ state: 'detached' })
 })
 
+const listsOf = { en: listsEn, zh: listsZh }
 const spoken = {
   en: { texts: en, operation: 'Seats held' },
   zh: { texts: zh, operation: '预留座位' },
@@ -98,7 +101,7 @@ test.each(['en', 'zh'] as const)(
     await expect.poll(() => rows(user.page).count()).toBeGreaterThanOrEqual(2)
     const reasons = user.page.getByLabel(texts['logManager.logIns.reason'], { exact: true })
     await toggleOptions(reasons, texts['logManager.logIns.reason.wrongPassword'])
-    await user.page.getByText(texts['logManager.logIns.empty']).waitFor()
+    await user.page.getByText(listsOf[language]['lists.empty.filtered']).waitFor()
     await toggleOptions(
       reasons,
       texts['logManager.logIns.reason.wrongPassword'],

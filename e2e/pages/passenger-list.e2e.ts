@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { homePanels } from '@fairway/texts/en/homePanels'
+import { lists } from '@fairway/texts/en/lists'
 import { orders as texts } from '@fairway/texts/en/orders'
 import { sailings as sailingTexts } from '@fairway/texts/en/sailings'
 import { expect, test } from 'vitest'
@@ -59,7 +60,7 @@ test('a supervisor of docks finds who boards at their dock with one click from h
   // Who lands there: none of this sale.
   const dock = await boards.inputValue()
   await page.getByLabel(texts['orders.passengers.landsAt'], { exact: true }).selectOption(dock)
-  await page.getByText(texts['orders.passengers.empty']).waitFor()
+  await page.getByText(lists['lists.empty.filtered']).waitFor()
   await page.getByLabel(texts['orders.passengers.landsAt'], { exact: true }).selectOption('')
   await expect.poll(() => rows.count()).toBe(2)
   await page.getByRole('tab', { name: sailingTexts['sailings.detail.overview'] }).click()

@@ -148,7 +148,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await search(texts['users.docks']).fill('')
     await page.keyboard.press('Escape')
     await toggleOptions(search(texts['users.state']), texts['users.state.expired'])
-    await page.getByText(texts['users.empty']).waitFor()
+    await page.getByText(lists['lists.empty.filtered']).waitFor()
     await toggleOptions(search(texts['users.state']), texts['users.state.expired'])
     await button(texts['users.code']).click()
     await expect.poll(() => page.url()).toContain('sort=-code')
@@ -492,7 +492,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await one(rows(page))
     await rows(page).getByRole('button', { name: texts['users.sessions.end'] }).click()
     await inDialog(texts['users.sessions.end']).click()
-    await page.getByText(texts['users.sessions.empty']).waitFor()
+    await page.getByText(lists['lists.empty.filtered']).waitFor()
     await theirs.page.getByRole('heading', { name: words[language].shell['shell.expired.title'] }).waitFor()
     await theirs.context.close()
     // What the server refused above is no fault of the page.

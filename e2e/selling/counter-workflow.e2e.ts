@@ -1,5 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { testNow } from '@fairway/testing/test-app'
+import { lists as listsEn } from '@fairway/texts/en/lists'
 import { orders as ordersEn } from '@fairway/texts/en/orders'
 import { shell as shellEn } from '@fairway/texts/en/shell'
 import { orders as ordersZh } from '@fairway/texts/zh/orders'
@@ -248,7 +249,7 @@ describe.each(languages)(
 test('[I2][I3] an agency clerk sees nothing of the counter, neither on the screen nor in the API', async () => {
   const user = await app.signedIn('agency')
   await user.page.goto('/menus/orders/list')
-  await user.page.getByText(ordersEn['orders.list.empty']).waitFor()
+  await user.page.getByText(listsEn['lists.empty.filtered']).waitFor()
   const agency = await app.server.signIn('agency')
   const { rows } = await app.server.database.pool.query('select id from orders.orders order by id limit 1')
   const foreign = await app.server.call(agency, 'orders.detail', { orderId: rows[0].id })

@@ -1,4 +1,5 @@
 import { blocks } from '@fairway/texts/en/blocks'
+import { lists } from '@fairway/texts/en/lists'
 import { logManager as texts } from '@fairway/texts/en/logManager'
 import { shell } from '@fairway/texts/en/shell'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
@@ -123,12 +124,12 @@ test('[A10][E6] the error log requires its permission and is filtered by date, u
   await page.reload()
   await expect.poll(() => rows.count()).toBe(1)
   await page.getByLabel(texts['logManager.user'], { exact: true }).fill('nobody of this name')
-  await page.getByText(texts['logManager.errors.empty']).waitFor()
+  await page.getByText(lists['lists.empty.filtered']).waitFor()
   await page.getByLabel(texts['logManager.user'], { exact: true }).fill('clerk')
   await expect.poll(() => rows.count()).toBe(1)
   await page.getByLabel(texts['logManager.day'], { exact: true }).fill('2026-06-14')
   await page.keyboard.press('Enter')
-  await page.getByText(texts['logManager.errors.empty']).waitFor()
+  await page.getByText(lists['lists.empty.filtered']).waitFor()
   await page.getByLabel(texts['logManager.day'], { exact: true }).fill('2026-06-15')
   await page.keyboard.press('Enter')
   await expect.poll(() => rows.count()).toBe(1)

@@ -181,7 +181,7 @@ test('[K10] a request times out after 1,500,000 ms with a plain notice', async (
 test('[K10] the loading overlay shows after 300 ms, once for any number of requests, and takes neither keys nor focus', async () => {
   await page.goto('/menus/orders/list')
   const finder = page.getByRole('searchbox').first()
-  await page.locator('.table-empty').waitFor()
+  await page.locator('.empty-state').waitFor()
   await page.getByLabel(ordersEn['orders.list.state']).click()
   const paid = page.getByRole('menuitemcheckbox', { name: ordersEn['orders.state.paid'] })
   await paid.waitFor()
@@ -220,7 +220,7 @@ test('[K10] a background refresh shows no loading overlay', async () => {
   await page.unroute(/\/api\/(orders\/list|login\/refreshAuth)/)
   await page.clock.resume()
   await page.goto('/menus/orders/list')
-  await page.locator('.table-empty').waitFor()
+  await page.locator('.empty-state').waitFor()
   await page.route('**/api/orders/list?**', (route) => {
     held.push(route)
   })

@@ -25,7 +25,7 @@ export const feedback = {
   'feedback.anyState': 'All statuses',
   'feedback.search': 'Text, page or user',
   'feedback.list.title': 'Staff feedback',
-  'feedback.list.empty': 'No feedback found.',
+  'feedback.list.empty': 'No feedback yet.',
   'feedback.settle.done': 'Mark as done',
   'feedback.settle.open': 'Reopen',
   'feedback.settled.done': 'Marked as done',

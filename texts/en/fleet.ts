@@ -4,7 +4,7 @@ export const fleet = {
   'fleet.ships.series': 'Series',
   'fleet.ships.noSeries': 'No series',
   'fleet.ships.count': '{count, plural, one {# ship} other {# ships}}, total capacity {places, number}',
-  'fleet.ships.none': 'No ships found. Widen the search.',
+  'fleet.ships.none': 'No ships yet.',
   'fleet.ships.choose': 'Select a ship to see its decks.',
   'fleet.ship.openNext': 'Next sailing',
   'fleet.ship.sailings': 'Sailings',

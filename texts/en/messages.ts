@@ -8,7 +8,7 @@ export const messages = {
   'messages.inbox.nothingUnread': 'No unread messages.',
   'messages.inbox.allRead':
     '{count, plural, one {# message is marked as read} other {# messages are marked as read}}',
-  'messages.inbox.empty': 'No messages found. Select “All” or change the search.',
+  'messages.inbox.empty': 'No messages yet.',
   'messages.text': 'Search title or content',
   'messages.type': 'Type',
   'messages.anyType': 'All types',
@@ -37,7 +37,7 @@ export const messages = {
   'messages.manage.from': 'From',
   'messages.manage.until': 'Until',
   'messages.manage.noEnd': 'no expiry',
-  'messages.manage.empty': 'No announcements found. Create one or widen the search.',
+  'messages.manage.empty': 'No announcements yet.',
   'messages.manage.saved': 'Saved as a draft',
   'messages.manage.published': 'Published',
   'messages.manage.planned': 'Scheduled for publication',

@@ -30,7 +30,7 @@ export const moderation = {
   'moderation.published': 'Comment published.',
   'moderation.hidden': 'Comment hidden.',
   'moderation.answered': 'Reply saved.',
-  'moderation.empty': 'No comments found.',
+  'moderation.empty': 'No comments yet.',
   'moderation.openPublic': 'Public page',
   'moderation.batch.publishQuestion':
     'Approve {count, plural, one {# comment} other {# comments}}? They will be visible to everyone.',

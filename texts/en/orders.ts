@@ -157,7 +157,7 @@ export const orders = {
   'orders.ticket.noSeat': 'no seat',
   'orders.ticket.born': 'born {day}',
   'orders.passengers.title': 'Passengers',
-  'orders.passengers.empty': 'No passengers found.',
+  'orders.passengers.empty': 'No passengers yet.',
   'orders.passengers.boardsAt': 'Boards at',
   'orders.passengers.landsAt': 'Lands at',
   'orders.passengers.anyDock': 'all docks',
@@ -187,8 +187,7 @@ export const orders = {
   'orders.channel.online': 'Online',
   'orders.list.soldAt': 'Sold',
   'orders.list.seller': 'Sold by',
-  'orders.list.empty':
-    'No orders found. Widen the sale dates, or search by order number, name, ID number or phone.',
+  'orders.list.empty': 'No orders yet.',
   'orders.detail.title': 'Order',
   'orders.detail.numbered': 'Order {number}',
   'orders.detail.sides': 'Order details',

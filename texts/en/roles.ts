@@ -31,7 +31,7 @@ export const roles = {
   'roles.builtIn': 'Built-in',
   'roles.changedAt': 'Changed',
   'roles.changedBy': 'Changed by {name},',
-  'roles.empty': 'No roles found. Widen the search.',
+  'roles.empty': 'No roles yet.',
   'roles.remark': 'Remark',
   'roles.create': 'New role',
   'roles.made': 'Role created. Select its permissions.',

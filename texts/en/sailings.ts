@@ -24,7 +24,7 @@ export const sailings = {
   'sailings.list.load': 'Load by leg',
   'sailings.list.capacity': 'Capacity',
   'sailings.list.status': 'Status',
-  'sailings.list.empty': 'No sailings found. Select other days or widen the search.',
+  'sailings.list.empty': 'No sailings on these days. Select other days.',
   'sailings.detail.title': 'Sailing',
   'sailings.detail.overview': 'Overview',
   'sailings.detail.passengers': 'Passengers',

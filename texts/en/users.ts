@@ -44,7 +44,7 @@ export const users = {
   'users.changedBy': '{at}, {name}',
   'users.passwordChanged': 'Password set on',
   'users.passwordMust': 'must be changed at the next sign-in',
-  'users.empty': 'No users found. Widen the filter or add a user.',
+  'users.empty': 'No users yet.',
   'users.beyond': 'Higher permissions than yours. Contact an administrator with those permissions.',
   'users.self': 'This is your own account. Contact another administrator.',
   'users.ownTerms': 'Only another administrator can change your roles, docks, organisation and validity.',
@@ -162,7 +162,7 @@ export const users = {
   'users.organisations.people': 'Users',
   'users.organisations.enabled': 'Enabled',
   'users.organisations.disabled': 'Disabled',
-  'users.organisations.empty': 'No organisations found. Widen the filter or add one.',
+  'users.organisations.empty': 'No organisations yet.',
   'users.organisations.disableWhy':
     '{count, plural, one {The # user} other {The # users}} of {name} can no longer sign in and {count, plural, one {is} other {are}} signed out immediately.',
   'users.organisations.own': "You can't disable your own organisation.",
@@ -182,6 +182,6 @@ export const users = {
   'users.sessions.end': 'Sign out',
   'users.sessions.endWhy': '{name} is signed out of {browser} at {address} immediately.',
   'users.sessions.ended': '{name} signed out',
-  'users.sessions.empty': 'No active sessions found.',
+  'users.sessions.empty': 'No active sessions.',
   'users.nameOrCode': 'Name or user name',
 } as const

@@ -24,7 +24,7 @@ export const feedback = {
   'feedback.anyState': 'Todos los estados',
   'feedback.search': 'Texto, página o usuario',
   'feedback.list.title': 'Comentarios del personal',
-  'feedback.list.empty': 'No hay comentarios con estos filtros.',
+  'feedback.list.empty': 'Aún no hay comentarios.',
   'feedback.settle.done': 'Marcar como resuelto',
   'feedback.settle.open': 'Reabrir',
   'feedback.settled.done': 'Marcado como resuelto',

@@ -4,7 +4,7 @@ export const fleet = {
   'fleet.ships.series': 'Serie',
   'fleet.ships.noSeries': 'Sin serie',
   'fleet.ships.count': '{count, plural, one {# barco} other {# barcos}}, capacidad total: {places, number}',
-  'fleet.ships.none': 'Ningún barco coincide. Amplíe la búsqueda.',
+  'fleet.ships.none': 'Aún no hay barcos.',
   'fleet.ships.choose': 'Elija un barco para ver sus cubiertas.',
   'fleet.ship.openNext': 'Próxima travesía',
   'fleet.ship.sailings': 'Travesías',

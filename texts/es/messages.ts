@@ -8,7 +8,7 @@ export const messages = {
   'messages.inbox.nothingUnread': 'No hay mensajes sin leer.',
   'messages.inbox.allRead':
     '{count, plural, one {# mensaje marcado como leído} other {# mensajes marcados como leídos}}',
-  'messages.inbox.empty': 'No hay mensajes. Elija «Todos» o cambie la búsqueda.',
+  'messages.inbox.empty': 'Aún no hay mensajes.',
   'messages.text': 'Buscar en el título o el contenido',
   'messages.type': 'Tipo',
   'messages.anyType': 'Todos los tipos',
@@ -37,7 +37,7 @@ export const messages = {
   'messages.manage.from': 'Desde',
   'messages.manage.until': 'Hasta',
   'messages.manage.noEnd': 'sin caducidad',
-  'messages.manage.empty': 'No hay avisos. Cree uno o amplíe la búsqueda.',
+  'messages.manage.empty': 'Aún no hay avisos.',
   'messages.manage.saved': 'Guardado como borrador',
   'messages.manage.published': 'Publicado',
   'messages.manage.planned': 'Publicación programada',

@@ -30,7 +30,7 @@ export const moderation = {
   'moderation.published': 'Comentario publicado.',
   'moderation.hidden': 'Comentario oculto.',
   'moderation.answered': 'Respuesta guardada.',
-  'moderation.empty': 'No hay comentarios con estos filtros.',
+  'moderation.empty': 'Aún no hay comentarios.',
   'moderation.openPublic': 'Página pública',
   'moderation.batch.publishQuestion':
     '¿Aprobar {count, plural, one {# comentario} other {# comentarios}}? Serán visibles para todo el mundo.',

@@ -159,7 +159,7 @@ export const orders = {
   'orders.ticket.noSeat': 'sin plaza',
   'orders.ticket.born': 'nacimiento: {day}',
   'orders.passengers.title': 'Pasajeros',
-  'orders.passengers.empty': 'No se encontraron pasajeros.',
+  'orders.passengers.empty': 'Aún no hay pasajeros.',
   'orders.passengers.boardsAt': 'Embarca en',
   'orders.passengers.landsAt': 'Desembarca en',
   'orders.passengers.anyDock': 'todos los muelles',
@@ -189,8 +189,7 @@ export const orders = {
   'orders.channel.online': 'En línea',
   'orders.list.soldAt': 'Vendido',
   'orders.list.seller': 'Vendido por',
-  'orders.list.empty':
-    'No hay pedidos. Amplíe las fechas de venta o busque por número de pedido, nombre, documento o teléfono.',
+  'orders.list.empty': 'Aún no hay pedidos.',
   'orders.detail.title': 'Pedido',
   'orders.detail.numbered': 'Pedido {number}',
   'orders.detail.sides': 'Detalles del pedido',

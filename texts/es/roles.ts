@@ -30,7 +30,7 @@ export const roles = {
   'roles.builtIn': 'Incorporado',
   'roles.changedAt': 'Modificado',
   'roles.changedBy': 'Modificado por {name},',
-  'roles.empty': 'Ningún rol coincide. Amplíe la búsqueda.',
+  'roles.empty': 'Aún no hay roles.',
   'roles.remark': 'Observaciones',
   'roles.create': 'Nuevo rol',
   'roles.made': 'Rol creado. Elija sus permisos.',

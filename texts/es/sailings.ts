@@ -25,8 +25,7 @@ export const sailings = {
   'sailings.list.load': 'Ocupación por tramo',
   'sailings.list.capacity': 'Capacidad',
   'sailings.list.status': 'Estado',
-  'sailings.list.empty':
-    'No hay travesías en esos días con estos filtros. Elija otros días o amplíe la búsqueda.',
+  'sailings.list.empty': 'No hay salidas esos días. Elija otros días.',
   'sailings.detail.title': 'Travesía',
   'sailings.detail.overview': 'Resumen',
   'sailings.detail.passengers': 'Pasajeros',

@@ -44,7 +44,7 @@ export const users = {
   'users.changedBy': '{at}, {name}',
   'users.passwordChanged': 'Contraseña definida el',
   'users.passwordMust': 'debe cambiarse en el próximo inicio de sesión',
-  'users.empty': 'No se encuentran usuarios. Amplíe el filtro o añada uno.',
+  'users.empty': 'Aún no hay usuarios.',
   'users.beyond': 'Tiene más permisos que usted. Consulte a un administrador con esos permisos.',
   'users.self': 'Es su propia cuenta. Consulte a otro administrador.',
   'users.ownTerms': 'Solo otro administrador puede cambiar sus roles, muelles, organización y vigencia.',
@@ -164,7 +164,7 @@ export const users = {
   'users.organisations.people': 'Usuarios',
   'users.organisations.enabled': 'Activada',
   'users.organisations.disabled': 'Desactivada',
-  'users.organisations.empty': 'No se encuentra ninguna organización. Amplíe el filtro o añada una.',
+  'users.organisations.empty': 'Aún no hay organizaciones.',
   'users.organisations.disableWhy':
     '{count, plural, one {El # usuario} other {Los # usuarios}} de {name} no {count, plural, one {podrá} other {podrán}} iniciar sesión y sus sesiones se cerrarán de inmediato.',
   'users.organisations.own': 'No puede desactivar su propia organización.',
@@ -184,6 +184,6 @@ export const users = {
   'users.sessions.end': 'Cerrar sesión',
   'users.sessions.endWhy': 'Se cerrará de inmediato la sesión de {name} en {browser}, {address}.',
   'users.sessions.ended': 'Se ha cerrado la sesión de {name}',
-  'users.sessions.empty': 'No hay sesiones activas con estos filtros.',
+  'users.sessions.empty': 'No hay sesiones activas.',
   'users.nameOrCode': 'Nombre o nombre de usuario',
 }

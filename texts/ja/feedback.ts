@@ -25,7 +25,7 @@ export const feedback = {
   'feedback.anyState': 'すべての状態',
   'feedback.search': '内容・ページ・ユーザー',
   'feedback.list.title': '職員からのフィードバック',
-  'feedback.list.empty': '条件に合うフィードバックはありません。',
+  'feedback.list.empty': 'フィードバックはまだありません。',
   'feedback.settle.done': '対応済みにする',
   'feedback.settle.open': '未対応に戻す',
   'feedback.settled.done': '対応済みにしました',

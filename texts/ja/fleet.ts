@@ -4,7 +4,7 @@ export const fleet = {
   'fleet.ships.series': 'シリーズ',
   'fleet.ships.noSeries': 'シリーズなし',
   'fleet.ships.count': '{count} 隻・旅客定員 {places, number} 名',
-  'fleet.ships.none': '該当する船舶がありません。条件を広げてください。',
+  'fleet.ships.none': '船舶はまだありません。',
   'fleet.ships.choose': '船舶を選ぶと甲板図が表示されます。',
   'fleet.ship.openNext': '次の便',
   'fleet.ship.sailings': '便',

@@ -30,7 +30,7 @@ export const moderation = {
   'moderation.published': 'コメントを公開しました。',
   'moderation.hidden': 'コメントを非表示にしました。',
   'moderation.answered': '返信を保存しました。',
-  'moderation.empty': '条件に合うコメントはありません。',
+  'moderation.empty': 'コメントはまだありません。',
   'moderation.openPublic': '公開ページ',
   'moderation.batch.publishQuestion':
     '{count, number} 件のコメントを承認しますか？承認すると誰でも読めます。',

@@ -156,7 +156,7 @@ export const orders = {
   'orders.ticket.noSeat': '座席なし',
   'orders.ticket.born': '{day} 生まれ',
   'orders.passengers.title': '旅客名簿',
-  'orders.passengers.empty': '該当する旅客はいません。',
+  'orders.passengers.empty': '旅客はまだいません。',
   'orders.passengers.boardsAt': '乗船地',
   'orders.passengers.landsAt': '下船地',
   'orders.passengers.anyDock': 'すべての桟橋',
@@ -186,8 +186,7 @@ export const orders = {
   'orders.channel.online': 'オンライン',
   'orders.list.soldAt': '販売日時',
   'orders.list.seller': '販売者',
-  'orders.list.empty':
-    '該当する注文がありません。販売日の範囲を広げるか、注文番号・氏名・身分証番号・電話で検索してください。',
+  'orders.list.empty': '注文はまだありません。',
   'orders.detail.title': '注文の詳細',
   'orders.detail.numbered': '注文 {number}',
   'orders.detail.sides': '注文の内容',

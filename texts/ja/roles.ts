@@ -30,7 +30,7 @@ export const roles = {
   'roles.builtIn': '標準',
   'roles.changedAt': '変更日時',
   'roles.changedBy': '変更者 {name}、',
-  'roles.empty': '該当するロールがありません。検索条件を広げてください。',
+  'roles.empty': 'ロールはまだありません。',
   'roles.remark': '備考',
   'roles.create': 'ロールを作成',
   'roles.made': 'ロールを作成しました。権限を選んでください。',

@@ -24,7 +24,7 @@ export const sailings = {
   'sailings.list.load': '区間ごとの乗船率',
   'sailings.list.capacity': '定員',
   'sailings.list.status': '状態',
-  'sailings.list.empty': '該当する便はありません。別の日を選ぶか条件を広げてください。',
+  'sailings.list.empty': 'この期間の便はありません。別の日を選択してください。',
   'sailings.detail.title': '便の詳細',
   'sailings.detail.overview': '概要',
   'sailings.detail.passengers': '旅客名簿',

@@ -44,7 +44,7 @@ export const users = {
   'users.changedBy': '{at}、{name}',
   'users.passwordChanged': 'パスワード設定日時',
   'users.passwordMust': '次のログインで変更が必要',
-  'users.empty': 'ユーザーが見つかりません。条件を広げるか、追加してください。',
+  'users.empty': 'ユーザーはまだいません。',
   'users.beyond': '自分より広い権限を持つユーザーです。同等の権限を持つ管理者に依頼してください。',
   'users.self': '自分のアカウントです。ほかの管理者に依頼してください。',
   'users.ownTerms': '自分のロール・桟橋・組織・有効期間を変更できるのは、ほかの管理者だけです。',
@@ -156,7 +156,7 @@ export const users = {
   'users.organisations.people': 'ユーザー数',
   'users.organisations.enabled': '有効',
   'users.organisations.disabled': '無効',
-  'users.organisations.empty': '組織が見つかりません。条件を広げるか、追加してください。',
+  'users.organisations.empty': '組織はまだありません。',
   'users.organisations.disableWhy':
     '{name} の {count} 人のユーザーはログインできなくなり、すぐにログアウトされます。',
   'users.organisations.own': '自分の所属組織は無効にできません。',
@@ -176,6 +176,6 @@ export const users = {
   'users.sessions.end': 'ログアウト',
   'users.sessions.endWhy': '{name} は {address} の {browser} からすぐにログアウトされます。',
   'users.sessions.ended': '{name} をログアウトさせました',
-  'users.sessions.empty': '条件に合うセッションはありません。',
+  'users.sessions.empty': '有効なセッションはありません。',
   'users.nameOrCode': '氏名またはユーザー名',
 }

@@ -24,7 +24,7 @@ export const feedback = {
   'feedback.anyState': '全部状态',
   'feedback.search': '内容、页面或用户',
   'feedback.list.title': '员工反馈',
-  'feedback.list.empty': '没有符合条件的反馈。',
+  'feedback.list.empty': '暂无反馈。',
   'feedback.settle.done': '标为已处理',
   'feedback.settle.open': '重新打开',
   'feedback.settled.done': '已标为已处理',

@@ -4,7 +4,7 @@ export const fleet = {
   'fleet.ships.series': '船舶系列',
   'fleet.ships.noSeries': '未分系列',
   'fleet.ships.count': '{count} 艘船，核定载客 {places, number} 人',
-  'fleet.ships.none': '没有符合条件的船舶，请放宽筛选条件。',
+  'fleet.ships.none': '暂无船舶。',
   'fleet.ships.choose': '选择船舶查看甲板图。',
   'fleet.ship.openNext': '下一航班',
   'fleet.ship.sailings': '航班',

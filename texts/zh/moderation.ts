@@ -30,7 +30,7 @@ export const moderation = {
   'moderation.published': '评价已公开。',
   'moderation.hidden': '评价已隐藏。',
   'moderation.answered': '回复已保存。',
-  'moderation.empty': '没有符合条件的评价。',
+  'moderation.empty': '暂无评价。',
   'moderation.openPublic': '公开页面',
   'moderation.batch.publishQuestion': '确定通过 {count, number} 条评价吗？通过后将公开可见。',
   'moderation.batch.hideQuestion': '确定在公开页面隐藏 {count, number} 条评价吗？',

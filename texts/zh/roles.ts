@@ -30,7 +30,7 @@ export const roles = {
   'roles.builtIn': '系统内置',
   'roles.changedAt': '修改时间',
   'roles.changedBy': '修改人 {name}，',
-  'roles.empty': '没有符合条件的角色，请放宽查询条件。',
+  'roles.empty': '暂无角色。',
   'roles.remark': '备注',
   'roles.create': '新建角色',
   'roles.made': '角色已创建，请选择其权限。',

@@ -24,7 +24,7 @@ export const sailings = {
   'sailings.list.load': '各航段上座率',
   'sailings.list.capacity': '核定载客',
   'sailings.list.status': '状态',
-  'sailings.list.empty': '没有符合条件的航班，请选择其他日期或放宽筛选条件。',
+  'sailings.list.empty': '所选日期没有航班，请选择其他日期。',
   'sailings.detail.title': '航班详情',
   'sailings.detail.overview': '概况',
   'sailings.detail.passengers': '旅客名单',

@@ -180,7 +180,7 @@ export interface List<
   /** The endpoint that answers the list; its permission and data scope hold for files and paper too. */
   readonly endpoint: Name
   readonly title: TextKey
-  /** The empty state: the filter to widen, the button to press. */
+  /** Says that there are no rows, where no filter excludes them. */
   readonly empty?: TextKey
   /** Where the rows are in a reply that does not call them `rows`; such a list comes whole. */
   readonly rows?: (reply: Reply) => readonly Row[]

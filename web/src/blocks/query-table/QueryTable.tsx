@@ -3,8 +3,8 @@ import '../../ui/frame/skeleton.css'
 import { type ReactNode, useRef } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useMobile } from '../../ui/frame/mobile.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
 import { AppliedFilters } from '../list/AppliedFilters.tsx'
+import { type CreateAction, EmptyState } from '../list/EmptyState.tsx'
 import type { AppliedFilters as AppliedFiltersProps } from '../list/filter-chips.ts'
 import { ErrorNote } from '../page/ErrorNote.tsx'
 import type { TableSearch } from '../page/page-context.tsx'
@@ -35,8 +35,10 @@ export interface QueryTableProps<Row> extends OpensRow<Row> {
   rowKey: (row: Row) => string
   /** What the list is filtered by. */
   applied?: AppliedFiltersProps
-  /** The empty state: which filter to widen, which button to press. */
+  /** Says that there are no rows, where no filter excludes them. */
   empty: string
+  /** What makes the first row, for those who may. */
+  create?: CreateAction | undefined
   /** What can be done with a row, at its end; undefined for a row that has nothing. */
   actions?: ((row: Row) => RowActionsProps | undefined) | undefined
   /** The row in narrow windows; without it the table scrolls under a fixed first column. */
@@ -125,12 +127,7 @@ export function QueryTable<Row>(props: QueryTableProps<Row>) {
           {t('blocks.loading')}
         </p>
       )}
-      {rows?.length === 0 && (
-        <p className="table-empty justify-center text-center row soft">
-          <Icon name={props.applied?.chips.length ? 'search' : 'info'} />
-          {empty}
-        </p>
-      )}
+      {rows?.length === 0 && <EmptyState text={empty} applied={props.applied} create={props.create} />}
       {batch && exports && rows && (
         <BatchTools
           batch={batch}

@@ -2,6 +2,7 @@ import '../../blocks/fields/choice-list.css'
 import './fares.css'
 import { fareTableList } from '@fairway/contract/fares/lists'
 import { useQueryOf } from '../../api/queries.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -40,7 +41,7 @@ export default function TablesPage() {
       <div className="master-detail columns">
         <Panel className="tight no-print">
           {list.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
-          {list.data && tables.length === 0 && <p className="soft small">{t('fares.tables.none')}</p>}
+          {list.data && tables.length === 0 && <EmptyState text={t('fares.tables.none')} />}
           <div className="choice-list">
             {tables.map((table) => (
               <button

@@ -5,7 +5,7 @@ import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -31,15 +31,13 @@ export default function FeedbackListPage() {
       views={<ListViews list={feedbackList.endpoint} />}
       search={<ListFilters list={list} />}
     >
-      <Panel>
-        <QueryTable
-          {...list.table}
-          onOpen={(row) => open(row.id)}
-          rowClass={(row) => (row.state === 'done' ? 'feedback-done muted' : '')}
-          card={(row) => <FeedbackCard row={row} />}
-        />
-        {opened && <FeedbackDialog row={opened} onClose={() => open('')} />}
-      </Panel>
+      <QueryTable
+        {...list.table}
+        onOpen={(row) => open(row.id)}
+        rowClass={(row) => (row.state === 'done' ? 'feedback-done muted' : '')}
+        card={(row) => <FeedbackCard row={row} />}
+      />
+      {opened && <FeedbackDialog row={opened} onClose={() => open('')} />}
     </PageFrame>
   )
 }

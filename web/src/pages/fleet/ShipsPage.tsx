@@ -6,6 +6,7 @@ import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { shipSeriesOf, suppliers } from '../../blocks/fields/lookups.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { requestOf } from '../../blocks/list/list-request.ts'
@@ -94,7 +95,9 @@ export default function ShipsPage() {
         first={
           <Panel className="tight">
             {fleet.isPending && <Skeleton lines={12} label={t('blocks.loading')} />}
-            {fleet.data && ships.length === 0 && <p className="soft small">{t('fleet.ships.none')}</p>}
+            {fleet.data && ships.length === 0 && (
+              <EmptyState text={t('fleet.ships.none')} applied={applied} />
+            )}
             <ShipList ships={ships} selected={visibleId} onChoose={(ship) => setView({ ship })} />
           </Panel>
         }

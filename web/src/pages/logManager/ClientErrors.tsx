@@ -4,7 +4,6 @@ import type { Reply } from '../../api/client.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -45,7 +44,7 @@ export function ClientErrors() {
   const [{ error, page }, setView] = useTabSearch({ error: '', page: '1' })
   const open = (id: string) => setView({ error: id, page })
   return (
-    <Panel>
+    <>
       <QueryTable
         {...list.table}
         onOpen={(row) => open(row.id)}
@@ -53,7 +52,7 @@ export function ClientErrors() {
         card={(row) => <ErrorCard row={row} />}
       />
       {error && <ClientErrorDialog errorId={error} onClose={() => open('')} />}
-    </Panel>
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import type { Reply } from '../../api/client.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { browserName } from '../../blocks/values/browser-name.ts'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
@@ -46,11 +45,11 @@ export function LogIns() {
   const list = useList(logInList, { cells })
   const [opened, setOpened] = useState<LogIn>()
   return (
-    <Panel>
+    <>
       <MoreNote list={list.reply} />
       <QueryTable {...list.table} onOpen={setOpened} card={(row) => <LogInCard row={row} />} />
       {opened && <LogInDialog row={opened} onClose={() => setOpened(undefined)} />}
-    </Panel>
+    </>
   )
 }
 

@@ -4,7 +4,6 @@ import type { Reply } from '../../api/client.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -81,7 +80,7 @@ export function Operations() {
   const [{ entry, page }, setView] = useTabSearch({ entry: '', page: '1' })
   const open = (id: string) => setView({ entry: id, page })
   return (
-    <Panel>
+    <>
       <MoreNote list={list.reply} />
       <QueryTable
         {...list.table}
@@ -89,7 +88,7 @@ export function Operations() {
         card={(row) => <OperationCard row={row} />}
       />
       {entry && <OperationDialog operationId={entry} onClose={() => open('')} />}
-    </Panel>
+    </>
   )
 }
 

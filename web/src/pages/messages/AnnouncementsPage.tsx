@@ -9,7 +9,7 @@ import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { usePageActions, usePermission } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -101,9 +101,12 @@ export default function AnnouncementsPage() {
       }
       search={<ListFilters list={list} />}
     >
-      <Panel>
-        <QueryTable {...list.table} card={(row) => <AnnouncementCard row={row} />} actions={actions} />
-      </Panel>
+      <QueryTable
+        {...list.table}
+        card={(row) => <AnnouncementCard row={row} />}
+        actions={actions}
+        create={writes ? { label: t('messages.manage.new'), onSelect: write } : undefined}
+      />
       {open?.dialog === 'form' && (
         <MessageForm initial={open.draft} onClose={close} onSaved={() => void done()} />
       )}

@@ -10,7 +10,7 @@ import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { StatusBadge } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
@@ -85,14 +85,12 @@ export default function InboxPage() {
       }
       search={<ListFilters list={list} fields={{ unread: show }} />}
     >
-      <Panel>
-        <QueryTable
-          {...list.table}
-          opens={(row) => `messages/notice/${row.id}`}
-          rowClass={(row) => (row.read || !row.inForce ? '' : 'strong')}
-          card={(row) => <MessageRow row={row} />}
-        />
-      </Panel>
+      <QueryTable
+        {...list.table}
+        opens={(row) => `messages/notice/${row.id}`}
+        rowClass={(row) => (row.read || !row.inForce ? '' : 'strong')}
+        card={(row) => <MessageRow row={row} />}
+      />
     </PageFrame>
   )
 }

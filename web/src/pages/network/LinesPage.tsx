@@ -5,6 +5,7 @@ import { lineList } from '@fairway/contract/network/lists'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { suppliers } from '../../blocks/fields/lookups.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
@@ -79,7 +80,7 @@ export default function LinesPage() {
       )}
       <Panel title={t('network.lines.along')}>
         {(river.isPending || ports.isPending) && <Skeleton lines={8} label={t('blocks.loading')} />}
-        {river.data && lines.length === 0 && <p className="soft small">{t('network.lines.none')}</p>}
+        {river.data && lines.length === 0 && <EmptyState text={t('network.lines.none')} applied={applied} />}
         {lines.length > 0 && ports.data && (
           <LineTracks
             lines={lines}

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { portCorporations } from '../../blocks/fields/lookups.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
@@ -98,7 +99,7 @@ export default function PortsPage() {
         )}
         {river.data && (
           <Panel className="network-river row top gap-1 no-print">
-            {ports.length === 0 && <p className="soft small">{t('network.ports.none')}</p>}
+            {ports.length === 0 && <EmptyState text={t('network.ports.none')} applied={applied} />}
             <RiverDrawing placed={placed} height={height} selected={visibleId} />
             <ol className="stack grow" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (

@@ -4,6 +4,7 @@ import { orderList } from '@fairway/contract/orders/lists'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { DayInput } from '../../blocks/fields/DayInput.tsx'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFilters, periodSetter } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
@@ -16,7 +17,6 @@ import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
-import { Icon } from '../../ui/icons/Icon.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePassengerName } from './passenger-name.ts'
@@ -48,6 +48,14 @@ export default function ListPage() {
     batch: runs,
   })
   const { filters } = list
+  const sell =
+    sells || sellsFromWallet
+      ? {
+          icon: 'ticket' as const,
+          label: t('orders.counter.title'),
+          onSelect: () => open('orders/counter'),
+        }
+      : undefined
   // The error of the last search; the list does not show its result.
   const [refused, setRefused] = useState<string>()
 
@@ -81,9 +89,9 @@ export default function ListPage() {
       title={t('orders.list.title')}
       views={<ListViews list={orderList.endpoint} />}
       actions={
-        (sells || sellsFromWallet) && (
-          <Button icon="ticket" tone="primary" onClick={() => open('orders/counter')}>
-            {t('orders.counter.title')}
+        sell && (
+          <Button icon={sell.icon} tone="primary" onClick={sell.onSelect}>
+            {sell.label}
           </Button>
         )
       }
@@ -107,21 +115,19 @@ export default function ListPage() {
         />
       }
     >
-      <Panel>
-        {refused === undefined ? (
-          <QueryTable
-            {...list.table}
-            opens={(order) => `orders/detail/${order.id}`}
-            card={(order) => <OrderCard order={order} />}
-          />
-        ) : (
-          <p className="table-empty justify-center text-center row soft">
-            <Icon name="search" />
-            {t('orders.list.notSearched')}
-          </p>
-        )}
-        {sheet}
-      </Panel>
+      {refused === undefined ? (
+        <QueryTable
+          {...list.table}
+          opens={(order) => `orders/detail/${order.id}`}
+          card={(order) => <OrderCard order={order} />}
+          create={sell}
+        />
+      ) : (
+        <Panel>
+          <EmptyState text={t('orders.list.notSearched')} />
+        </Panel>
+      )}
+      {sheet}
     </PageFrame>
   )
 }

@@ -8,6 +8,7 @@ import { useQueryOf } from '../../api/queries.ts'
 import { DateField } from '../../blocks/fields/DateField.tsx'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { agents, lines } from '../../blocks/fields/lookups.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useMe, useTabSearch } from '../../blocks/page/page-context.tsx'
@@ -283,7 +284,7 @@ function Totals({ report }: { report: Sales }) {
 function Parts({ report, by, measure }: { report: Sales; by: SalesDivision; measure: Measure }) {
   const t = useText()
   const name = useName()
-  if (report.parts.length === 0) return <p className="sales-note soft">{t('reports.empty')}</p>
+  if (report.parts.length === 0) return <EmptyState text={t('reports.empty')} />
   return (
     <SalesTable
       label={t(`reports.by.${by}`)}

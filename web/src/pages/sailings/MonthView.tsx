@@ -3,6 +3,7 @@ import { lineKinds } from '@fairway/contract/network/values'
 import { type CSSProperties, Fragment } from 'react'
 import type { Reply, Request } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { LoadLine } from '../../blocks/river/Load.tsx'
 import { dateFormatter } from '../../i18n/dates.ts'
@@ -92,7 +93,7 @@ export function MonthView({
           ))}
         </div>
       )}
-      {visible?.days.length === 0 && <p className="soft small">{t('sailings.calendar.empty')}</p>}
+      {visible?.days.length === 0 && <EmptyState text={t('sailings.calendar.empty')} />}
     </div>
   )
 }

@@ -80,7 +80,12 @@ export default function PartnersPage() {
         </Button>
       }
     >
-      <QueryTable {...list.table} card={(partner) => <PartnerCard partner={partner} />} actions={actions} />
+      <QueryTable
+        {...list.table}
+        card={(partner) => <PartnerCard partner={partner} />}
+        actions={actions}
+        create={{ label: t('partners.add'), onSelect: () => setAdding(true) }}
+      />
       {adding && <AddPartner onClose={() => setAdding(false)} />}
       {withdrawing && (
         <ConfirmDialog

@@ -90,6 +90,11 @@ export default function DictionariesPage() {
         rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         actions={edits ? actionsOf : undefined}
         card={(entry) => <EntryCard entry={entry} />}
+        create={
+          edits && current?.open
+            ? { label: t('system.dictionaries.add'), onSelect: () => setForm('new') }
+            : undefined
+        }
       />
       {dialog}
       {form && (

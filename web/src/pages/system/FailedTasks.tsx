@@ -6,7 +6,6 @@ import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
@@ -78,7 +77,7 @@ export function FailedTasks() {
     }
   }
   return (
-    <Panel>
+    <>
       <QueryTable
         {...list.table}
         onOpen={({ job }) => setView({ view: 'runs', job, outcome: 'failed', sort: '' })}
@@ -86,7 +85,7 @@ export function FailedTasks() {
         card={(task) => <TaskCard task={task} />}
       />
       {dialog}
-    </Panel>
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { useInvalidate } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
@@ -60,15 +59,13 @@ export function JobPlan() {
     ],
   })
   return (
-    <Panel>
-      <QueryTable
-        {...list.table}
-        label={t('system.jobs.plan')}
-        actions={runs ? actions : undefined}
-        onOpen={(job) => setView({ view: 'runs', job: job.name, outcome: '', sort: '' })}
-        card={(job) => <JobCard job={job} />}
-      />
-    </Panel>
+    <QueryTable
+      {...list.table}
+      label={t('system.jobs.plan')}
+      actions={runs ? actions : undefined}
+      onOpen={(job) => setView({ view: 'runs', job: job.name, outcome: '', sort: '' })}
+      card={(job) => <JobCard job={job} />}
+    />
   )
 }
 

@@ -5,7 +5,6 @@ import type { Reply } from '../../api/client.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -31,10 +30,10 @@ export function JobRuns() {
   const list = useList(jobRunList, { cells, refetchInterval })
   const [opened, setOpened] = useState<Run>()
   return (
-    <Panel>
+    <>
       <QueryTable {...list.table} onOpen={setOpened} card={(run) => <RunCard run={run} />} />
       {opened && <RunDialog run={opened} onClose={() => setOpened(undefined)} />}
-    </Panel>
+    </>
   )
 }
 

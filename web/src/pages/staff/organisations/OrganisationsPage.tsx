@@ -114,6 +114,11 @@ export default function OrganisationsPage() {
           onOpen: (organisation: Organisation) => setOpen({ dialog: 'form', organisation }),
         })}
         card={(organisation) => <OrganisationCard organisation={organisation} />}
+        create={
+          mayEdit && wide
+            ? { label: t('users.organisations.new'), onSelect: () => setOpen({ dialog: 'form' }) }
+            : undefined
+        }
       />
       {open?.dialog === 'form' && (
         <OrganisationForm

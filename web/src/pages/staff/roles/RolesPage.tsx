@@ -58,6 +58,7 @@ export default function RolesPage() {
         rowClass={({ enabled }) => (enabled ? '' : 'muted')}
         opens={({ id }) => `staff/role/${id}`}
         card={(role) => <RoleCard role={role} />}
+        create={edits ? { label: t('roles.create'), onSelect: () => setAdding({}) } : undefined}
         {...(edits && {
           actions: (role: Role) => ({ name: name(role.names), actions: actionsOf(role) }),
         })}

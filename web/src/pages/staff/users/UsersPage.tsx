@@ -63,6 +63,7 @@ export default function UsersPage() {
         opens={({ id }) => `staff/user/${id}`}
         actions={(user) => ({ name: user.name, actions: actionsOf(user) })}
         card={(user) => <UserCard user={user} />}
+        create={mayEdit ? { label: t('users.new'), onSelect: () => setOpen('new') } : undefined}
       />
       {dialog}
       {open === 'new' && (
