@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { sellTrip } from '@fairway/testing/comments'
 import { buildPassenger } from '@fairway/testing/orders'
 import { comments as en } from '@fairway/texts/en/comments'
+import { lists } from '@fairway/texts/en/lists'
 import { moderation } from '@fairway/texts/en/moderation'
 import { comments as zh } from '@fairway/texts/zh/comments'
 import { lists as listsZh } from '@fairway/texts/zh/lists'
@@ -197,11 +198,11 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
   const { page } = office
   const states = page.getByLabel(moderation['moderation.state'], { exact: true })
   // The default filter, whose count says how many there are of it.
-  await toggleOptions(states, moderation['moderation.state.any'])
+  await toggleOptions(states, lists['lists.filters.all'])
   await states.click()
   await page.getByRole('menuitemcheckbox', { name: moderation['moderation.state.published'] }).click()
   await page.keyboard.press('Escape')
-  await page.getByLabel(moderation['moderation.find'], { exact: true }).fill(trip.number)
+  await page.getByLabel(lists['lists.filters.search'], { exact: true }).fill(trip.number)
   const row = page.getByRole('row').filter({ hasText: 'kind' })
   await row.getByRole('button', { name: moderation['moderation.reply'], exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -241,9 +242,7 @@ test('[A9] in Chinese moderators answer, hide and publish again, one by one and 
   await page.goto('/menus/comments/moderation?state=any&text=Comment+number+1')
   const row = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
   const press = (text: string, key: 'publish' | 'hide' | 'reply') =>
-    row(text)
-      .getByRole('button', { name: moderationZh[`moderation.${key}`], exact: true })
-      .click()
+    pressRowAction(row(text), moderationZh[`moderation.${key}`])
   const dialog = page.getByRole('dialog')
   const say = async (text: string, key: 'hide' | 'reply') => {
     await dialog.getByRole('textbox').fill(text)

@@ -80,9 +80,7 @@ test('the menu of a filter of several values is used by keyboard and stays open'
   const menu = page.getByRole('menu')
   await menu.waitFor()
   const item = (name: string) => menu.getByRole('menuitemcheckbox', { name, exact: true })
-  await expect
-    .poll(() => item(enLogs['logManager.logIns.anyOutcome']).getAttribute('aria-checked'))
-    .toBe('true')
+  await expect.poll(() => item(enLists['lists.filters.all']).getAttribute('aria-checked')).toBe('true')
   // Letters go to an option, Space and Enter turn it on.
   await page.keyboard.type(wrongPassword.slice(0, 5))
   await expect
@@ -109,7 +107,6 @@ test('a default filter of a list is a chip too, and a filter that is not applied
   await chip(page, enOrders['orders.list.number'], '99999999').waitFor()
   expect(await chips(page).innerText()).not.toContain(enOrders['orders.list.soldFrom'])
   await chip(page, enOrders['orders.list.state'], enOrders['orders.state.paid']).waitFor()
-  expect(en['blocks.search']).toBe('Filters')
   await clerk.context.close()
 })
 

@@ -339,7 +339,7 @@ test('[F7] the pop-up takes no focus from a field', async () => {
   const user = await app.signedIn('clerk')
   const { page } = user
   await page.goto('/menus/messages/inbox')
-  const field = page.getByRole('searchbox', { name: en['messages.text'] })
+  const field = page.getByRole('searchbox', { name: listsEn['lists.filters.search'] })
   await field.fill('ferry')
   await expect.poll(() => app.server.services.live.count()).toBe(1)
   await personal('Come to the pier')

@@ -80,7 +80,7 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
   const inDialog = (name: string) => dialog(page).getByRole('button', { name, exact: true })
   const field = (name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
   const search = (name: string) => page.locator('.page-search').getByLabel(name, { exact: true })
-  const find = (text: string) => search(texts['users.find']).fill(text)
+  const find = (text: string) => search(lists['lists.filters.search']).fill(text)
   const rowOf = (of: string) => page.locator('.query-table').getByRole('row').filter({ hasText: of })
   const act = (of: string, action: string) => pressRowAction(rowOf(of), action)
 

@@ -277,7 +277,7 @@ describe.each(languages)('in %s', (language) => {
     await postponeTries()
     await press(row(page, w.job), w['system.jobs.drop'])
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
-    await page.getByText(w['system.jobs.noFailures']).waitFor()
+    await page.getByText(w.lists['lists.empty.filtered']).waitFor()
   })
 
   test('the lists are exported as filtered', async () => {

@@ -3,6 +3,7 @@ import { testNow } from '@fairway/testing/test-app'
 import { lists as listsEn } from '@fairway/texts/en/lists'
 import { orders as ordersEn } from '@fairway/texts/en/orders'
 import { shell as shellEn } from '@fairway/texts/en/shell'
+import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { orders as ordersZh } from '@fairway/texts/zh/orders'
 import { shell as shellZh } from '@fairway/texts/zh/shell'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ const tomorrow = addDays(serviceDateOf(testNow), 1)
 /** A page's tag, also with the mark of unsaved work after its name. */
 const tagOf = (name: string) => new RegExp(`^${name}`)
 
+const listsOf = { en: listsEn, zh: listsZh }
 const languages = [
   {
     language: 'en',
@@ -228,7 +230,7 @@ describe.each(languages)(
       await openFromMenu(list)
       const find = page
         .getByRole('searchbox')
-        .or(page.getByLabel(orders['orders.list.find'], { exact: true }))
+        .or(page.getByLabel(listsOf[language]['lists.filters.search'], { exact: true }))
         .first()
       for (const searchField of [number, family[1]]) {
         await find.fill(searchField)

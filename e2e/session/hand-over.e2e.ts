@@ -222,7 +222,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const user = await app.signedIn('admin', { language })
     const { page } = user
     await page.goto('/menus/session/partners')
-    await page.getByRole('button', { name: texts['partners.add'] }).click()
+    await page.locator('.page-head').getByRole('button', { name: texts['partners.add'] }).click()
     const form = page.getByRole('dialog')
     const field = (key: 'code' | 'name' | 'organisationCode') =>
       form.getByRole('textbox', { name: new RegExp(`^${texts[`partners.${key}`]}( \\*)?$`) })

@@ -35,7 +35,7 @@ async function drag(what: Locator, x: number, y: number): Promise<void> {
 }
 
 async function openForm(): Promise<void> {
-  await page.getByRole('button', { name: 'Add a system' }).click()
+  await page.locator('.page-head').getByRole('button', { name: 'Add a system' }).click()
   await form().waitFor()
 }
 
@@ -161,8 +161,8 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   await expect.poll(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
   const chosen = await carriers.inputValue()
   const fold = page
-    .getByRole('button', { name: blocks['blocks.search'], exact: true })
-    .and(page.locator('[aria-controls]'))
+    .getByRole('button', { name: blocks['blocks.filters.hide'], exact: true })
+    .or(page.getByRole('button', { name: `${blocks['blocks.filters.show']} 1`, exact: true }))
   await fold.click()
   await page.locator('search').waitFor({ state: 'hidden' })
   await expect

@@ -3,6 +3,7 @@ import { lists } from '@fairway/texts/en/lists'
 import { logManager as texts } from '@fairway/texts/en/logManager'
 import { shell } from '@fairway/texts/en/shell'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { logManager as textsZh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -118,7 +119,7 @@ test('[A10][E6] the error log requires its permission and is filtered by date, u
   const rows = page.locator('.query-table tbody tr')
   await expect.poll(() => rows.count()).toBe(4)
   await expect.poll(() => page.title()).toContain('Logs')
-  await page.getByLabel(texts['logManager.errors.text'], { exact: true }).fill('no seat')
+  await page.getByLabel(lists['lists.filters.search'], { exact: true }).fill('no seat')
   await expect.poll(() => rows.count()).toBe(1)
   await expect.poll(() => page.url()).toContain('text=no+seat')
   await page.reload()
@@ -172,7 +173,7 @@ test('[K9] resolving one asks “Confirm the current action?” with OK and Canc
 
 test('[K9] a notification other than success looks like a warning, is titled by its type, and stays until dismissed', async () => {
   await page.getByRole('button', { name: blocks['blocks.close'], exact: true }).last().click()
-  await page.getByLabel(texts['logManager.errors.text'], { exact: true }).fill('nobody waited')
+  await page.getByLabel(lists['lists.filters.search'], { exact: true }).fill('nobody waited')
   const opener = page.locator('.query-table tbody .row-opener', { hasText: 'nobody waited' })
   await opener.click()
   const detail = page.getByRole('dialog', { name: texts['logManager.errors.one'] })
@@ -206,7 +207,7 @@ test('[A10] in Chinese open errors are found, opened and resolved', async () => 
   await page.goto('/logManager/logList?log=errors')
   await page.getByRole('checkbox', { name: textsZh['logManager.errors.onlyOpen'] }).check()
   await page.waitForURL(/open=1/)
-  await page.getByLabel(textsZh['logManager.errors.text'], { exact: true }).fill('nobody waited')
+  await page.getByLabel(listsZh['lists.filters.search'], { exact: true }).fill('nobody waited')
   const found = page.locator('.query-table tbody .row-opener', { hasText: 'nobody waited' })
   await found.click()
   const detail = page.getByRole('dialog', { name: textsZh['logManager.errors.one'] })

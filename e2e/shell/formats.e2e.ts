@@ -153,7 +153,7 @@ test('[H4] a date and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboar
   })
 })
 
-test('[H8] big figures of the sales analysis carry a unit, the whole figure is under the pointer and read aloud', async () => {
+test('[H8] big figures of the sales analysis are written in full, and on a phone with a unit, the whole figure read aloud', async () => {
   const page = office
   await page.route('**/api/reports/sales**', async (route) => {
     const answer = await route.fetch()
@@ -162,6 +162,7 @@ test('[H8] big figures of the sales analysis carry a unit, the whole figure is u
     body.data.now = { fen: 123_456_789, tickets: 1_234_567, orders: 98_765 }
     await route.fulfill({ response: answer, json: body })
   })
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/soldAnalysis')
   const total = (measure: 'fen' | 'tickets' | 'orders') =>
     page
@@ -176,6 +177,9 @@ test('[H8] big figures of the sales analysis carry a unit, the whole figure is u
     expect(await figure.innerText()).toBe(short)
     expect(await figure.getAttribute('title')).toBe(whole)
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await total('fen').getByText('¥1,234,567.89', { exact: true }).waitFor()
+  await total('tickets').getByText('1,234,567', { exact: true }).waitFor()
   // Numbers that are short enough are not abbreviated.
   await total('orders').getByText('98,765', { exact: true }).waitFor()
   await page.unroute('**/api/reports/sales**')

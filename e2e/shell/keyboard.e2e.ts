@@ -1,5 +1,6 @@
 import { buildSale } from '@fairway/testing/orders'
 import { demoPassword } from '@fairway/testing/test-app'
+import { lists } from '@fairway/texts/en/lists'
 import { orders } from '@fairway/texts/en/orders'
 import { session } from '@fairway/texts/en/session'
 import { shell } from '@fairway/texts/en/shell'
@@ -139,7 +140,7 @@ test('a list is filtered, and one of its rows opened', async () => {
   expect(inReadingOrder(fields)).toBe(true)
   await page.keyboard.press('ArrowDown')
   const held = page.getByRole('menuitemcheckbox', { name: orders['orders.state.held'], exact: true })
-  await expect.poll(async () => (await stop()).name).toBe(orders['orders.list.anyState'])
+  await expect.poll(async () => (await stop()).name).toBe(lists['lists.filters.all'])
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => held.evaluate((option) => option === document.activeElement)).toBe(true)
   await page.keyboard.press('Space')

@@ -21,8 +21,6 @@ export const feedback = {
   'feedback.user': 'User',
   'feedback.organisation': 'Organisation',
   'feedback.page': 'Page',
-  'feedback.anyKind': 'All types',
-  'feedback.anyState': 'All statuses',
   'feedback.search': 'Text, page or user',
   'feedback.list.title': 'Staff feedback',
   'feedback.list.empty': 'No feedback yet.',

@@ -18,6 +18,8 @@ export const network = {
   'network.dock.departs': 'Departs',
   'network.dock.line': 'Line',
   'network.dock.ship': 'Ship',
+  'network.dock.endsHere': 'Ends here',
+  'network.dock.roundTrip': 'Round trip',
   'network.dock.towards': 'Destination',
   'network.dock.status': 'Status',
   'network.dock.choose': 'Select a dock to see its calls.',

@@ -31,7 +31,6 @@ export const river = {
   'river.cabin.free': 'Cabin {number}: {free} of {all} berths free',
   'river.sell': 'Sell',
   'river.print': 'Print',
-  'river.all': 'All',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes} min',
   'river.duration.hours': '{hours} h',

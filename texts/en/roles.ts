@@ -2,7 +2,6 @@ export const roles = {
   'roles.title': 'Roles',
   'roles.one': 'Role',
   'roles.search': 'Name or code',
-  'roles.all': 'All',
   'roles.code': 'Code',
   'roles.codeHint': 'Letters, digits, dash and underscore; cannot be changed later.',
   'roles.codeWrong': 'Enter 1 to 32 letters, digits, dashes or underscores',

@@ -1,7 +1,6 @@
 export const system = {
   'system.parameters.title': 'Parameters',
   'system.parameters.note': 'Changes apply immediately.',
-  'system.search': 'Search',
   'system.parameters.textHint': 'Name, key or explanation',
   'system.parameters.group': 'Area',
   'system.group.shell': 'Appearance',
@@ -54,7 +53,6 @@ export const system = {
   'system.dictionaries.title': 'Dictionaries',
   'system.dictionaries.which': 'Dictionary',
   'system.dictionaries.textHint': 'Name, pinyin or code',
-  'system.dictionaries.any': 'All',
   'system.dictionaries.on': 'Enabled',
   'system.dictionaries.off': 'Disabled',
   'system.dictionaries.position': 'Position',
@@ -110,7 +108,6 @@ export const system = {
   'system.jobs.node': 'Node',
   'system.jobs.began': 'Started',
   'system.jobs.day': 'Day',
-  'system.jobs.anyDay': 'all days',
   'system.jobs.error': 'Error',
   'system.jobs.run': 'Run now',
   'system.jobs.started': '{name} starts as soon as a node is free.',

@@ -20,8 +20,6 @@ export const feedback = {
   'feedback.user': 'Usuario',
   'feedback.organisation': 'Organización',
   'feedback.page': 'Página',
-  'feedback.anyKind': 'Todos los tipos',
-  'feedback.anyState': 'Todos los estados',
   'feedback.search': 'Texto, página o usuario',
   'feedback.list.title': 'Comentarios del personal',
   'feedback.list.empty': 'Aún no hay comentarios.',

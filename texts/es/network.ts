@@ -18,6 +18,8 @@ export const network = {
   'network.dock.departs': 'Sale',
   'network.dock.line': 'Línea',
   'network.dock.ship': 'Barco',
+  'network.dock.endsHere': 'Fin de trayecto',
+  'network.dock.roundTrip': 'Ida y vuelta',
   'network.dock.towards': 'Destino',
   'network.dock.status': 'Estado',
   'network.dock.choose': 'Elija un muelle para ver sus escalas.',

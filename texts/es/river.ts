@@ -31,7 +31,6 @@ export const river = {
   'river.cabin.free': 'Camarote {number}: {free} de {all} literas libres',
   'river.sell': 'Vender',
   'river.print': 'Imprimir',
-  'river.all': 'Todos',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes} min',
   'river.duration.hours': '{hours} h',

@@ -2,7 +2,6 @@ export const roles = {
   'roles.title': 'Roles',
   'roles.one': 'Rol',
   'roles.search': 'Nombre o código',
-  'roles.all': 'Todos',
   'roles.code': 'Código',
   'roles.codeHint': 'Letras, cifras, guion y guion bajo; después no se puede cambiar.',
   'roles.codeWrong': 'Escriba de 1 a 32 letras, cifras, guiones o guiones bajos',

@@ -1,7 +1,6 @@
 export const system = {
   'system.parameters.title': 'Parámetros',
   'system.parameters.note': 'Los cambios se aplican de inmediato.',
-  'system.search': 'Buscar',
   'system.parameters.textHint': 'Nombre, clave o explicación',
   'system.parameters.group': 'Ámbito',
   'system.group.shell': 'Aspecto',
@@ -54,7 +53,6 @@ export const system = {
   'system.dictionaries.title': 'Diccionarios',
   'system.dictionaries.which': 'Diccionario',
   'system.dictionaries.textHint': 'Nombre, pinyin o código',
-  'system.dictionaries.any': 'Todos',
   'system.dictionaries.on': 'Activada',
   'system.dictionaries.off': 'Desactivada',
   'system.dictionaries.position': 'Orden',
@@ -110,7 +108,6 @@ export const system = {
   'system.jobs.node': 'Nodo',
   'system.jobs.began': 'Inicio',
   'system.jobs.day': 'Día',
-  'system.jobs.anyDay': 'todos los días',
   'system.jobs.error': 'Error',
   'system.jobs.run': 'Ejecutar ahora',
   'system.jobs.started': '{name} empezará en cuanto haya un nodo libre.',

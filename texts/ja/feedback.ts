@@ -21,8 +21,6 @@ export const feedback = {
   'feedback.user': 'ユーザー',
   'feedback.organisation': '組織',
   'feedback.page': 'ページ',
-  'feedback.anyKind': 'すべての種類',
-  'feedback.anyState': 'すべての状態',
   'feedback.search': '内容・ページ・ユーザー',
   'feedback.list.title': '職員からのフィードバック',
   'feedback.list.empty': 'フィードバックはまだありません。',

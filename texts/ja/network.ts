@@ -18,6 +18,8 @@ export const network = {
   'network.dock.departs': '出発',
   'network.dock.line': '航路',
   'network.dock.ship': '船舶',
+  'network.dock.endsHere': '終点',
+  'network.dock.roundTrip': '周遊',
   'network.dock.towards': '行先',
   'network.dock.status': '状態',
   'network.dock.choose': '桟橋を選ぶと寄港する便が表示されます。',

@@ -31,7 +31,6 @@ export const river = {
   'river.cabin.free': '船室 {number}：{all} 床中 空き {free}',
   'river.sell': '販売',
   'river.print': '印刷',
-  'river.all': 'すべて',
   'river.km': '{km, number} km',
   'river.duration.minutes': '{minutes}分',
   'river.duration.hours': '{hours}時間',

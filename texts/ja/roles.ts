@@ -2,7 +2,6 @@ export const roles = {
   'roles.title': 'ロール管理',
   'roles.one': 'ロール',
   'roles.search': '名称・コード',
-  'roles.all': 'すべて',
   'roles.code': 'コード',
   'roles.codeHint': '英数字・ハイフン・アンダースコア。後から変更できません。',
   'roles.codeWrong': '英数字・ハイフン・アンダースコアで 1～32 文字を入力してください',

@@ -1,7 +1,6 @@
 export const system = {
   'system.parameters.title': 'パラメーター',
   'system.parameters.note': '変更はすぐに反映されます。',
-  'system.search': '検索',
   'system.parameters.textHint': '名称・キー・説明',
   'system.parameters.group': '分野',
   'system.group.shell': '画面',
@@ -54,7 +53,6 @@ export const system = {
   'system.dictionaries.title': '辞書',
   'system.dictionaries.which': '辞書',
   'system.dictionaries.textHint': '名称・ピンイン・コード',
-  'system.dictionaries.any': 'すべて',
   'system.dictionaries.on': '有効',
   'system.dictionaries.off': '無効',
   'system.dictionaries.position': '順序',
@@ -110,7 +108,6 @@ export const system = {
   'system.jobs.node': 'ノード',
   'system.jobs.began': '開始',
   'system.jobs.day': '日付',
-  'system.jobs.anyDay': 'すべての日付',
   'system.jobs.error': 'エラー',
   'system.jobs.run': '今すぐ実行',
   'system.jobs.started': '空いているノードで {name} を実行します。',

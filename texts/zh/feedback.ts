@@ -20,8 +20,6 @@ export const feedback = {
   'feedback.user': '用户',
   'feedback.organisation': '单位',
   'feedback.page': '页面',
-  'feedback.anyKind': '全部类型',
-  'feedback.anyState': '全部状态',
   'feedback.search': '内容、页面或用户',
   'feedback.list.title': '员工反馈',
   'feedback.list.empty': '暂无反馈。',

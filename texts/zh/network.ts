@@ -18,6 +18,8 @@ export const network = {
   'network.dock.departs': '开航',
   'network.dock.line': '航线',
   'network.dock.ship': '船舶',
+  'network.dock.endsHere': '终点',
+  'network.dock.roundTrip': '往返',
   'network.dock.towards': '目的地',
   'network.dock.status': '状态',
   'network.dock.choose': '选择码头查看当日停靠的航班。',

@@ -31,7 +31,6 @@ export const river = {
   'river.cabin.free': '{number} 舱：{all} 个铺位中余 {free} 个',
   'river.sell': '售票',
   'river.print': '打印',
-  'river.all': '全部',
   'river.km': '{km, number} 公里',
   'river.duration.minutes': '{minutes}分',
   'river.duration.hours': '{hours}小时',

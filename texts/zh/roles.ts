@@ -2,7 +2,6 @@ export const roles = {
   'roles.title': '角色管理',
   'roles.one': '角色',
   'roles.search': '名称或代码',
-  'roles.all': '全部',
   'roles.code': '代码',
   'roles.codeHint': '字母、数字、短横线和下划线；创建后不可更改。',
   'roles.codeWrong': '请输入 1 至 32 个字母、数字、短横线或下划线',

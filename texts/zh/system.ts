@@ -1,7 +1,6 @@
 export const system = {
   'system.parameters.title': '系统参数',
   'system.parameters.note': '修改后立即生效。',
-  'system.search': '搜索',
   'system.parameters.textHint': '名称、参数键或说明',
   'system.parameters.group': '类别',
   'system.group.shell': '界面',
@@ -54,7 +53,6 @@ export const system = {
   'system.dictionaries.title': '数据字典',
   'system.dictionaries.which': '字典',
   'system.dictionaries.textHint': '名称、拼音或代码',
-  'system.dictionaries.any': '全部',
   'system.dictionaries.on': '已启用',
   'system.dictionaries.off': '已停用',
   'system.dictionaries.position': '顺序',
@@ -110,7 +108,6 @@ export const system = {
   'system.jobs.node': '节点',
   'system.jobs.began': '开始时间',
   'system.jobs.day': '日期',
-  'system.jobs.anyDay': '全部日期',
   'system.jobs.error': '错误',
   'system.jobs.run': '立即运行',
   'system.jobs.started': '{name} 将在有空闲节点时立即运行。',

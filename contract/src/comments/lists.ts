@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import type { comments } from './endpoints.ts'
 import { commentStates } from './values.ts'
 
@@ -77,16 +77,14 @@ export const moderationList = list('comments.moderation', {
       kind: 'state',
       many: true,
       texts: states,
-      placeholder: 'moderation.state.any',
     },
-    text: { title: 'moderation.findHint', label: 'moderation.find', kind: 'text' },
+    text: searchFilter('moderation.findHint'),
     productId: {
       title: 'moderation.product',
       kind: 'id',
-      placeholder: 'moderation.anyProduct',
       named: (id, { rows }) => rows.find(({ product }) => product.id === id)?.product.names,
     },
-    rating: { title: 'moderation.stars', kind: 'number', placeholder: 'moderation.anyStars' },
+    rating: { title: 'moderation.stars', kind: 'number' },
   },
   batch: {
     name: ({ text, orderNumber }) => `${orderNumber} “${text.slice(0, 40)}”`,

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import type { feedback } from './endpoints.ts'
 import { feedbackKinds, feedbackStates } from './values.ts'
 
@@ -38,9 +38,8 @@ export const feedbackList = list('feedback.list', {
       kind: 'state',
       many: true,
       texts: kinds,
-      placeholder: 'feedback.anyKind',
     },
-    state: { title: 'feedback.state', kind: 'state', texts: states, placeholder: 'feedback.anyState' },
-    text: { title: 'feedback.search', kind: 'text' },
+    state: { title: 'feedback.state', kind: 'state', texts: states },
+    text: searchFilter('feedback.search'),
   },
 })

@@ -1,14 +1,14 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import type { journal } from './endpoints.ts'
 import { clientErrorKinds, clientErrorStates, logInOutcomes } from './values.ts'
 
 const list = listsOf<typeof journal>()
 
-const day = { kind: 'day', placeholder: 'logManager.anyDay', journal: true } as const
+const day = { kind: 'day', journal: true, past: true } as const
 const user = { title: 'logManager.user', kind: 'text', placeholder: 'logManager.userHint' } as const
 /** What every log is filtered by. */
 const period = {
-  from: { title: 'logManager.entries.from', ...day, until: 'to' },
+  from: { title: 'logManager.entries.from', ...day, until: { filter: 'to', period: 'lists.period' } },
   to: { title: 'logManager.entries.to', ...day },
   user,
 } as const
@@ -66,13 +66,11 @@ export const operationList = list('journal.operations', {
     operation: {
       title: 'logManager.operations.operation',
       kind: 'id',
-      placeholder: 'logManager.operations.anyOperation',
       named: (value, { operations }) => namedAmong(value, operations),
     },
     entity: {
       title: 'logManager.operations.entity',
       kind: 'id',
-      placeholder: 'logManager.operations.anyEntity',
       named: (value, { entities }) => namedAmong(value, entities),
     },
     entityId: { title: 'logManager.operations.entityId', kind: 'text', exact: true },
@@ -157,7 +155,6 @@ export const logInList = list('journal.logIns', {
       kind: 'state',
       many: true,
       texts: reasons,
-      placeholder: 'logManager.logIns.anyOutcome',
     },
     address: {
       title: 'logManager.entries.address',
@@ -224,15 +221,14 @@ export const clientErrorList = list('journal.clientErrors', {
     },
   },
   filters: {
-    day: { title: 'logManager.day', kind: 'day', placeholder: 'logManager.anyDay' },
+    day: { title: 'logManager.day', kind: 'day' },
     user,
     version: {
       title: 'logManager.errors.version',
       kind: 'id',
-      placeholder: 'logManager.errors.anyVersion',
       named: (version) => version,
     },
-    text: { title: 'logManager.errors.text', kind: 'text', placeholder: 'logManager.errors.textHint' },
+    text: searchFilter('logManager.errors.textHint'),
     open: { title: 'logManager.errors.onlyOpen', kind: 'flag' },
   },
 })

@@ -118,11 +118,8 @@ export type ListFilter<Reply> = {
   readonly journal?: boolean
   /** Its name in the address where that is another one than in the request. */
   readonly address?: string
-  /** Placeholder of the empty field, such as "any state". */
+  /** What is searched for, in the empty field of a text. */
   readonly placeholder?: TextKey
-  /** Label of the field where it is an action, such as "Find"; the title is its hint then. */
-  readonly label?: TextKey
-  readonly hint?: TextKey
   /** The endpoint asks for it, so that it is never removed. */
   readonly required?: true
 } & (
@@ -133,8 +130,10 @@ export type ListFilter<Reply> = {
     }
   | {
       readonly kind: 'day'
-      /** Of the first day of a period: the filter of its last day. */
-      readonly until?: string
+      /** Of the first day of a period: the filter of its last day, and what the period is called. */
+      readonly until?: { readonly filter: string; readonly period: TextKey }
+      /** True: days that are over and today, such as those of a log. */
+      readonly past?: true
     }
   | { readonly kind: 'number' }
   | {
@@ -148,6 +147,10 @@ export type ListFilter<Reply> = {
   /** An id that people know by a name: the reply knows it, unless it is empty. */
   | { readonly kind: 'id'; readonly named: (id: string, reply: Reply) => Names | string | undefined }
 )
+
+/** The free-text search of a list, under one name everywhere; `placeholder` says what is searched. */
+export const searchFilter = <const Key extends TextKey>(placeholder: Key) =>
+  ({ kind: 'text', title: 'lists.filters.search', placeholder }) as const
 
 /** Something that can be done with several rows at once. */
 interface ListBatchAction<Row> {

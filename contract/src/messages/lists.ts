@@ -1,5 +1,5 @@
 import { type Names, textIn } from '../kernel/languages.ts'
-import { listsOf, type Reader, textsOf } from '../lists/list.ts'
+import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import { organisationKinds } from '../staff/organisations/values.ts'
 import type { messages } from './endpoints.ts'
 import { messageStates, messageTypes } from './values.ts'
@@ -13,9 +13,8 @@ const typeFilter = {
   title: 'messages.type',
   kind: 'state',
   texts: types,
-  placeholder: 'messages.anyType',
 } as const
-const textFilter = { title: 'messages.text', kind: 'text' } as const
+const textFilter = searchFilter('messages.text')
 
 interface Audience {
   everyone: boolean
@@ -95,7 +94,6 @@ export const announcementList = list('messages.list', {
       kind: 'state',
       many: true,
       texts: states,
-      placeholder: 'messages.anyState',
     },
     type: typeFilter,
   },

@@ -1,4 +1,5 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import type { ReplyOf } from '../kernel/endpoint.ts'
+import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import { sailingStates } from '../sailings/values.ts'
 import type { network } from './endpoints.ts'
 import { lineKinds } from './values.ts'
@@ -38,12 +39,11 @@ export const portList = list('network.ports', {
     },
   },
   filters: {
-    text: { title: 'network.ports.find', kind: 'text' },
+    text: searchFilter('network.ports.find'),
     corporationId: {
       title: 'network.ports.corporation',
       kind: 'id',
       address: 'corporation',
-      placeholder: 'river.all',
       named: (id, { ports }) => ports.find(({ corporation }) => corporation?.id === id)?.corporation?.names,
     },
     own: { title: 'network.ports.own', kind: 'flag' },
@@ -85,28 +85,68 @@ export const lineList = list('network.lines', {
     },
   },
   filters: {
-    kind: { title: 'network.lines.kind', kind: 'state', many: true, texts: kinds, placeholder: 'river.all' },
+    kind: { title: 'network.lines.kind', kind: 'state', many: true, texts: kinds },
     carrierId: {
       title: 'network.lines.carrier',
       kind: 'id',
       address: 'carrier',
-      placeholder: 'river.all',
       named: (id, { lines }) => lines.find(({ carrier }) => carrier.id === id)?.carrier.names,
     },
   },
 })
 
+type Call = ReplyOf<(typeof network)['network.dock']>['calls'][number]
+
+/** A call as a row of the board. */
+type BoardRow = Call & {
+  /** Of a round trip, which leaves and comes back on one row. */
+  readonly roundTrip: boolean
+}
+
+/** The calls in their order; the departure of a round trip and its return are one row. */
+export function boardRows(calls: readonly Call[]): BoardRow[] {
+  const returnOf = ({ sailingId, arrives }: Call) =>
+    arrives === null ? calls.find((call) => call.sailingId === sailingId && call.departs === null) : undefined
+  const returns = new Set(calls.flatMap((call) => returnOf(call) ?? []))
+  return calls
+    .filter((call) => !returns.has(call))
+    .map((call) => {
+      const back = returnOf(call)
+      return { ...call, arrives: back ? back.arrives : call.arrives, roundTrip: back !== undefined }
+    })
+}
+
 /** The calls of a day at one dock. */
 export const dockBoardList = list('network.dock', {
   title: 'network.dock.board',
   empty: 'network.dock.noCalls',
-  rows: ({ calls }) => calls,
+  rows: ({ calls }) => boardRows(calls),
   rowKey: ({ sailingId, stop }) => `${sailingId}/${stop}`,
   columns: {
-    departs: { title: 'network.dock.departs', kind: 'moment', size: 72, value: ({ departs }) => departs },
+    departs: {
+      title: 'network.dock.departs',
+      kind: 'moment',
+      size: 72,
+      empty: 'network.dock.endsHere',
+      value: ({ departs }) => departs,
+    },
     arrives: { title: 'network.dock.arrives', kind: 'moment', size: 72, value: ({ arrives }) => arrives },
-    towards: { title: 'network.dock.towards', kind: 'names', width: 24, value: ({ towards }) => towards },
-    line: { title: 'network.dock.line', kind: 'names', width: 28, value: ({ line }) => line.names },
+    towards: {
+      title: 'network.dock.towards',
+      kind: 'text',
+      width: 24,
+      value: ({ towards, departs, roundTrip }: BoardRow, { name, text }: Reader) => {
+        if (roundTrip) return text('network.dock.roundTrip')
+        return departs && name(towards)
+      },
+    },
+    line: {
+      title: 'network.dock.line',
+      kind: 'names',
+      width: 28,
+      maxSize: 210,
+      value: ({ line }) => line.names,
+    },
     ship: {
       title: 'network.dock.ship',
       kind: 'names',

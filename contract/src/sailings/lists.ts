@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import type { sailings } from './endpoints.ts'
 import { sailingStates } from './values.ts'
 
@@ -66,9 +66,15 @@ export const sailingList = list('sailings.list', {
     },
   },
   filters: {
-    from: { title: 'sailings.list.from', kind: 'day', required: true, until: 'to', journal: true },
+    from: {
+      title: 'sailings.list.from',
+      kind: 'day',
+      required: true,
+      until: { filter: 'to', period: 'lists.period' },
+      journal: true,
+    },
     to: { title: 'sailings.list.to', kind: 'day', required: true, journal: true },
-    text: { title: 'sailings.list.text', kind: 'text' },
+    text: searchFilter('sailings.list.text'),
     lineId: {
       title: 'sailings.list.line',
       kind: 'id',

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import { dataScopes, dockScopes } from './data-reach.ts'
 import type { staff } from './endpoints.ts'
 import { sessionKinds } from './values.ts'
@@ -66,12 +66,11 @@ export const sessionList = list('staff.sessions', {
     },
   },
   filters: {
-    text: { title: 'users.sessions.find', label: 'users.find', kind: 'text' },
+    text: searchFilter('users.sessions.find'),
     kind: {
       title: 'users.sessions.kind',
       kind: 'state',
       texts: kinds,
-      placeholder: 'users.anyKind',
     },
     // Every row is of that person; an empty list knows their number alone.
     userId: {
@@ -141,19 +140,17 @@ export const roleList = list('staff.roles', {
     },
   },
   filters: {
-    text: { title: 'roles.search', kind: 'text' },
-    enabled: { title: 'roles.state', kind: 'flag', texts: roleStates, placeholder: 'roles.all' },
+    text: searchFilter('roles.search'),
+    enabled: { title: 'roles.state', kind: 'flag', texts: roleStates },
     dataScope: {
       title: 'roles.dataScope',
       kind: 'state',
       texts: dataScopeTexts,
-      placeholder: 'roles.all',
     },
     dockScope: {
       title: 'roles.dockScope',
       kind: 'state',
       texts: dockScopeTexts,
-      placeholder: 'roles.all',
     },
   },
 })

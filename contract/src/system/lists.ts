@@ -1,5 +1,5 @@
 import type { Names } from '../kernel/languages.ts'
-import { listsOf, type Reader, textsOf } from '../lists/list.ts'
+import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { system } from './endpoints.ts'
 import { type durationUnits, jobTriggers, parameterGroups, runOutcomes } from './values.ts'
 
@@ -77,13 +77,12 @@ export const parameterList = list('system.parameters', {
     },
   },
   filters: {
-    text: { title: 'system.search', kind: 'text', placeholder: 'system.parameters.textHint' },
+    text: searchFilter('system.parameters.textHint'),
     group: {
       title: 'system.parameters.group',
       kind: 'state',
       many: true,
       texts: groups,
-      placeholder: 'system.dictionaries.any',
     },
     changed: { title: 'system.parameters.onlyChanged', kind: 'flag' },
   },
@@ -155,13 +154,12 @@ export const dictionaryList = list('system.dictionary', {
       required: true,
       named: (_name, { names }) => names,
     },
-    text: { title: 'system.search', kind: 'text', placeholder: 'system.dictionaries.textHint' },
+    text: searchFilter('system.dictionaries.textHint'),
     enabled: {
       title: 'system.state',
       kind: 'flag',
       texts: offered,
       address: 'state',
-      placeholder: 'system.dictionaries.any',
     },
   },
 })
@@ -207,7 +205,7 @@ export const jobList = list('system.jobs', {
     },
   },
   filters: {
-    text: { title: 'system.search', kind: 'text', placeholder: 'system.jobs.textHint' },
+    text: searchFilter('system.jobs.textHint'),
     failing: { title: 'system.jobs.onlyFailing', kind: 'flag' },
   },
 })
@@ -242,7 +240,6 @@ export const failedTaskList = list('system.failedTasks', {
     job: {
       title: 'system.jobs.name',
       kind: 'id',
-      placeholder: 'system.dictionaries.any',
       named: (id, { rows }) => rows.find(({ job }) => job === id)?.names,
     },
   },
@@ -299,7 +296,6 @@ export const jobRunList = list('system.jobRuns', {
     job: {
       title: 'system.jobs.name',
       kind: 'id',
-      placeholder: 'system.dictionaries.any',
       named: (id, { rows }) => rows.find(({ job }) => job === id)?.names,
     },
     outcome: {
@@ -307,8 +303,7 @@ export const jobRunList = list('system.jobRuns', {
       kind: 'state',
       many: true,
       texts: outcomes,
-      placeholder: 'system.dictionaries.any',
     },
-    day: { title: 'system.jobs.day', kind: 'day', placeholder: 'system.jobs.anyDay' },
+    day: { title: 'system.jobs.day', kind: 'day' },
   },
 })

@@ -44,8 +44,7 @@ function keysOf({ title, empty, columns, filters, batch }: AnyList): TextKey[] {
     ]),
     ...Object.values(filters).flatMap((filter) => [
       filter.title,
-      filter.label,
-      filter.hint,
+      filter.kind === 'day' ? filter.until?.period : undefined,
       filter.placeholder,
       ...('texts' in filter && filter.texts ? Object.values(filter.texts) : []),
     ]),

@@ -1,4 +1,4 @@
-import { listsOf, textsOf } from '../../lists/list.ts'
+import { listsOf, searchFilter, textsOf } from '../../lists/list.ts'
 import type { organisations } from './endpoints.ts'
 import { organisationKinds } from './values.ts'
 
@@ -54,14 +54,13 @@ export const organisationList = list('staff.organisations', {
     },
   },
   filters: {
-    text: { title: 'users.organisations.find', label: 'users.find', kind: 'text' },
+    text: searchFilter('users.organisations.find'),
     kind: {
       title: 'users.organisations.kind',
       kind: 'state',
       many: true,
       texts: kinds,
-      placeholder: 'users.anyKind',
     },
-    enabled: { title: 'users.state', kind: 'flag', texts: states, placeholder: 'users.anyState' },
+    enabled: { title: 'users.state', kind: 'flag', texts: states },
   },
 })

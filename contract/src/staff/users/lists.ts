@@ -1,4 +1,4 @@
-import { listsOf, type Reader, textsOf } from '../../lists/list.ts'
+import { listsOf, type Reader, searchFilter, textsOf } from '../../lists/list.ts'
 import type { users } from './endpoints.ts'
 import { userStates } from './values.ts'
 
@@ -64,27 +64,24 @@ export const userList = list('staff.users', {
     },
   },
   filters: {
-    text: { title: 'users.nameOrCode', label: 'users.find', hint: 'users.findHint', kind: 'text' },
+    text: searchFilter('users.findHint'),
     // All rows are of that organisation; an empty list has only its id.
     organisationId: {
       title: 'users.organisation',
       kind: 'id',
-      placeholder: 'users.anyOrganisation',
       named: (id, { rows }) => rows.find(({ organisation }) => organisation.id === id)?.organisation.names,
     },
     roleId: {
       title: 'users.roles',
       kind: 'id',
-      placeholder: 'users.anyRole',
       named: (id, { rows }) => rows.flatMap(({ roles }) => roles).find((role) => role.id === id)?.names,
     },
     dockId: {
       title: 'users.docks',
       kind: 'id',
-      placeholder: 'users.anyDock',
       named: (id, { rows }) => rows.flatMap(({ docks }) => docks).find((dock) => dock.id === id)?.names,
     },
-    state: { title: 'users.state', kind: 'state', many: true, texts: states, placeholder: 'users.anyState' },
+    state: { title: 'users.state', kind: 'state', many: true, texts: states },
   },
   batch: {
     name: ({ name, code }) => `${name} (${code})`,

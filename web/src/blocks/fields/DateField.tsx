@@ -3,7 +3,6 @@ import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kern
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { useField } from '../../ui/form/Field.tsx'
-import type { Period } from './date-presets.ts'
 import { useTypedDay } from './typed-day.ts'
 import { useCalendar } from './use-calendar.tsx'
 
@@ -11,20 +10,17 @@ import { useCalendar } from './use-calendar.tsx'
 export function DateField({
   value,
   onChange,
-  onPeriod,
   min,
   max,
 }: {
   value: ServiceDate
   onChange: (value: ServiceDate) => void
-  /** Of one end of a period: the presets of its calendar set both ends. */
-  onPeriod?: (period: Period) => void
   min?: ServiceDate
   max?: ServiceDate
 }) {
   const t = useText()
   const field = useField()
-  const { fieldProps, button } = useCalendar({ value, min, max, onChoose: pick, onPeriod })
+  const { fieldProps, button } = useCalendar({ value, min, max, onChoose: pick })
   const { text, setFocused, type, reset, commit } = useTypedDay(value)
   const today = serviceDateOf(new Date())
   const allowed = (day: ServiceDate) => (!min || day >= min) && (!max || day <= max)

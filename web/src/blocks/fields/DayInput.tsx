@@ -1,7 +1,7 @@
 import './fields.css'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
+import { flushSync } from 'react-dom'
 import { Input } from '../../ui/form/Input.tsx'
-import type { Period } from './date-presets.ts'
 import { useTypedDay } from './typed-day.ts'
 import { useCalendar } from './use-calendar.tsx'
 
@@ -9,21 +9,21 @@ import { useCalendar } from './use-calendar.tsx'
 export function DayInput({
   value,
   onChange,
-  onPeriod,
+  max,
   placeholder,
   disabled = false,
 }: {
   value: ServiceDate | ''
   onChange: (value: ServiceDate | '') => void
-  /** Of one end of a period: the presets of its calendar set both ends. */
-  onPeriod?: ((period: Period) => void) | undefined
+  /** The last day of its calendar. */
+  max?: ServiceDate | undefined
   /** What an empty field means, such as "any day". */
   placeholder: string
   /** A filter that is currently not applied; the hint of the field says why. */
   disabled?: boolean
 }) {
   const { text, setFocused, type, reset, commit } = useTypedDay(value)
-  const { fieldProps, button } = useCalendar({ value, disabled, onChoose: choose, onPeriod })
+  const { fieldProps, button } = useCalendar({ value, max, disabled, onChoose: choose })
 
   function choose(day: ServiceDate) {
     reset()
@@ -45,7 +45,11 @@ export function DayInput({
         disabled={disabled}
         value={disabled ? '' : text}
         onChange={type}
-        onFocus={() => setFocused(true)}
+        onFocus={({ currentTarget }) => {
+          // What is edited is written in digits; it stays selected, to be typed over.
+          flushSync(() => setFocused(true))
+          currentTarget.select()
+        }}
         onBlur={() => {
           setFocused(false)
           apply()

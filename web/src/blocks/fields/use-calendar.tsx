@@ -16,7 +16,6 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import type { Calendar } from '../../ui/form/Calendar.tsx'
 import { usePopover } from '../../ui/overlay/popover.ts'
 import { DatePresets } from './DatePresets.tsx'
-import { dayPresets, type Period, periodPresets } from './date-presets.ts'
 
 type CalendarProps = Parameters<typeof Calendar>[0]
 
@@ -32,13 +31,10 @@ async function loadCalendar(): Promise<ComponentType<CalendarProps>> {
  */
 export function useCalendar({
   onChoose,
-  onPeriod,
   disabled = false,
   ...calendar
 }: Pick<CalendarProps, 'value' | 'min' | 'max'> & {
   onChoose: (day: ServiceDate) => void
-  /** Of a field that is one end of a period: its presets set both ends. */
-  onPeriod?: ((period: Period) => void) | undefined
   disabled?: boolean
 }): {
   /** Of the element around the field; the calendar opens below it. */
@@ -70,10 +66,9 @@ export function useCalendar({
     setOpen(false)
   }
 
-  function choosePeriod(period: Period) {
+  function choose(day: ServiceDate) {
     close()
-    if (onPeriod) onPeriod(period)
-    else onChoose(period.from)
+    onChoose(day)
   }
 
   function onPanelKeyDown(event: KeyboardEvent) {
@@ -129,22 +124,8 @@ export function useCalendar({
         >
           {open && visible && Loaded && (
             <>
-              <Loaded
-                {...calendar}
-                locale={dateTag(language)}
-                timeZone={timeZone}
-                onChoose={(day) => {
-                  close()
-                  onChoose(day)
-                }}
-              />
-              <DatePresets
-                presets={onPeriod ? periodPresets : dayPresets}
-                // The first day of a period moves with the last.
-                min={onPeriod ? undefined : calendar.min}
-                max={calendar.max}
-                onChoose={choosePeriod}
-              />
+              <Loaded {...calendar} locale={dateTag(language)} timeZone={timeZone} onChoose={choose} />
+              <DatePresets min={calendar.min} max={calendar.max} onChoose={choose} />
             </>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { ListFilter } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'
 import { type TextKey, type Translate, useText } from '../../i18n/text.ts'
@@ -6,70 +7,99 @@ import { Field } from '../../ui/form/Field.tsx'
 import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
-import type { Period } from '../fields/date-presets.ts'
+import { PeriodField } from '../fields/PeriodField.tsx'
 import { SearchField } from '../fields/SearchField.tsx'
 import { splitValues } from './list-request.ts'
 
-interface FilterFieldProps {
-  filter: ListFilter<never>
-  value: string
-  onChange: (value: string) => void
-  /** Of one end of a period: sets both ends. */
-  onPeriod?: ((period: Period) => void) | undefined
-}
+type Filters<Filter extends string> = Readonly<Record<Filter, ListFilter<never>>>
+type SetFilters<Filter extends string> = (changes: Partial<Record<Filter, string>>) => void
 
 /**
- * The fields of a list's filters in their order, each by its kind. A page gives its own field where more than the kind is
- * known, such as the choices of an id, or null for none.
+ * The fields of a list's filters in their order, each by its kind; two days that are a period are one field. A page gives
+ * its own field where more than the kind is known, such as the choices of an id, or null for none.
  */
 export function ListFilters<Filter extends string>({
   list: { declaration, filters, setFilters },
   fields = {},
 }: {
   list: {
-    declaration: { filters: Readonly<Record<Filter, ListFilter<never>>> }
+    declaration: { filters: Filters<Filter> }
     filters: Record<Filter, string>
-    setFilters: (changes: Partial<Record<Filter, string>>) => void
+    setFilters: SetFilters<Filter>
   }
   fields?: { readonly [F in Filter]?: ReactNode }
 }) {
-  return (Object.keys(declaration.filters) as Filter[]).map((name) => {
+  const names = Object.keys(declaration.filters) as Filter[]
+  const lastDays = new Set(names.flatMap((name) => untilOf(declaration.filters[name])?.filter ?? []))
+  return names.map((name) => {
     if (name in fields) return <Keyed key={name}>{fields[name]}</Keyed>
+    if (lastDays.has(name)) return null
+    if (untilOf(declaration.filters[name]))
+      return (
+        <PeriodFilter
+          key={name}
+          declared={declaration.filters}
+          first={name}
+          values={filters}
+          onChange={setFilters}
+        />
+      )
     return (
       <FilterField
         key={name}
         filter={declaration.filters[name]}
         value={filters[name]}
         onChange={(value) => setFilters({ [name]: value } as Partial<Record<Filter, string>>)}
-        onPeriod={periodSetter(declaration.filters, name, setFilters)}
       />
     )
   })
 }
 
-/** Sets both ends of the period that a filter is the first or the last day of; undefined for a filter of one day. */
-export function periodSetter<Filter extends string>(
-  filters: Readonly<Record<Filter, ListFilter<never>>>,
-  name: Filter,
-  setFilters: (changes: Partial<Record<Filter, string>>) => void,
-): ((period: Period) => void) | undefined {
-  const untilOf = (first: Filter) => {
-    const filter = filters[first]
-    return filter.kind === 'day' ? filter.until : undefined
-  }
-  const first =
-    untilOf(name) === undefined
-      ? (Object.keys(filters) as Filter[]).find((one) => untilOf(one) === name)
-      : name
-  if (first === undefined) return undefined
-  const last = untilOf(first)
-  return ({ from, to }) => setFilters({ [first]: from, [`${last}`]: to } as Partial<Record<Filter, string>>)
+const untilOf = (filter: ListFilter<never>) => (filter.kind === 'day' ? filter.until : undefined)
+
+/** The field of the period that the filter `first` is the first day of. */
+export function PeriodFilter<Filter extends string>({
+  declared,
+  first,
+  values,
+  onChange,
+  hint,
+}: {
+  declared: Filters<Filter>
+  first: Filter
+  values: Readonly<Record<Filter, string>>
+  onChange: SetFilters<Filter>
+  /** Why it is not applied. */
+  hint?: string | undefined
+}) {
+  const t = useText()
+  const filter = declared[first]
+  const until = untilOf(filter)
+  if (filter.kind !== 'day' || !until) return null
+  const last = until.filter as Filter
+  return (
+    <PeriodField
+      label={t(until.period)}
+      labels={{ from: t(filter.title), to: t(declared[last].title) }}
+      value={{ from: values[first], to: values[last] }}
+      onChange={({ from, to }) => onChange({ [first]: from, [last]: to } as Partial<Record<Filter, string>>)}
+      required={filter.required === true}
+      max={filter.past ? serviceDateOf(new Date()) : undefined}
+      hint={hint}
+    />
+  )
 }
 
 const Keyed = ({ children }: { children: ReactNode }) => children
 
-/** The field of one filter, labelled with its title. */
-export function FilterField({ filter, value, onChange, onPeriod }: FilterFieldProps) {
+interface FilterFieldProps {
+  filter: ListFilter<never>
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The field of one filter, labelled with its title. The search of a list has room for what it says of itself. */
+export function FilterField({ filter, value, onChange }: FilterFieldProps) {
   const t = useText()
   if (filter.kind === 'flag' && !filter.texts)
     return (
@@ -79,30 +109,23 @@ export function FilterField({ filter, value, onChange, onPeriod }: FilterFieldPr
         </Checkbox>
       </div>
     )
+  const searches = filter.kind === 'text' && filter.placeholder !== undefined
   return (
-    <Field label={t(filter.label ?? filter.title)} hint={hintOf(filter, t)}>
-      <FilterInput filter={filter} value={value} onChange={onChange} onPeriod={onPeriod} />
+    <Field label={t(filter.title)} className={searches ? 'wide-filter' : ''}>
+      <FilterInput filter={filter} value={value} onChange={onChange} />
     </Field>
   )
-}
-
-/** A field that says what to do, such as "Find", has in its hint what it is about. */
-function hintOf({ hint, label, title }: ListFilter<never>, t: Translate): string | undefined {
-  const key = hint ?? (label ? title : undefined)
-  return key && t(key)
 }
 
 const optionsOf = (texts: Readonly<Record<string, TextKey>>, t: Translate) =>
   Object.entries(texts).map(([value, key]) => ({ value, label: t(key) }))
 
-function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
+function FilterInput({ filter, value, onChange }: FilterFieldProps) {
   const t = useText()
-  const placeholder = filter.placeholder && t(filter.placeholder)
+  const all = t('lists.filters.all')
   switch (filter.kind) {
     case 'day':
-      return (
-        <DayInput value={value} onChange={onChange} onPeriod={onPeriod} placeholder={placeholder ?? ''} />
-      )
+      return <DayInput value={value} onChange={onChange} placeholder={all} />
     case 'state':
       if (filter.many)
         return (
@@ -110,24 +133,19 @@ function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
             label={t(filter.title)}
             values={splitValues(value)}
             onChange={(values) => onChange(values.join())}
-            placeholder={placeholder ?? ''}
+            placeholder={all}
             options={optionsOf(filter.texts, t)}
           />
         )
       return (
-        <Select
-          value={value}
-          onChange={onChange}
-          placeholder={placeholder}
-          options={optionsOf(filter.texts, t)}
-        />
+        <Select value={value} onChange={onChange} placeholder={all} options={optionsOf(filter.texts, t)} />
       )
     case 'flag':
       return (
         <Select
           value={value}
           onChange={onChange}
-          placeholder={placeholder}
+          placeholder={all}
           options={optionsOf(filter.texts ?? {}, t)}
         />
       )
@@ -139,7 +157,7 @@ function FilterInput({ filter, value, onChange, onPeriod }: FilterFieldProps) {
           exact={filter.kind !== 'text' || filter.exact === true}
           value={value}
           onChange={onChange}
-          {...(placeholder !== undefined && { placeholder })}
+          {...(filter.placeholder && { placeholder: t(filter.placeholder) })}
         />
       )
   }

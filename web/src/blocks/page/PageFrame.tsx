@@ -1,5 +1,5 @@
 import './page-frame.css'
-import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
@@ -33,6 +33,8 @@ export function PageFrame({
   const searchId = useId()
   const fields = useRef<HTMLElement>(null)
   const [folded, setFolded] = useTabDraft('search-folded', useMobile())
+  /** How many filters are set in the folded search. */
+  const [hidden, setHidden] = useState(0)
   return (
     <div className="page-frame column grow">
       <header className="page-head cluster">
@@ -49,7 +51,8 @@ export function PageFrame({
               aria-controls={searchId}
               onClick={() => setFolded(!folded)}
             >
-              {t('blocks.search')}
+              {t(folded ? 'blocks.filters.show' : 'blocks.filters.hide')}
+              {folded && hidden > 0 && <b className="filters-hidden small">{hidden}</b>}
             </Button>
           )}
         </div>
@@ -61,7 +64,7 @@ export function PageFrame({
       )}
       {search && folded && (
         <Suspense>
-          <SearchSummary search={fields} onUnfold={() => setFolded(false)} />
+          <SearchSummary search={fields} onCount={setHidden} onUnfold={() => setFolded(false)} />
         </Suspense>
       )}
       {children}

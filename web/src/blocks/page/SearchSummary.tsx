@@ -6,27 +6,31 @@ function valueText(control: Element | null): string {
     return control.value && (control.selectedOptions[0]?.textContent ?? '')
   if (control instanceof HTMLInputElement)
     return control.type === 'checkbox' || control.type === 'radio' ? '' : control.value
-  return ''
+  return control?.textContent ?? ''
 }
 
-function read(search: HTMLElement): string {
-  const filled = Array.from(search.querySelectorAll('.field'), (field) => {
-    const value = valueText(field.querySelector('select, input')).trim()
-    return value && `${field.querySelector('label')?.textContent?.trim() ?? ''} ${value}`
+/** The filters that are set, each with its label; a period is one. */
+function read(search: HTMLElement): string[] {
+  const filled = Array.from(search.querySelectorAll('.field:not(.field *)'), (field) => {
+    const value = valueText(field.querySelector('select, input, button[data-filled]')).trim()
+    return value && `${field.querySelector('label, span')?.textContent?.trim() ?? ''} ${value}`
   })
   const active = Array.from(
     search.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked'),
     (box) => (box.closest('label') ?? box.parentElement)?.textContent?.trim(),
   )
-  return [...filled, ...active].filter(Boolean).join(' · ')
+  return [...filled, ...active].filter((text) => text !== undefined && text !== '') as string[]
 }
 
 /** Summary of the active filters while the search is folded; a press unfolds it. */
 export function SearchSummary({
   search,
+  onCount,
   onUnfold,
 }: {
   search: RefObject<HTMLElement | null>
+  /** Takes how many filters are set. */
+  onCount: (count: number) => void
   onUnfold: () => void
 }) {
   const [summary, setSummary] = useState('')
@@ -34,13 +38,17 @@ export function SearchSummary({
   useEffect(() => {
     const element = search.current
     if (!element) return
-    const refresh = () => setSummary(read(element))
+    const refresh = () => {
+      const set = read(element)
+      setSummary(set.join(' · '))
+      onCount(set.length)
+    }
     refresh()
     // Fields render their labels only when their options have loaded; a MutationObserver follows.
     const filled = new MutationObserver(refresh)
     filled.observe(element, { subtree: true, childList: true, characterData: true, attributes: true })
     return () => filled.disconnect()
-  }, [search])
+  }, [search, onCount])
 
   if (!summary) return null
   return (

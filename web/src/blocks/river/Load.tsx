@@ -3,8 +3,8 @@ import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 
 /** From which share on a leg counts as well filled, and as nearly full. */
-const high = 0.7
-const full = 0.9
+export const high = 0.7
+export const full = 0.9
 
 export function fullness(share: number): '' | 'load-high' | 'load-full' {
   return share >= full ? 'load-full' : share >= high ? 'load-high' : ''

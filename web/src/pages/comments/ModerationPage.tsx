@@ -167,7 +167,7 @@ function ModerationFilters() {
               label={t('moderation.state')}
               values={splitValues(list.filters.state)}
               onChange={(states) => list.setFilters({ state: states.join() })}
-              placeholder={t('moderation.state.any')}
+              placeholder={t('lists.filters.all')}
               options={commentStates.map((state) => ({
                 value: state,
                 label: t(`moderation.state.${state}`) + (counts ? ` (${counts[state]})` : ''),
@@ -180,7 +180,7 @@ function ModerationFilters() {
             <Select
               value={list.filters.productId}
               onChange={(productId) => list.setFilters({ productId })}
-              placeholder={t('moderation.anyProduct')}
+              placeholder={t('lists.filters.all')}
               options={(products ?? []).map(({ id, names }) => ({
                 value: id,
                 label: name(names),
@@ -193,7 +193,7 @@ function ModerationFilters() {
             <Select
               value={list.filters.rating}
               onChange={(rating) => list.setFilters({ rating })}
-              placeholder={t('moderation.anyStars')}
+              placeholder={t('lists.filters.all')}
               options={['5', '4', '3', '2', '1'].map((stars) => ({
                 value: stars,
                 label: '★'.repeat(Number(stars)),

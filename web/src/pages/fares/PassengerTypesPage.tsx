@@ -4,7 +4,7 @@ import { channels } from '@fairway/contract/fares/values'
 import { useQueryOf } from '../../api/queries.ts'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame } from '../../blocks/page/PageFrame.tsx'
+import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { Column } from '../../blocks/query-table/types.ts'
@@ -48,10 +48,9 @@ export default function PassengerTypesPage() {
   }
 
   return (
-    <PageFrame
-      title={t('fares.types.title')}
-      search={
-        <>
+    <PageFrame title={t('fares.types.title')}>
+      <Panel>
+        <div className="fields">
           <Field
             label={t('fares.types.fare')}
             hint={t('fares.types.fareHint')}
@@ -71,9 +70,8 @@ export default function PassengerTypesPage() {
               options={channels.map((entry) => ({ value: entry, label: t(`fares.channel.${entry}`) }))}
             />
           </Field>
-        </>
-      }
-    >
+        </div>
+      </Panel>
       <QueryTable
         {...list.table}
         columns={[...list.table.columns, example]}

@@ -69,7 +69,7 @@ export default function ShipsPage() {
             <LookupSelect
               value={filters.carrierId}
               onChange={(carrierId) => setFilters({ carrierId, seriesId: '' })}
-              placeholder={t('river.all')}
+              placeholder={t('lists.filters.all')}
               source={suppliers}
               clearable
             />
@@ -78,7 +78,7 @@ export default function ShipsPage() {
             <LookupSelect
               value={filters.seriesId}
               onChange={(seriesId) => setFilters({ seriesId })}
-              placeholder={t('river.all')}
+              placeholder={t('lists.filters.all')}
               source={series}
               clearable
             />

@@ -182,8 +182,8 @@ const DepartureRow = memo(function DepartureRow({
           {`${severalDocks ? `${t('home.from', { dock: name(departure.dock.names) })} · ` : ''}${name(departure.ship.names)}`}
         </span>
       </span>
-      <span className="home-line ellipsis">
-        <LineName line={departure.line} />
+      <span className="home-line">
+        <LineName line={departure.line} className="" />
       </span>
       <span className="home-load small">
         <LoadLine share={share} />

@@ -3,6 +3,7 @@ import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { BigFigure } from '../../blocks/values/BigFigure.tsx'
+import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 
 type Today = Reply<'home.today'>
@@ -10,6 +11,7 @@ type Today = Reply<'home.today'>
 /** What the user sold today. */
 export function MySales({ sales }: { sales: NonNullable<Today['sales']> }) {
   const t = useText()
+  const { money } = useFormat()
   const seesOrders = usePermission('orders.view')
   return (
     <Panel
@@ -26,7 +28,7 @@ export function MySales({ sales }: { sales: NonNullable<Today['sales']> }) {
         <div className="home-money">
           <dt>{t('home.takings')}</dt>
           <dd>
-            <BigFigure value={sales.fen} money exact />
+            <span className="figures">{money(sales.fen)}</span>
           </dd>
         </div>
         <div>

@@ -29,7 +29,7 @@ export function ClientErrorsSearch() {
     <Field label={t('logManager.errors.version')}>
       <Select
         value={version}
-        placeholder={t('logManager.errors.anyVersion')}
+        placeholder={t('lists.filters.all')}
         onChange={(version) => list.setFilters({ version })}
         options={[...versions].map((value) => ({ value, label: value }))}
       />

@@ -58,18 +58,12 @@ function NamedChoice({
 }) {
   const t = useText()
   const name = useName()
-  const { title, placeholder } = operationList.filters[filter]
   const options = among.map((one) => ({ value: one.value, label: name(one.names) }))
   options.sort((one, other) => one.label.localeCompare(other.label))
   if (value && !options.some((one) => one.value === value)) options.push({ value, label: value })
   return (
-    <Field label={t(title)}>
-      <Select
-        value={value}
-        placeholder={placeholder && t(placeholder)}
-        onChange={onChange}
-        options={options}
-      />
+    <Field label={t(operationList.filters[filter].title)}>
+      <Select value={value} placeholder={t('lists.filters.all')} onChange={onChange} options={options} />
     </Field>
   )
 }

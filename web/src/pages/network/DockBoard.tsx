@@ -1,10 +1,9 @@
 import { pagePath } from '../../blocks/page/paths.ts'
 import '../../blocks/values/facts.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { dockBoardList } from '@fairway/contract/network/lists'
-import type { Reply } from '../../api/client.ts'
+import { type boardRows, dockBoardList } from '@fairway/contract/network/lists'
 import { DateField } from '../../blocks/fields/DateField.tsx'
-import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
@@ -16,12 +15,18 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 
-type Call = Reply<'network.dock'>['calls'][number]
+type Call = ReturnType<typeof boardRows>[number]
 
 const cells: Cells<Call, keyof typeof dockBoardList.columns> = {
-  departs: ({ departs }) => (departs ? <When at={departs} style="time" /> : '–'),
+  departs: (call) => <Departure call={call} />,
   arrives: ({ arrives }) => (arrives ? <When at={arrives} style="time" /> : '–'),
   status: ({ status }) => <SailingStatus status={status} />,
+}
+
+/** When a call departs, or that the sailing ends with it. */
+function Departure({ call: { departs } }: { call: Call }) {
+  const t = useText()
+  return departs ? <When at={departs} style="time" /> : t('network.dock.endsHere')
 }
 
 /** One dock with the calls of a day: from here one opens a sailing, or sells it. */
@@ -105,7 +110,12 @@ export function DockBoard({
         card={(call) => (
           <div className="stack gap-1 start">
             <strong>
-              <When at={call.departs ?? call.arrives} style="time" /> {name(call.towards)}
+              <When at={call.departs ?? call.arrives} style="time" />{' '}
+              {call.departs ? (
+                <ListValue column={dockBoardList.columns.towards} row={call} />
+              ) : (
+                t('network.dock.endsHere')
+              )}
             </strong>
             <span>
               {name(call.line.names)} · {name(call.ship.names)}

@@ -58,7 +58,7 @@ export default function LinesPage() {
                 <LookupSelect
                   value={filters.carrierId}
                   onChange={(carrierId) => setFilters({ carrierId })}
-                  placeholder={t('river.all')}
+                  placeholder={t('lists.filters.all')}
                   source={suppliers}
                   clearable
                 />

@@ -78,7 +78,7 @@ export default function PortsPage() {
                 <LookupSelect
                   value={filters.corporationId}
                   onChange={(corporationId) => setFilters({ corporationId })}
-                  placeholder={t('river.all')}
+                  placeholder={t('lists.filters.all')}
                   source={portCorporations}
                   clearable
                 />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
+import { IconButton } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 
@@ -56,8 +56,8 @@ export function Finder({
   }
 
   return (
-    <form className="orders-find row" onSubmit={(event) => void find(event)}>
-      <Field className="grow" label={t('orders.list.find')} error={refused}>
+    <form className="orders-find wide-filter row" onSubmit={(event) => void find(event)}>
+      <Field className="grow" label={t('lists.filters.search')} error={refused}>
         <Input
           type="search"
           maxLength={100}
@@ -69,9 +69,7 @@ export function Finder({
           }}
         />
       </Field>
-      <Button type="submit" icon="search" busy={busy}>
-        {t('orders.list.find')}
-      </Button>
+      <IconButton type="submit" icon="search" tone="plain" label={t('lists.filters.search')} busy={busy} />
     </form>
   )
 }

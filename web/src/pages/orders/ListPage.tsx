@@ -3,9 +3,8 @@ import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { orderList } from '@fairway/contract/orders/lists'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
-import { DayInput } from '../../blocks/fields/DayInput.tsx'
 import { EmptyState } from '../../blocks/list/EmptyState.tsx'
-import { ListFilters, periodSetter } from '../../blocks/list/ListFilters.tsx'
+import { ListFilters, PeriodFilter } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
@@ -16,7 +15,6 @@ import { Money } from '../../blocks/values/Money.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Field } from '../../ui/form/Field.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePassengerName } from './passenger-name.ts'
@@ -69,21 +67,6 @@ export default function ListPage() {
     },
   ])
 
-  const soldDay = (name: 'soldFrom' | 'soldTo') => (
-    <Field
-      label={t(orderList.filters[name].title)}
-      hint={wheneverSold(filters) ? t('orders.list.notApplied') : undefined}
-    >
-      <DayInput
-        disabled={wheneverSold(filters)}
-        placeholder={t('orders.list.anyDay')}
-        value={filters[name]}
-        onChange={(day) => list.setFilters({ [name]: day })}
-        onPeriod={periodSetter(orderList.filters, name, list.setFilters)}
-      />
-    </Field>
-  )
-
   return (
     <PageFrame
       title={t('orders.list.title')}
@@ -109,8 +92,15 @@ export default function ListPage() {
             ),
             who: null,
             sailingId: null,
-            soldFrom: soldDay('soldFrom'),
-            soldTo: soldDay('soldTo'),
+            soldFrom: (
+              <PeriodFilter
+                declared={orderList.filters}
+                first="soldFrom"
+                values={wheneverSold(filters) ? { ...filters, soldFrom: '', soldTo: '' } : filters}
+                onChange={list.setFilters}
+                hint={wheneverSold(filters) ? t('orders.list.notApplied') : undefined}
+              />
+            ),
           }}
         />
       }

@@ -5,9 +5,10 @@ import { type SalesDivision, salesDivisions } from '@fairway/contract/reports/va
 import { lazy, Suspense } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
-import { DateField } from '../../blocks/fields/DateField.tsx'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { agents, lines } from '../../blocks/fields/lookups.ts'
+import { PeriodField } from '../../blocks/fields/PeriodField.tsx'
+import type { Period } from '../../blocks/fields/periods.ts'
 import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
@@ -19,9 +20,10 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { useMobile } from '../../ui/frame/mobile.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { type Measure, measures, useFigure } from './figures.tsx'
-import { nameOfPeriod, type Period, periodNamed, periods, readPeriod } from './periods.ts'
+import { readPeriod } from './periods.ts'
 import { SalesTable } from './SalesTable.tsx'
 
 type Sales = Reply<'reports.sales'>
@@ -120,43 +122,21 @@ function SalesFilters({
   const t = useText()
   const { organisation } = useMe()
   const channel = channels.find((one) => one === filters.channel)
-  const setPeriod = (from: ServiceDate, to: ServiceDate) =>
-    onChange(readPeriod(from <= to ? from : to, from <= to ? to : from, today))
-  const onPeriod = ({ from, to }: Period) => setPeriod(from, to)
   return (
     <>
-      <Field label={t('reports.period')}>
-        <Select
-          value={nameOfPeriod(period, today)}
-          placeholder={t('reports.period.own')}
-          onChange={(name) => {
-            const chosen = periodNamed(name, today)
-            setPeriod(chosen.from, chosen.to)
-          }}
-          options={periods.map((name) => ({ value: name, label: t(`reports.period.${name}`) }))}
-        />
-      </Field>
-      <Field className="wide" label={t('reports.from')}>
-        <DateField
-          value={period.from}
-          onChange={(from) => setPeriod(from, period.to)}
-          onPeriod={onPeriod}
-          max={today}
-        />
-      </Field>
-      <Field className="wide" label={t('reports.to')}>
-        <DateField
-          value={period.to}
-          onChange={(to) => setPeriod(period.from, to)}
-          onPeriod={onPeriod}
-          max={today}
-        />
-      </Field>
+      <PeriodField
+        label={t('lists.period')}
+        labels={{ from: t('reports.from'), to: t('reports.to') }}
+        value={period}
+        onChange={({ from, to }) => onChange(readPeriod(from, to, today))}
+        max={today}
+        required
+      />
       <LineField value={filters.line} onChange={(line) => onChange({ line })} />
       <Field label={t('reports.by.channel')}>
         <Select
           value={channel ?? ''}
-          placeholder={t('reports.all')}
+          placeholder={t('lists.filters.all')}
           onChange={(chosen) => onChange({ channel: chosen })}
           options={channels.map((value) => ({ value, label: t(`reports.channel.${value}`) }))}
         />
@@ -166,7 +146,7 @@ function SalesFilters({
           <LookupSelect
             value={filters.agent}
             clearable
-            placeholder={t('reports.all')}
+            placeholder={t('lists.filters.all')}
             onChange={(agent) => onChange({ agent })}
             source={agents}
           />
@@ -245,7 +225,7 @@ function LineField({ value, onChange }: { value: string; onChange: (line: string
       <LookupSelect
         value={value}
         clearable
-        placeholder={t('reports.all')}
+        placeholder={t('lists.filters.all')}
         onChange={onChange}
         source={lines}
       />
@@ -256,20 +236,22 @@ function LineField({ value, onChange }: { value: string; onChange: (line: string
 function Totals({ report }: { report: Sales }) {
   const t = useText()
   const { format, Change } = useFigure()
+  // Two beside each other on a phone have no room for millions with their fen.
+  const mobile = useMobile()
   const perTicket = (sums: Sales['now']) => (sums.tickets === 0 ? 0 : Math.round(sums.fen / sums.tickets))
   const figures: { key: Measure | 'perTicket'; now: number; earlier: number }[] = [
     ...measures.map((key) => ({ key, now: report.now[key], earlier: report.earlier[key] })),
     { key: 'perTicket', now: perTicket(report.now), earlier: perTicket(report.earlier) },
   ]
   return (
-    <dl className="sales-totals grid slim fit">
+    <dl className={`sales-totals grid fit ${mobile ? 'slim' : ''}`}>
       {figures.map(({ key, now, earlier }) => {
         const as = key === 'perTicket' ? 'fen' : key
         return (
           <div key={key} className="panel">
             <dt>{t(`reports.${key}`)}</dt>
-            <dd className="sales-total strong">
-              <BigFigure value={now} money={as === 'fen'} exact />
+            <dd className="sales-total strong figures">
+              {mobile ? <BigFigure value={now} money={as === 'fen'} exact /> : format(now, as)}
             </dd>
             <dd className="soft small">
               <Change now={now} earlier={earlier} /> {t('reports.before', { value: format(earlier, as) })}

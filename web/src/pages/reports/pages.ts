@@ -7,6 +7,7 @@ export const pages: PageRecord[] = [
     path: ownPaths['reports/sales'],
     title: 'shell.salesAnalysis',
     permission: 'reports.sales',
+    areas: ['lists'],
     load: () => import('./SalesPage.tsx'),
   },
 ]

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeOf, nameOfPeriod, periodNamed, periods, readPeriod } from './periods.ts'
+import { changeOf, readPeriod } from './periods.ts'
 
 const today = '2026-06-15'
-
-test('[A11] named periods are recognised by their days', () => {
-  expect(periodNamed('week', today)).toEqual({ from: '2026-06-09', to: today })
-  expect(periodNamed('month', today)).toEqual({ from: '2026-06-01', to: today })
-  for (const name of periods) expect(nameOfPeriod(periodNamed(name, today), today)).toBe(name)
-  expect(nameOfPeriod({ from: '2026-06-02', to: '2026-06-04' }, today)).toBe('')
-})
 
 test('[A11] any URL yields a valid period', () => {
   const week = { from: '2026-06-09', to: today }

@@ -1,8 +1,11 @@
 import './sailings.css'
-import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { isServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { sailingList } from '@fairway/contract/sailings/lists'
 import { type SailingState, sailingStates } from '@fairway/contract/sailings/values'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { docks, lines, ships } from '../../blocks/fields/lookups.ts'
+import { PeriodField } from '../../blocks/fields/PeriodField.tsx'
+import { FilterField } from '../../blocks/list/ListFilters.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePageActions, usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -10,6 +13,7 @@ import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
+import { LoadLegend } from './LoadLegend.tsx'
 import { MonthView } from './MonthView.tsx'
 import { nextMonth } from './month.ts'
 import { SailingList } from './SailingList.tsx'
@@ -34,6 +38,8 @@ export default function CalendarPage() {
     text: '',
   })
   const view: View = filters.view === 'list' ? 'list' : 'month'
+  const from = isServiceDate(filters.from) ? filters.from : today
+  const days = { from, to: filters.to > from ? filters.to : from }
   const common = {
     lineId: filters.line,
     dockId: filters.dock,
@@ -84,7 +90,7 @@ export default function CalendarPage() {
               value={filters.line}
               onChange={(line) => setFilters({ line })}
               clearable
-              placeholder={t('river.all')}
+              placeholder={t('lists.filters.all')}
               source={lines}
             />
           </Field>
@@ -93,7 +99,7 @@ export default function CalendarPage() {
               value={filters.dock}
               onChange={(dock) => setFilters({ dock })}
               clearable
-              placeholder={t('river.all')}
+              placeholder={t('lists.filters.all')}
               source={docks}
             />
           </Field>
@@ -103,7 +109,7 @@ export default function CalendarPage() {
                 value={filters.ship}
                 onChange={(ship) => setFilters({ ship })}
                 clearable
-                placeholder={t('river.all')}
+                placeholder={t('lists.filters.all')}
                 source={ships}
               />
             </Field>
@@ -112,10 +118,26 @@ export default function CalendarPage() {
             <Select
               value={filters.status as SailingState | ''}
               onChange={(status) => setFilters({ status })}
-              placeholder={t('river.all')}
+              placeholder={t('lists.filters.all')}
               options={sailingStates.map((status) => ({ value: status, label: t(`river.status.${status}`) }))}
             />
           </Field>
+          {view === 'list' && (
+            <>
+              <PeriodField
+                label={t('lists.period')}
+                labels={{ from: t('sailings.list.from'), to: t('sailings.list.to') }}
+                value={days}
+                onChange={({ from, to }) => setFilters({ from, to: to === from ? '' : to })}
+                required
+              />
+              <FilterField
+                filter={sailingList.filters.text}
+                value={filters.text}
+                onChange={(text) => setFilters({ text })}
+              />
+            </>
+          )}
         </>
       }
     >
@@ -131,7 +153,10 @@ export default function CalendarPage() {
           />
         </Panel>
       ) : (
-        <SailingList from={filters.from} to={filters.to || filters.from} onChange={setFilters} />
+        <>
+          <SailingList {...days} />
+          <LoadLegend />
+        </>
       )}
     </PageFrame>
   )

@@ -22,10 +22,8 @@ export function PassengerList({ sailingId }: { sailingId: string }) {
       <Select
         value={list.filters[filter]}
         onChange={(dock) => list.setFilters({ [filter]: dock })}
-        options={[
-          { value: '', label: t('orders.passengers.anyDock') },
-          ...docks.map(({ id, names }) => ({ value: id, label: name(names) })),
-        ]}
+        placeholder={t('lists.filters.all')}
+        options={docks.map(({ id, names }) => ({ value: id, label: name(names) }))}
       />
     </Field>
   )

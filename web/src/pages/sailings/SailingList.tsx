@@ -1,19 +1,15 @@
-import { addDays, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
+import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import { sailingList } from '@fairway/contract/sailings/lists'
 import type { Reply } from '../../api/client.ts'
-import { DateField } from '../../blocks/fields/DateField.tsx'
-import { FilterField } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { LoadBars } from '../../blocks/river/Load.tsx'
 import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { useSellAction } from '../../blocks/river/use-sell-action.ts'
 import { When } from '../../blocks/values/When.tsx'
-import { useName, useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/form/Field.tsx'
+import { useName } from '../../i18n/text.ts'
 import { isSold, sellOf } from './on-sale.ts'
 
 type Sailing = Reply<'sailings.list'>['rows'][number]
@@ -36,64 +32,28 @@ const cellsOfOneDay: typeof cellsOfDays = {
 }
 
 /** The sailings of some days; a row opens its sailing, a press sells it. */
-export function SailingList({
-  from,
-  to,
-  onChange,
-}: {
-  from: ServiceDate
-  to: ServiceDate
-  onChange: (change: { from?: string; to?: string }) => void
-}) {
-  const t = useText()
-  const first = isServiceDate(from) ? from : addDays('2026-01-01', 0)
-  const last = to < first ? first : to
-  const severalDays = first !== last
+export function SailingList({ from, to }: { from: ServiceDate; to: ServiceDate }) {
   const name = useName()
   const sellAction = useSellAction()
+  const severalDays = from !== to
   const list = useList(sailingList, {
     cells: severalDays ? cellsOfDays : cellsOfOneDay,
-    request: { from: first, to: last },
+    request: { from, to },
   })
   return (
-    <Panel className="stack">
-      <div className="fields">
-        <Field className="wide" label={t('sailings.list.from')}>
-          <DateField
-            value={first}
-            // A range of one day moves as a whole.
-            onChange={(date) => onChange(severalDays ? { from: date } : { from: date, to: '' })}
-            onPeriod={onChange}
-          />
-        </Field>
-        <Field className="wide" label={t('sailings.list.to')}>
-          <DateField
-            value={last}
-            min={first}
-            onChange={(date) => onChange({ to: date })}
-            onPeriod={onChange}
-          />
-        </Field>
-        <FilterField
-          filter={sailingList.filters.text}
-          value={list.filters.text}
-          onChange={(text) => list.setFilters({ text })}
-        />
-      </div>
-      <QueryTable
-        {...list.table}
-        opens={(sailing) => `sailings/detail/${sailing.id}`}
-        rowClass={(sailing) => (sailing.status === 'cancelled' ? 'muted' : '')}
-        actions={
-          sellAction &&
-          ((sailing) => ({
-            name: name(sailing.line.names),
-            actions: isSold(sailing) ? [sellAction(sellOf(sailing))] : [],
-          }))
-        }
-        card={(sailing) => <SailingCard sailing={sailing} style={severalDays ? 'dateTime' : 'time'} />}
-      />
-    </Panel>
+    <QueryTable
+      {...list.table}
+      opens={(sailing) => `sailings/detail/${sailing.id}`}
+      rowClass={(sailing) => (sailing.status === 'cancelled' ? 'muted' : '')}
+      actions={
+        sellAction &&
+        ((sailing) => ({
+          name: name(sailing.line.names),
+          actions: isSold(sailing) ? [sellAction(sellOf(sailing))] : [],
+        }))
+      }
+      card={(sailing) => <SailingCard sailing={sailing} style={severalDays ? 'dateTime' : 'time'} />}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { LoadLegend } from './LoadLegend.tsx'
 import { isSold, sellOf } from './on-sale.ts'
 import { PassengerList } from './PassengerList.tsx'
 import { SailingSeats } from './SailingSeats.tsx'
@@ -173,7 +174,7 @@ function Overview({ detail }: { detail: Reply<'sailings.detail'> }) {
           </div>
         </dl>
       </Panel>
-      <Panel title={t('sailings.detail.stops')}>
+      <Panel title={t('sailings.detail.stops')} actions={<LoadLegend />}>
         <StopStrip stops={stops} loadPerLeg={sailing.loadPerLeg} capacity={sailing.certifiedCapacity} />
       </Panel>
       <Panel title={t('sailings.detail.trips')}>

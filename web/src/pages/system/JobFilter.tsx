@@ -12,7 +12,7 @@ export function JobFilter({ value, onChange }: { value: string; onChange: (job: 
     <Field label={t('system.jobs.name')}>
       <Select
         value={value}
-        placeholder={t('system.dictionaries.any')}
+        placeholder={t('lists.filters.all')}
         onChange={onChange}
         options={(jobs.data?.rows ?? []).map((job) => ({ value: job.name, label: name(job.names) }))}
       />

@@ -56,6 +56,7 @@ export function MultiSelect<Value extends string>({
         id={id}
         type="button"
         className="input multi-select row between text-start"
+        data-filled={chosen.length > 0 || undefined}
         // The label of the field names the button; what is chosen describes it.
         aria-describedby={[valueId, field['aria-describedby']].filter(Boolean).join(' ')}
       >

@@ -105,13 +105,12 @@ function UserFilters() {
     name: 'organisationId' | 'roleId' | 'dockId',
     options: Pick<Lookup, 'options' | 'source'>,
   ) => {
-    const { title, placeholder } = userList.filters[name]
     return (
-      <Field label={t(title)}>
+      <Field label={t(userList.filters[name].title)}>
         <LookupSelect
           value={list.filters[name]}
           onChange={(id) => list.setFilters({ [name]: id })}
-          placeholder={placeholder && t(placeholder)}
+          placeholder={t('lists.filters.all')}
           clearable
           {...options}
         />

@@ -6,9 +6,21 @@ export interface Period {
   to: ServiceDate
 }
 
-export const dayPresets = ['yesterday', 'today', 'tomorrow'] as const
-export const periodPresets = [...dayPresets, 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const
-export type DatePreset = (typeof periodPresets)[number]
+/** The single days among the named periods. */
+export const dayNames = ['yesterday', 'today', 'tomorrow'] as const
+/** The named periods, with the same names in lists and reports. */
+export const periodNames = [
+  'today',
+  'yesterday',
+  'tomorrow',
+  'thisWeek',
+  'lastWeek',
+  'last7Days',
+  'thisMonth',
+  'lastMonth',
+  'last30Days',
+] as const
+export type PeriodName = (typeof periodNames)[number]
 
 /** The Monday of the week of a day. */
 const weekStart = (day: ServiceDate): ServiceDate =>
@@ -16,12 +28,13 @@ const weekStart = (day: ServiceDate): ServiceDate =>
 
 const monthStart = (day: ServiceDate): ServiceDate => `${day.slice(0, 8)}01`
 
-const wholePeriod: Record<DatePreset, (today: ServiceDate) => Period> = {
-  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+const wholePeriod: Record<PeriodName, (today: ServiceDate) => Period> = {
   today: (today) => ({ from: today, to: today }),
+  yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   tomorrow: (today) => ({ from: addDays(today, 1), to: addDays(today, 1) }),
   thisWeek: (today) => ({ from: weekStart(today), to: addDays(weekStart(today), 6) }),
   lastWeek: (today) => ({ from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }),
+  last7Days: (today) => ({ from: addDays(today, -6), to: today }),
   thisMonth: (today) => ({
     from: monthStart(today),
     to: addDays(monthStart(addDays(monthStart(today), 31)), -1),
@@ -30,15 +43,16 @@ const wholePeriod: Record<DatePreset, (today: ServiceDate) => Period> = {
     from: monthStart(addDays(monthStart(today), -1)),
     to: addDays(monthStart(today), -1),
   }),
+  last30Days: (today) => ({ from: addDays(today, -29), to: today }),
 }
 
-/** The days of a preset within the bounds of its field; undefined where none of them is. */
+/** The days of a named period within bounds; undefined where none of them is. */
 export function periodOf(
-  preset: DatePreset,
+  name: PeriodName,
   today: ServiceDate,
   { min, max }: { min?: ServiceDate | undefined; max?: ServiceDate | undefined } = {},
 ): Period | undefined {
-  const { from, to } = wholePeriod[preset](today)
+  const { from, to } = wholePeriod[name](today)
   const bounded = { from: min && from < min ? min : from, to: max && to > max ? max : to }
   return bounded.from <= bounded.to ? bounded : undefined
 }
