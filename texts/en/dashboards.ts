@@ -24,6 +24,7 @@ export const dashboards = {
   'dashboards.tickets': 'Tickets today',
   'dashboards.revenue': 'Revenue today',
   'dashboards.against': 'vs last week',
+  'dashboards.revenueAgainst': '{difference} vs last week',
   'dashboards.againstNote': '{tickets, number} tickets at this time',
   'dashboards.more': 'more',
   'dashboards.fewer': 'fewer',

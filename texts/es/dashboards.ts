@@ -24,6 +24,7 @@ export const dashboards = {
   'dashboards.tickets': 'Billetes de hoy',
   'dashboards.revenue': 'Ingresos de hoy',
   'dashboards.against': 'Frente a la semana pasada',
+  'dashboards.revenueAgainst': '{difference} frente a la semana pasada',
   'dashboards.againstNote': '{tickets, number} billetes a esta hora',
   'dashboards.more': 'más',
   'dashboards.fewer': 'menos',

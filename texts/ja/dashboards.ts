@@ -24,6 +24,7 @@ export const dashboards = {
   'dashboards.tickets': '本日の販売枚数',
   'dashboards.revenue': '本日の売上',
   'dashboards.against': '前週同曜日比',
+  'dashboards.revenueAgainst': '前週同時刻比 {difference}',
   'dashboards.againstNote': '前週のこの時刻 {tickets, number} 枚',
   'dashboards.more': '増',
   'dashboards.fewer': '減',

@@ -24,6 +24,7 @@ export const dashboards = {
   'dashboards.tickets': '今日售票',
   'dashboards.revenue': '今日收入',
   'dashboards.against': '与上周同日相比',
+  'dashboards.revenueAgainst': '比上周同时 {difference}',
   'dashboards.againstNote': '上周同时 {tickets, number} 张',
   'dashboards.more': '增加',
   'dashboards.fewer': '减少',

@@ -37,12 +37,11 @@ export function Departures({ figures, now }: { figures: Figures; now: number }) 
                 <strong className="board-time">{time(at)}</strong>
                 <span className="board-way shrink">
                   <b className="ellipsis">
-                    {name(towards.names) === name(call.names)
-                      ? name(call.names)
-                      : `${name(call.names)} → ${name(towards.names)}`}
+                    {name(towards.names) === name(call.names) ? name(call.names) : `→ ${name(towards.names)}`}
                   </b>
                   <span className="board-small soft ellipsis">
                     {dayOf(at) !== dayOf(now) && `${shortDay(at)} · `}
+                    {name(towards.names) !== name(call.names) && `${name(call.names)} · `}
                     {name(sailing.ship)}
                   </span>
                 </span>

@@ -102,5 +102,7 @@ function Against({ today, lastWeek }: { today: number; lastWeek: number }) {
   const { yuan } = useFormats()
   if (lastWeek === 0) return t('dashboards.noComparison')
   const difference = today - lastWeek
-  return `${difference >= 0 ? '+' : '−'}${yuan(Math.abs(difference))}`
+  return t('dashboards.revenueAgainst', {
+    difference: `${difference >= 0 ? '+' : '−'}${yuan(Math.abs(difference))}`,
+  })
 }

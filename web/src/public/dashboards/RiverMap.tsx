@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useName, useText } from '../../i18n/text.ts'
 import type { Figures } from './cached-figures.ts'
 import { Panel } from './Panel.tsx'
-import { bendAt, chooseNames, levelsFor, scaleOf } from './river-shape.ts'
+import { bendAt, levelsFor, scaleOf } from './river-shape.ts'
 import { type ShipPosition, shipPosition } from './ship-position.ts'
 
 /** The initial size; it is measured before the first paint. */
@@ -20,14 +20,16 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
   })
   const { places } = figures
   const x = scaleOf(places, width, letter)
-  const middle = height * 0.6
+  const middle = height * 0.5
   const y = (at: number) => middle + bendAt(at) * height * 0.12
   const points = Array.from({ length: Math.ceil(width / 8) + 1 }, (_, step) => step * 8)
-  const labels = chooseNames(
+  // Every stop is named, below the lowest bend of the river.
+  const labels = levelsFor(
     places.map((place) => ({ text: name(place.names), x: x(place.riverKm) })),
     letter,
     width,
   )
+  const names = middle + height * 0.12 + letter * 1.9
   // A round trip of one town uses the whole width; among others it is a small loop at the dock.
   const round = places.length > 1 ? letter * 1.6 : Math.min(width * 0.3, height)
   const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.position, x, y, round) }))
@@ -54,14 +56,15 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
           />
           {places.map((place, index) => {
             const at = x(place.riverKm)
+            const label = labels[index] ?? { level: 0, x: at }
+            const top = names + label.level * letter * 1.3
             return (
               <g key={place.riverKm}>
+                <path className="stem" strokeWidth={1} d={`M${at} ${y(at) + letter * 0.5}V${top - letter}`} />
                 <circle cx={at} cy={y(at)} r={letter * 0.32} strokeWidth={2.5} />
-                {labels[index] !== undefined && (
-                  <text className="town" x={labels[index]} y={y(at) + letter * 1.7} textAnchor="middle">
-                    {name(place.names)}
-                  </text>
-                )}
+                <text className="town" x={label.x} y={top} textAnchor="middle">
+                  {name(place.names)}
+                </text>
               </g>
             )
           })}

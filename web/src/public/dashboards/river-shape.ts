@@ -21,36 +21,14 @@ function widthOf(text: string, letter: number): number {
   return width
 }
 
-/** Label placement without overlap or overflow: both ends always, between them what fits. */
-export function chooseNames(
-  names: readonly { text: string; x: number }[],
-  letter: number,
-  width: number,
-): (number | undefined)[] {
-  const taken: [number, number][] = []
-  const positions: (number | undefined)[] = names.map(() => undefined)
-  const isEnd = (index: number) => index === 0 || index === names.length - 1
-  // The ends first, then from upstream to downstream.
-  const order = names.map((_, index) => index).sort((a, b) => Number(isEnd(b)) - Number(isEnd(a)) || a - b)
-  for (const index of order) {
-    const { text, x: preferredX } = names[index] ?? { text: '', x: 0 }
-    const half = widthOf(text, letter) / 2 + letter / 3
-    const x = Math.max(half, Math.min(width - half, preferredX))
-    if (taken.some(([from, to]) => x - half < to && x + half > from)) continue
-    taken.push([x - half, x + half])
-    positions[index] = x
-  }
-  return positions
-}
-
-/** Stacks the labels of ships on as few levels as possible, without overlap or overflow. */
+/** Stacks the labels of ships or stops on as few levels as possible, without overlap or overflow. */
 export function levelsFor(
-  ships: readonly { text: string; x: number }[],
+  named: readonly { text: string; x: number }[],
   letter: number,
   width: number,
 ): { level: number; x: number }[] {
   const ends: [number, number][][] = []
-  return ships.map(({ text, x: preferredX }) => {
+  return named.map(({ text, x: preferredX }) => {
     const half = widthOf(text, letter) / 2 + letter / 4
     const x = Math.max(half, Math.min(width - half, preferredX))
     let level = 0
