@@ -308,7 +308,7 @@ test('a document above the row limit is cut, and says so', async () => {
 test('the users are exported with their roles and state', async () => {
   const { data } = await fileOf(admin, { list: 'staff.users', format: 'txt', request: { text: 'agency' } })
   const lines = data.toString().split('\r\n')
-  expect(lines[2]).toBe('Filter: Name or user name: agency')
+  expect(lines[2]).toBe('Filter: Search: agency')
   const { data: listed } = await app.call(admin, 'staff.users', { text: 'agency' })
   expect(lines.slice(6, -1).map((line) => line.split('\t')[0])).toEqual(listed.rows.map(({ code }) => code))
   expect(listed.total).toBeGreaterThan(0)
@@ -343,7 +343,7 @@ test('the journal records which filters a list was read by, and nothing of a per
   )
   expect(rows.map(({ detail }) => detail.filter)).toEqual([
     ['User'],
-    ['Name or user name'],
+    ['Search'],
     ['Passenger', 'Sold from: 2026-06-01', 'Status: paid'],
   ])
   const { rows: whole } = await app.database.pool.query('select o::text as line from journal.operations o')
