@@ -79,7 +79,7 @@ export default defineConfig({
             // Nearly every other page is made of these.
             {
               name: 'forms',
-              test: /[\\/]src[\\/](?:ui[\\/]\w+[\\/](?:Field|Input|Select|Choice|Dialog|Tabs)|blocks[\\/]\w+[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|LookupSelect|Money))\.tsx$/,
+              test: /[\\/]src[\\/](?:ui[\\/]\w+[\\/](?:Field|Input|Select|Choice|Dialog|Tabs)|blocks[\\/]\w+[\\/](?:ConfirmDialog|FormDialog|DateField|DayInput|Money))\.tsx$/,
               priority: 0,
             },
             // A language of the manual is one file: the search needs all of it.

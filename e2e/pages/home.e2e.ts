@@ -62,7 +62,7 @@ test('Sell on the next departure opens the counter with both ends and the sailin
   const towards = (await next.getByRole('heading').innerText()).replace(/^.*→\s*/, '')
   await next.getByRole('button', { name: river['river.sell'], exact: true }).click()
   await page.locator('.counter-offers input:checked').waitFor()
-  const end = (part: string) => page.locator(`[data-part="${part}"] input`)
+  const end = (part: string) => page.locator(`[data-part="${part}"] input[role=combobox]`)
   expect(await end('from').inputValue()).not.toBe('')
   expect(await end('to').inputValue()).toContain(towards)
 })

@@ -124,7 +124,7 @@ test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when
   await page.clock.install({ time: testNow })
   await signIn(app, user, 'clerk')
   await page.goto('/menus/orders/counter')
-  await page.locator('[data-part="to"] input').waitFor()
+  await page.locator('[data-part="to"] input[role=combobox]').waitFor()
   await bell(page).getByText('1').waitFor()
   await page.clock.runFor(10_000)
   await notificationsReady(page)

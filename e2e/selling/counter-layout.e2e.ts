@@ -20,7 +20,7 @@ async function fillIn({ page }: BrowserUser): Promise<void> {
     ['from', 'wushan'],
     ['to', 'badong'],
   ] as const) {
-    const field = page.locator(`[data-part="${part}"] input`)
+    const field = page.locator(`[data-part="${part}"] input[role=combobox]`)
     await field.fill(typed)
     await field.press('Enter')
   }
@@ -49,7 +49,9 @@ function misplaced(page: Page): Promise<string[]> {
       element.textContent?.trim().slice(0, 30) ||
       element.className
     const controls = [
-      ...counter.querySelectorAll<HTMLElement>('button, input, select, label.counter-offer'),
+      ...counter.querySelectorAll<HTMLElement>(
+        'button, input:not([aria-hidden]), select, label.counter-offer',
+      ),
     ].filter((element) => element.getClientRects().length > 0 && !element.classList.contains('unseen'))
     const scroller = counter.closest<HTMLElement>('.tab-scroller') ?? document.documentElement
     for (const box of [document.documentElement, scroller, ...counter.querySelectorAll('.panel')])
@@ -73,7 +75,7 @@ function misplaced(page: Page): Promise<string[]> {
     }
     const pen = document.createElement('canvas').getContext('2d')!
     for (const field of counter.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      '[data-field="certificateNumber"], [data-field="passengerType"], [data-part] input',
+      '[data-field="certificateNumber"], [data-field="passengerType"], [data-part] input:not([aria-hidden])',
     )) {
       const style = getComputedStyle(field)
       pen.font = style.font
@@ -81,7 +83,7 @@ function misplaced(page: Page): Promise<string[]> {
       const textWidth =
         pen.measureText(text).width +
         Number.parseFloat(style.paddingLeft) +
-        (field instanceof HTMLSelectElement ? 20 : 2)
+        (field instanceof HTMLSelectElement ? Number.parseFloat(style.paddingRight) : 2)
       if (textWidth > field.clientWidth) found.push(`${nameOf(field)} cuts “${text}”`)
     }
     for (const price of counter.querySelectorAll<HTMLElement>('.counter-person-price')) {
@@ -138,7 +140,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto(`/menus/orders/counter?date=${tomorrow}`)
     for (const part of ['from', 'to']) {
-      await page.locator(`[data-part="${part}"] input`).click()
+      await page.locator(`[data-part="${part}"] input[role=combobox]`).click()
       await page
         .getByRole('option')
         .filter({ hasText: part === 'from' ? /WSP|wushan/i : /BDY|badong/i })

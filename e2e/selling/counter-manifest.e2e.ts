@@ -33,8 +33,8 @@ describe.each([
       ['from', 'wushan'],
       ['to', 'badong'],
     ] as const) {
-      await page.locator(`[data-part="${part}"] input`).fill(place)
-      await page.locator(`[data-part="${part}"] input`).press('Enter')
+      await page.locator(`[data-part="${part}"] input[role=combobox]`).fill(place)
+      await page.locator(`[data-part="${part}"] input[role=combobox]`).press('Enter')
     }
     await page.keyboard.press('2')
     await expect.poll(() => focusedField(page)).toBe('certificateNumber')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   user = await app.signedIn('clerk')
 })
 
-const part = (page: Page, name: 'from' | 'to') => page.locator(`[data-part="${name}"] input`)
+const part = (page: Page, name: 'from' | 'to') => page.locator(`[data-part="${name}"] input[role=combobox]`)
 
 async function chooseTrip(page: Page, from: string, to: string): Promise<void> {
   await page.goto('/menus/orders/counter?date=2026-06-16')

@@ -25,7 +25,7 @@ async function fill(page: Page, from?: string): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
-  const field = (part: string) => page.locator(`[data-part="${part}"] input`)
+  const field = (part: string) => page.locator(`[data-part="${part}"] input[role=combobox]`)
   await field('to').waitFor()
   if (from) {
     await field('from').fill(from)

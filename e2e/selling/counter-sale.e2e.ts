@@ -86,7 +86,7 @@ test('a sale by keyboard alone takes less than ten seconds from the first key to
   }
   expect(seconds).toBeLessThan(10)
   await press('Alt+n')
-  await expect.poll(() => page.locator('[data-part="to"] input').isVisible()).toBe(true)
+  await expect.poll(() => page.locator('[data-part="to"] input[role=combobox]').isVisible()).toBe(true)
 })
 
 test('keys typed ahead of rendering reach the intended controls', async () => {
@@ -105,7 +105,7 @@ test('keys typed ahead of rendering reach the intended controls', async () => {
   expect(await ordersSold()).toBe(before + 1)
   await press('Alt+n')
   await type('bdy')
-  expect(await page.locator('[data-part="to"] input').inputValue()).toBe('bdy')
+  expect(await page.locator('[data-part="to"] input[role=combobox]').inputValue()).toBe('bdy')
 })
 
 test('a shortcut that is not available yet gives the reason', async () => {
@@ -343,8 +343,8 @@ test('the agency sells from its wallet with the payment password, and sees none 
   page = own.page
   await signIn(app, own, 'agency')
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
-  await page.locator('[data-part="from"] input').waitFor()
-  await page.locator('[data-part="from"] input').focus()
+  await page.locator('[data-part="from"] input[role=combobox]').waitFor()
+  await page.locator('[data-part="from"] input[role=combobox]').focus()
   await type('btp')
   await press('Enter')
   await fill()

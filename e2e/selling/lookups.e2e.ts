@@ -155,9 +155,9 @@ test('the option selected by arrow keys is scrolled into view', async () => {
   const count = await options(page).count()
   for (let step = 1; step < count; step++) {
     await page.keyboard.press('ArrowDown')
-    const inside = await page.locator('.lookup-option[aria-selected="true"]').evaluate((option) => {
-      const [own, list] = [option.getBoundingClientRect(), option.parentElement!.getBoundingClientRect()]
-      return own.top >= list.top - 1 && own.bottom <= list.bottom + 1
+    const inside = await page.locator('.lookup-option[data-highlighted]').evaluate((option) => {
+      const [own, list] = [option, option.closest('.lookup-list')!].map((one) => one.getBoundingClientRect())
+      return own!.top >= list!.top - 1 && own!.bottom <= list!.bottom + 1
     })
     expect(inside, `step ${step}`).toBe(true)
   }

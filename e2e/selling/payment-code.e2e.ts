@@ -32,14 +32,14 @@ async function open(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   await useEventTimes(page)
-  await page.locator('[data-part="to"] input').waitFor()
+  await page.locator('[data-part="to"] input[role=combobox]').waitFor()
 }
 
 /** Everything up to the payment: one adult from the own dock to Badong, the focus in the name. */
 async function fill(page: Page): Promise<void> {
   await open(page)
-  await page.locator('[data-part="to"] input').fill('bdy')
-  await page.locator('[data-part="to"] input').press('Enter')
+  await page.locator('[data-part="to"] input[role=combobox]').fill('bdy')
+  await page.locator('[data-part="to"] input[role=combobox]').press('Enter')
   await page.keyboard.press('2')
   await page.keyboard.type(buildIdCardNumber(), { delay: 50 })
   await page.keyboard.press('Enter')

@@ -41,14 +41,14 @@ async function open(): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   await useEventTimes(page)
-  await page.locator('[data-part="to"] input').waitFor()
+  await page.locator('[data-part="to"] input[role=combobox]').waitFor()
 }
 
 /** Everything up to the payment, by keyboard. */
 async function fill(): Promise<void> {
   await open()
-  await page.locator('[data-part="to"] input').fill('bdy')
-  await page.locator('[data-part="to"] input').press('Enter')
+  await page.locator('[data-part="to"] input[role=combobox]').fill('bdy')
+  await page.locator('[data-part="to"] input[role=combobox]').press('Enter')
   await page.keyboard.press('2')
   await page.keyboard.type(buildIdCardNumber(), { delay: 50 })
   await page.keyboard.press('Enter')

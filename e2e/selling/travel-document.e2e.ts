@@ -24,7 +24,7 @@ beforeEach(async () => {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   await useEventTimes(page)
-  await page.locator('[data-part="to"] input').waitFor()
+  await page.locator('[data-part="to"] input[role=combobox]').waitFor()
 })
 
 const first = 'P<D<<MUELLER<<HANS<PETER<<<<<<<<<<<<<<<<<<<<'
@@ -56,7 +56,7 @@ test('a passport fills the passenger with everything the manifest needs, and no 
   await expect.poll(() => field('name').inputValue()).toBe('MUELLER HANS PETER')
   expect(await field('certificateType').inputValue()).toBe('passport')
   expect(await field('certificateNumber').inputValue()).toBe('C01X00T47')
-  await expect.poll(() => field('nationality').locator('input').inputValue()).toBe('Germany')
+  await expect.poll(() => field('nationality').locator('input[role=combobox]').inputValue()).toBe('Germany')
   expect(await field('birthDate').inputValue()).toBe('1964-08-12')
   expect(await field('sex').locator('input:checked').getAttribute('value')).toBe('male')
   expect(await phone.inputValue()).toBe('1380')

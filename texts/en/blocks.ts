@@ -34,6 +34,7 @@ export const blocks = {
   'blocks.names.needed': 'Enter the name in at least one language.',
   'blocks.names.hint':
     'An empty language shows the first name entered, in the order English, Chinese, Spanish, Japanese.',
+  'blocks.lookup.close': 'Close the list',
   'blocks.lookup.matches': 'Matches',
   'blocks.lookup.none': 'No matches',
   'blocks.failure.system': 'System error, contact the administrator',

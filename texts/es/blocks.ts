@@ -34,6 +34,7 @@ export const blocks = {
   'blocks.names.needed': 'Escriba el nombre al menos en un idioma.',
   'blocks.names.hint':
     'Un idioma vacío muestra el primer nombre escrito, en el orden inglés, chino, español y japonés.',
+  'blocks.lookup.close': 'Cerrar la lista',
   'blocks.lookup.matches': 'Coincidencias',
   'blocks.lookup.none': 'Sin coincidencias',
   'blocks.failure.system': 'Error del sistema, contacte con el administrador',

@@ -34,6 +34,7 @@ export const blocks = {
   'blocks.names.needed': '少なくとも 1 つの言語で名称を入力してください。',
   'blocks.names.hint':
     '空欄の言語では、英語・中国語・スペイン語・日本語の順に最初に入力された名称が表示されます。',
+  'blocks.lookup.close': 'リストを閉じる',
   'blocks.lookup.matches': '候補',
   'blocks.lookup.none': '一致するものがありません',
   'blocks.failure.system': 'システムエラーです。管理者に連絡してください',

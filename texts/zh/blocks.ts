@@ -33,6 +33,7 @@ export const blocks = {
   'blocks.names.in': '名称（{language}）',
   'blocks.names.needed': '请至少填写一种语言的名称。',
   'blocks.names.hint': '留空的语言将按英文、中文、西班牙文、日文的顺序显示首个已填写的名称。',
+  'blocks.lookup.close': '关闭列表',
   'blocks.lookup.matches': '匹配项',
   'blocks.lookup.none': '没有匹配项',
   'blocks.failure.system': '系统错误，请联系管理员',

@@ -1,17 +1,19 @@
-import './fields.css'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import './lookup.css'
+import '../../ui/overlay/popover.css'
+import { Combobox } from '@base-ui/react/combobox'
+import type { BaseUIEvent } from '@base-ui/react/types'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { useField } from '../../ui/form/Field.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { usePopover } from '../../ui/overlay/popover.ts'
 import type { Lookup, LookupSource } from './lookup-matches.ts'
 import { useCommittedEvent, useMatches, useSelected } from './use-lookup.ts'
 
 /**
- * A combobox. `options` are filtered locally, undefined while loading; with `load` or a `source` the server searches
- * instead. Enter takes the first match, arrow keys move, Esc cancels. Input that is faster than the server commits
- * the first match of the current input, never one of an earlier response.
+ * A combobox by Base UI. `options` are filtered locally, undefined while loading; with `load` or a `source` the server
+ * searches instead. Enter takes the first match, arrow keys move, Esc cancels. Input that is faster than the server
+ * commits the first match of the current input, never one of an earlier response.
  */
 export function LookupSelect({
   value,
@@ -21,7 +23,7 @@ export function LookupSelect({
   load = source?.load,
   placeholder,
   clearable = false,
-  ...rest
+  'aria-label': label,
 }: {
   /** The selected value; empty while none is. */
   value: string
@@ -34,21 +36,24 @@ export function LookupSelect({
   clearable?: boolean
   'aria-label'?: string
 }) {
+  const t = useText()
   const field = useField()
-  const listId = useId()
-  const { anchor, panel, open, setOpen, panelProps } = usePopover('manual')
+  const anchor = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()
-  const [at, setAt] = useState(0)
+  const highlighted = useRef<Lookup>(undefined)
   const search = useMatches({ options, load, typed: typed ?? '', open }, commit)
-  const { input, commitPending, setCommitPending, matches, isLoaded } = search
+  const { input, commitPending, waiting, setCommitPending, matches, isLoaded } = search
+  // While a selection is pending the rest of the form can be used.
+  const visible = open && !waiting
   const { selected, remember } = useSelected(value, source?.find, [...(options ?? []), ...search.loaded])
   const notifyCommitted = useCommittedEvent(input)
+  useDismissLabels(anchor, visible, t('blocks.lookup.close'))
 
   function closeList() {
     setCommitPending(false)
     setTyped(undefined)
     setOpen(false)
-    setAt(0)
   }
 
   function commit(option: Lookup | undefined) {
@@ -58,130 +63,134 @@ export function LookupSelect({
     closeList()
   }
 
-  function commitActive() {
-    if (isLoaded) commit(matches[at])
+  function commitHighlighted() {
+    if (isLoaded) commit(highlighted.current)
     else setCommitPending(true)
   }
 
-  function move(step: 1 | -1) {
-    const next = (at + step + matches.length) % Math.max(1, matches.length)
-    setAt(next)
-    document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  function onType(text: string) {
+    setCommitPending(false)
+    setTyped(text)
+    setOpen(true)
+    if (clearable && text === '' && value) onChange('', undefined)
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
     // IME composition: Enter commits the composed text, arrows commit among its candidates.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!open) setOpen(true)
-      else move(event.key === 'ArrowDown' ? 1 : -1)
+    if (event.nativeEvent.isComposing) {
+      event.preventBaseUIHandler()
+      return
     }
-    if (event.key === 'Enter' && open) {
+    // Base UI would stop the key from reaching the form, which goes on to its next field by it.
+    if (event.key === 'Enter') {
+      event.preventBaseUIHandler()
+      if (!open) return
       event.preventDefault()
-      commitActive()
+      commitHighlighted()
     }
-    if (event.key === 'Tab' && open && typed) commitActive()
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Tab' && open) {
+      if (typed) commitHighlighted()
+      else closeList()
+    }
+    // Base UI would clear a closed field. The list alone closes, not the dialog around it.
+    if (event.key === 'Escape') {
+      event.preventBaseUIHandler()
+      if (!open) return
       event.preventDefault()
       closeList()
     }
   }
 
   return (
-    <div className="lookup shrink relative" ref={anchor as Ref<HTMLDivElement>}>
-      <input
-        {...rest}
-        {...field}
-        ref={input}
-        className="input"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={open && isLoaded && matches[at] ? `${listId}-${at}` : undefined}
-        placeholder={placeholder}
-        value={typed ?? selected?.label ?? ''}
-        onChange={(event) => {
-          setCommitPending(false)
-          setTyped(event.target.value)
-          setAt(0)
-          setOpen(true)
-          if (clearable && event.target.value === '' && value) onChange('', undefined)
-        }}
-        onFocus={(event) => event.target.select()}
-        onClick={() => setOpen(true)}
-        onBlur={() => {
-          if (!commitPending.current) closeList()
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <Icon name="chevronDown" />
-      <LookupList
-        {...panelProps}
-        ref={panel as Ref<HTMLDivElement>}
-        id={listId}
-        search={open ? search : undefined}
-        at={at}
-        onActivate={setAt}
-        onCommit={commit}
-      />
-    </div>
+    <Combobox.Root<Lookup>
+      items={matches}
+      filter={null}
+      autoHighlight
+      value={selected ?? null}
+      inputValue={typed ?? selected?.label ?? ''}
+      open={visible}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      onItemHighlighted={(option) => {
+        highlighted.current = option
+      }}
+      onInputValueChange={(text, { reason }) => {
+        if (reason === 'input-change') onType(text)
+      }}
+      onValueChange={(option, details) => {
+        if (option) commit(option)
+        // An empty field keeps its value until another is chosen, unless it is clearable: see onType.
+        else details.cancel()
+      }}
+      onOpenChange={(opens, { reason }) => {
+        if (opens) setOpen(true)
+        else if (reason !== 'input-clear' && !commitPending.current) closeList()
+      }}
+    >
+      <div className="lookup shrink relative" ref={anchor}>
+        <Combobox.Input
+          {...field}
+          {...(label && { 'aria-label': label })}
+          // The rows of an earlier search are no choice yet.
+          {...(!isLoaded && { 'aria-activedescendant': undefined })}
+          ref={input}
+          className="input"
+          placeholder={placeholder}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            if (!commitPending.current) closeList()
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Icon name="chevronDown" />
+        <Combobox.Portal container={anchor} className="lookup-portal">
+          <Combobox.Positioner
+            ref={(element) => element?.showPopover()}
+            className="lookup-list"
+            popover="manual"
+            positionMethod="fixed"
+            anchor={anchor}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+          >
+            <Combobox.Popup>
+              <Combobox.Empty>
+                <p className="lookup-none soft small">
+                  {!isLoaded
+                    ? t('blocks.loading')
+                    : search.error
+                      ? describeError(search.error).text
+                      : t('blocks.lookup.none')}
+                </p>
+              </Combobox.Empty>
+              <Combobox.List aria-label={t('blocks.lookup.matches')}>
+                {(option: Lookup) => (
+                  <Combobox.Item key={option.value} value={option} className="lookup-option row between">
+                    <span>{option.label}</span>
+                    {option.hint && <span className="soft small">{option.hint}</span>}
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </div>
+    </Combobox.Root>
   )
 }
 
-/** The matches below the field; `search` is absent while the list is closed. */
-function LookupList({
-  id,
-  search,
-  at,
-  onActivate,
-  onCommit,
-  ...panelProps
-}: {
-  ref: Ref<HTMLDivElement>
-  id: string
-  search: ReturnType<typeof useMatches> | undefined
-  at: number
-  onActivate: (at: number) => void
-  onCommit: (option: Lookup) => void
-}) {
-  const t = useText()
-  const emptyText = () => {
-    if (!search?.isLoaded) return t('blocks.loading')
-    return search.error ? describeError(search.error).text : t('blocks.lookup.none')
-  }
-  return (
-    <div
-      {...panelProps}
-      id={id}
-      role="listbox"
-      tabIndex={-1}
-      aria-label={t('blocks.lookup.matches')}
-      className="lookup-list"
-    >
-      {search?.matches.map((option, index) => (
-        <div
-          key={option.value}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className="lookup-option row between"
-          onPointerEnter={() => onActivate(index)}
-          // `pointerdown` comes before the blur that closes the list.
-          onPointerDown={(event) => {
-            event.preventDefault()
-            onCommit(option)
-          }}
-        >
-          <span>{option.label}</span>
-          {option.hint && <span className="soft small">{option.hint}</span>}
-        </div>
-      ))}
-      {search?.matches.length === 0 && <p className="lookup-none soft small">{emptyText()}</p>}
-    </div>
-  )
+/** Names Base UI's buttons by which screen readers close the list; it has them in English only. */
+function useDismissLabels(box: { current: HTMLElement | null }, open: boolean, label: string): void {
+  useEffect(() => {
+    const element = box.current
+    if (!open || !element) return
+    const name = () => {
+      for (const button of element.querySelectorAll('[aria-label="Dismiss"]'))
+        button.setAttribute('aria-label', label)
+    }
+    name()
+    const rendered = new MutationObserver(name)
+    rendered.observe(element, { childList: true, subtree: true })
+    return () => rendered.disconnect()
+  }, [box, open, label])
 }

@@ -7,6 +7,14 @@ import { selectionCommitted } from './pending-selection.ts'
 /** Typing pauses this long before the server is asked. */
 const debounceMs = 200
 
+interface Loaded {
+  rows: Lookup[]
+  /** What they were searched by. */
+  of?: string
+  error?: unknown
+}
+const nothing: Loaded = { rows: [] }
+
 interface LookupQuery {
   options: readonly Lookup[] | undefined
   load: LookupSource['load'] | undefined
@@ -22,9 +30,10 @@ export function useMatches(
   { options, load, typed, open }: LookupQuery,
   onArrived: (first: Lookup | undefined) => void,
 ) {
-  const [loaded, setLoaded] = useState<{ rows: Lookup[]; of?: string; error?: unknown }>({ rows: [] })
+  const [loaded, setLoaded] = useState(nothing)
   /** Enter or Tab was pressed before the response arrived: the selection is pending. */
   const commitPending = useRef(false)
+  const [waiting, setWaiting] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const matches = load ? loaded.rows : matching(options ?? [], typed)
   const select = useEffectEvent(onArrived)
@@ -32,8 +41,14 @@ export function useMatches(
 
   const setCommitPending = useCallback((now: boolean) => {
     commitPending.current = now
+    setWaiting(now)
     input.current?.toggleAttribute('data-choosing', now)
   }, [])
+
+  // The rows of another search are no choice when the list opens again.
+  useEffect(() => {
+    if (!open) setLoaded(nothing)
+  }, [open])
 
   useEffect(() => {
     if (!load || !open) return
@@ -64,6 +79,7 @@ export function useMatches(
   return {
     input,
     commitPending,
+    waiting,
     setCommitPending,
     matches,
     loaded: loaded.rows,

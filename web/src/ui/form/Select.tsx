@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { Icon } from '../icons/Icon.tsx'
 import { useField } from './Field.tsx'
 
 export interface Option<Value extends string = string> {
@@ -7,7 +8,10 @@ export interface Option<Value extends string = string> {
   disabled?: boolean
 }
 
-/** A native select: quick by keyboard and on phones. For long lists use LookupSelect. */
+/**
+ * A native select: quick by keyboard and on phones. It looks like every other field to choose in. For long lists use
+ * LookupSelect.
+ */
 export function Select<Value extends string>({
   value,
   onChange,
@@ -23,19 +27,22 @@ export function Select<Value extends string>({
   placeholder?: string
 }) {
   return (
-    <select
-      {...useField()}
-      {...rest}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-      className={`input select ${className}`}
-    >
-      {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+    <span className={`select relative block ${className}`}>
+      <select
+        {...useField()}
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className="input ellipsis"
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" />
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
+import { isSearching } from '../../../blocks/fields/pending-selection.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Segmented } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -106,11 +107,4 @@ export function ManifestFields({
       )}
     </fieldset>
   )
-}
-
-/** The look-up has not chosen yet: its Enter belongs to itself. */
-function isSearching(input: HTMLInputElement): boolean {
-  const nothingFound =
-    input.getAttribute('aria-expanded') === 'true' && !input.getAttribute('aria-activedescendant')
-  return nothingFound || input.value === ''
 }

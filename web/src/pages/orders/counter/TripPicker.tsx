@@ -5,6 +5,7 @@ import type { Reply } from '../../../api/client.ts'
 import { DateField } from '../../../blocks/fields/DateField.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import type { Lookup } from '../../../blocks/fields/lookup-matches.ts'
+import { isSearching } from '../../../blocks/fields/pending-selection.ts'
 import { useToday } from '../../../blocks/fields/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { textIn } from '../../../i18n/language.ts'
@@ -69,9 +70,7 @@ export function TripPicker({
   function pressed(event: KeyboardEvent) {
     const input = event.target
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(input instanceof HTMLInputElement)) return
-    const nothingFound =
-      input.getAttribute('aria-expanded') === 'true' && !input.getAttribute('aria-activedescendant')
-    if (nothingFound || input.value === '') return
+    if (isSearching(input)) return
     event.preventDefault()
     // With the choice in the page, and before the next key: who types fast does not wait for a frame.
     flushSync(() => {})
