@@ -174,3 +174,84 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   await fold.click()
   await page.locator('search').waitFor()
 })
+
+test('[D21] a dialog is as high as its content, up to 80 % of the window, and grows with it', async () => {
+  // Unless it was resized by hand.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('fairway-dialog:')) localStorage.removeItem(key)
+  })
+  await openForm()
+  const { height } = await place(form())
+  const overflow = () =>
+    form()
+      .locator('.dialog-body')
+      .evaluate((body) => body.scrollHeight - body.clientHeight)
+  expect(await overflow()).toBe(0)
+  expect(height).toBeLessThan(0.8 * 900)
+  await form()
+    .locator('.dialog-body form')
+    .evaluate((body) => {
+      body.style.minHeight = `${body.clientHeight + 150}px`
+    })
+  await expect.poll(async () => (await place(form())).height).toBe(Math.max(300, height + 150))
+  expect(await overflow()).toBe(0)
+  await form()
+    .locator('.dialog-body form')
+    .evaluate((body) => {
+      body.style.minHeight = '2000px'
+    })
+  await expect.poll(async () => (await place(form())).height).toBe(0.8 * 900)
+  // A question is as short as its words.
+  await form().getByRole('textbox').first().fill('x')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor()
+  expect((await place(page.getByRole('alertdialog'))).height).toBeLessThan(250)
+})
+
+test('[D21] what a dialog covers is inert, dialogs below it too; the tab bar and messages are not', async () => {
+  const opener = page.getByRole('button', { name: 'Add a system', includeHidden: true }).first()
+  const reachable = (of: Locator) => of.evaluate((element) => element.closest('[inert]') === null)
+  await openForm()
+  expect(await form().getAttribute('aria-modal')).toBe('true')
+  expect(await reachable(opener)).toBe(false)
+  expect(await reachable(form())).toBe(true)
+  expect(await reachable(page.locator('.tags-bar'))).toBe(true)
+  expect(await reachable(page.locator('.toasts'))).toBe(true)
+  // Inert for a screen reader means: not in the accessibility tree.
+  expect(await page.getByRole('button', { name: 'Add a system' }).count()).toBe(0)
+  await form().getByRole('textbox').first().fill('x')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor()
+  expect(await reachable(page.locator('[role=dialog]'))).toBe(false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await reachable(page.locator('[role=dialog]'))).toBe(true)
+  expect(await reachable(opener)).toBe(false)
+  // A hidden tab covers nothing of the others, and covers its own again when it is shown.
+  await page.locator('.tags-bar [data-tab="/"]').click()
+  await expect.poll(() => page.locator('[inert] .tags-bar, .tab-view:visible [inert]').count()).toBe(0)
+  await page.locator(`.tags-bar [data-tab="${partners}"]`).click()
+  await expect.poll(() => reachable(opener)).toBe(false)
+  await form().getByRole('textbox').first().fill('')
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
+  expect(await reachable(opener)).toBe(true)
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+})
+
+test('[D21] a dialog over the window covers the shell, but not its messages', async () => {
+  await page.locator('main h1, main h2').first().waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog')
+  await help.waitFor()
+  expect(await page.locator('.tags-bar').evaluate((bar) => bar.closest('[inert]') !== null)).toBe(true)
+  expect(await page.locator('.toasts').evaluate((toasts) => toasts.closest('[inert]') !== null)).toBe(false)
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+  expect(await page.locator('[inert]').count()).toBe(0)
+})

@@ -103,7 +103,7 @@ export function HoldersDialog({
       id="holders"
       title={t('access.who', { name: title })}
       closeLabel={t('blocks.close')}
-      size={{ width: 720, height: 560 }}
+      width="wide"
       onClose={onClose}
     >
       {list.error && !list.data ? (

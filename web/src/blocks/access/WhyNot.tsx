@@ -53,13 +53,7 @@ export function WhyNot({ permission }: { permission: string }) {
 export function WhyNotDialog({ permission, onClose }: { permission: string; onClose: () => void }) {
   const t = useText()
   return (
-    <Dialog
-      id="why-not"
-      title={t('access.why')}
-      closeLabel={t('blocks.close')}
-      size={{ width: 520, height: 380 }}
-      onClose={onClose}
-    >
+    <Dialog id="why-not" title={t('access.why')} closeLabel={t('blocks.close')} onClose={onClose}>
       <WhyNot permission={permission} />
     </Dialog>
   )

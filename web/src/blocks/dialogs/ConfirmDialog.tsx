@@ -68,7 +68,7 @@ export function ConfirmDialog({
       role="alertdialog"
       title={title ?? t(titles[tone])}
       closeLabel={t('blocks.close')}
-      size={{ width: 420, height: 300 }}
+      width="narrow"
       onClose={onCancel}
       footer={
         <>

@@ -2,8 +2,7 @@ import './form-dialog.css'
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import type { Size } from '../../ui/frame/frame.ts'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { Dialog, type DialogProps } from '../../ui/overlay/Dialog.tsx'
 import { selectionCommitted } from '../fields/pending-selection.ts'
 import { useDoNotDisturb } from '../page/do-not-disturb.ts'
 import { ErrorNote } from '../page/ErrorNote.tsx'
@@ -24,7 +23,7 @@ export function FormDialog({
   state = 'idle',
   dirty,
   danger = false,
-  size,
+  width = 'medium',
   children,
 }: {
   id: string
@@ -38,7 +37,7 @@ export function FormDialog({
   /** True once the form is dirty. */
   dirty: boolean
   danger?: boolean
-  size?: Size
+  width?: DialogProps['width']
   children: ReactNode
 }) {
   const t = useText()
@@ -82,7 +81,7 @@ export function FormDialog({
         dirty={dirty}
         dismissable={!busy}
         onClose={close}
-        {...(size && { size })}
+        width={width}
         footer={
           <>
             {state === 'checking' && (

@@ -36,7 +36,7 @@ export function ViewNameDialog({
       onClose={onClose}
       error={undefined}
       dirty={typed !== name}
-      size={{ width: 400, height: 220 }}
+      width="narrow"
     >
       <Field
         label={t('lists.views.name')}

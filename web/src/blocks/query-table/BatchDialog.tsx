@@ -95,7 +95,6 @@ export function BatchDialog<Row>({
       title={action.label}
       closeLabel={t('blocks.close')}
       dismissable={!running}
-      size={{ width: 520, height: all.unable.length > 0 || action.reason || result ? 420 : 280 }}
       onClose={onClose}
       footer={
         result ? (

@@ -63,7 +63,7 @@ export default function ExportDialog({ list, request, label, columns, keys, onCl
       error={error}
       dirty={false}
       state={loaded === undefined ? 'idle' : 'running'}
-      size={{ width: 680, height: 400 }}
+      width="wide"
       onSubmit={() => void start()}
       onClose={() => {
         fetching.current?.abort()

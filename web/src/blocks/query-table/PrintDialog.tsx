@@ -55,7 +55,7 @@ export default function PrintDialog({ list, request, label, columns, onClose }: 
         id="list-print"
         title={t('lists.print.title', { list: label })}
         closeLabel={t('blocks.close')}
-        size={{ width: 1000, height: 680 }}
+        width="full"
         onClose={onClose}
         footer={
           <>

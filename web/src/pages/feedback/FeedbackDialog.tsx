@@ -42,7 +42,6 @@ export function FeedbackDialog({ row, onClose }: { row: FeedbackRow; onClose: ()
       id="feedback-entry"
       title={t(`feedback.kind.${row.kind}`)}
       closeLabel={t('blocks.close')}
-      size={{ width: 640, height: 480 }}
       onClose={onClose}
       footer={
         <>

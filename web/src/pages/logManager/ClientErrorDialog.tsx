@@ -49,7 +49,7 @@ export function ClientErrorDialog({ errorId, onClose }: { errorId: string; onClo
         id="client-error"
         title={t('logManager.errors.one')}
         closeLabel={t('blocks.close')}
-        size={{ width: 820, height: 620 }}
+        width="wide"
         onClose={onClose}
         footer={
           <>

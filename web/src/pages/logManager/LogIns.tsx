@@ -78,7 +78,6 @@ function LogInDialog({ row, onClose }: { row: LogIn; onClose: () => void }) {
       id="journal-log-in"
       title={t('logManager.entries.one')}
       closeLabel={t('blocks.close')}
-      size={{ width: 640, height: 420 }}
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose} data-autofocus>

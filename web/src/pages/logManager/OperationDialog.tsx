@@ -21,7 +21,7 @@ export function OperationDialog({ operationId, onClose }: { operationId: string;
       id="journal-operation"
       title={t('logManager.entries.one')}
       closeLabel={t('blocks.close')}
-      size={{ width: 760, height: 560 }}
+      width="wide"
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose} data-autofocus>

@@ -59,7 +59,7 @@ export function MessageForm({
           : t('messages.manage.new')
       }
       submitLabel={t('messages.form.save')}
-      size={{ width: 760, height: 720 }}
+      width="wide"
       onSubmit={() => void submit()}
       onClose={onClose}
       error={error}

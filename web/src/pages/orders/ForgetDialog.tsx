@@ -58,7 +58,6 @@ export function ForgetDialog({
       state={erase.state}
       dirty={reason !== ''}
       danger
-      size={{ width: 520, height: 460 }}
     >
       <p>{t('orders.forget.question', { orders, tickets })}</p>
       <p className="soft">{t('orders.forget.stays')}</p>

@@ -72,7 +72,7 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropProps) {
   return (
     <FormDialog
       id="profile-crop"
-      size={{ width: 480, height: 560 }}
+      width="narrow"
       title={t('profile.picture')}
       submitLabel={t('blocks.save')}
       state={busy ? 'running' : 'idle'}

@@ -63,7 +63,6 @@ export function EntryForm({
     <FormDialog
       id="system.entry"
       title={entry ? name(entry.names) : t('system.dictionaries.add')}
-      size={{ width: 560, height: entry ? 540 : 440 }}
       submitLabel={t('system.save')}
       onSubmit={() => void save()}
       onClose={onClose}

@@ -53,7 +53,7 @@ export function ParameterHistory({ parameter, onClose }: { parameter: Parameter;
       id="system.parameterHistory"
       title={t('system.parameters.historyOf', { name: name(parameter.names) })}
       closeLabel={t('blocks.close')}
-      size={{ width: 820, height: 520 }}
+      width="wide"
       onClose={onClose}
       footer={
         <>

@@ -69,13 +69,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
     { keys: ['Shift+F10'], label: t('palette.key.menu') },
   ]
   return (
-    <Dialog
-      id="keys"
-      title={t('palette.keys')}
-      closeLabel={t('blocks.close')}
-      size={{ width: 640, height: 560 }}
-      onClose={onClose}
-    >
+    <Dialog id="keys" title={t('palette.keys')} closeLabel={t('blocks.close')} onClose={onClose}>
       {page.length > 0 && <Section title={t('palette.keys.page')} lines={page} />}
       <Section title={t('palette.keys.everywhere')} lines={everywhere} />
       <Section title={t('palette.keys.tabs')} lines={onTabs} />

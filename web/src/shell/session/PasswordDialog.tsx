@@ -46,7 +46,7 @@ export function PasswordDialog({
       closeLabel={t('blocks.close')}
       dismissable={!forced && !form.busy}
       dirty={form.dirty}
-      size={{ width: 480, height: 520 }}
+      width="narrow"
       onClose={onClose}
       footer={
         <>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centredFrame, clampFrame, minDialog } from './frame.ts'
+import { clampFrame, minDialog } from './frame.ts'
 
 const length = fc.integer({ min: -3000, max: 3000 })
 const host = fc.record({
@@ -28,13 +28,4 @@ test('[D21] a dialog is never smaller than 400×300 px where the window has room
       expect(clamped.height).toBeGreaterThanOrEqual(Math.min(minDialog.height, size.height))
     }),
   )
-})
-
-test('a dialog opens in the middle', () => {
-  expect(centredFrame({ width: 500, height: 300 }, { width: 1500, height: 800 })).toEqual({
-    x: 500,
-    y: 200,
-    width: 500,
-    height: 300,
-  })
 })

@@ -1,15 +1,16 @@
-/** The position and size of a dialog in its host, in CSS pixels. */
-export interface Frame {
+/** The position of a dialog in its host, in CSS pixels. */
+export interface Place {
   x: number
   y: number
+}
+
+interface Size {
   width: number
   height: number
 }
 
-export interface Size {
-  width: number
-  height: number
-}
+/** The position and size of a dialog in its host, in CSS pixels. */
+export interface Frame extends Place, Size {}
 
 /** The minimum size of a dialog, unless its host is smaller. */
 export const minDialog: Size = { width: 400, height: 300 }
@@ -18,24 +19,16 @@ function clamp(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(value, Math.max(min, max)))
 }
 
+/** Clamps the position of a dialog to its host, whatever its size is. */
+export function clampPlace(frame: Frame, host: Size): Place {
+  return { x: clamp(frame.x, 0, host.width - frame.width), y: clamp(frame.y, 0, host.height - frame.height) }
+}
+
 /** Clamps a frame to its host: first the size, then the position, never below the minimum the host allows. */
 export function clampFrame(frame: Frame, host: Size): Frame {
   const width = Math.min(clamp(frame.width, minDialog.width, host.width), host.width)
   const height = Math.min(clamp(frame.height, minDialog.height, host.height), host.height)
-  return {
-    width,
-    height,
-    x: clamp(frame.x, 0, host.width - width),
-    y: clamp(frame.y, 0, host.height - height),
-  }
-}
-
-/** A frame of this size in the middle of the host, a little above it. */
-export function centredFrame(size: Size, host: Size): Frame {
-  return clampFrame(
-    { ...size, x: (host.width - size.width) / 2, y: Math.max(0, (host.height - size.height) / 2.5) },
-    host,
-  )
+  return { width, height, ...clampPlace({ ...frame, width, height }, host) }
 }
 
 /** The saved size of a dialog, if it was resized. */

@@ -1,8 +1,6 @@
 import './dialog.css'
 import {
-  type CSSProperties,
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
   useEffect,
   useId,
@@ -12,14 +10,8 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../form/Button.tsx'
-import {
-  centredFrame,
-  clampFrame,
-  type Frame,
-  rememberedSize,
-  rememberSize,
-  type Size,
-} from '../frame/frame.ts'
+import { coverBehind } from './cover.ts'
+import { useDialogFrame } from './dialog-frame.ts'
 import { type OpenDialog, openDialogs, useOverlayHost } from './overlay.ts'
 
 const focusable =
@@ -33,8 +25,8 @@ export interface DialogProps {
   onClose: () => void
   /** The label of the close button. */
   closeLabel: string
-  /** The initial size. */
-  size?: Size
+  /** Its width until it is resized; its height is that of its content, up to 80 % of the window. */
+  width?: 'narrow' | 'medium' | 'wide' | 'full'
   /** Dirty: a press outside does not close it. */
   dirty?: boolean
   /** False when an answer is required: no close button, no Esc. */
@@ -45,15 +37,15 @@ export interface DialogProps {
 }
 
 /**
- * A dialog over its tab: moved by its header, resized by its corner (at least 400×300), clamped when the window
- * shrinks, full screen on phones. It traps the focus and restores it on close.
+ * A dialog over its tab, or over the window: moved by its header, resized by its corner (at least 400×300), clamped when
+ * the window shrinks, full screen on phones. What it covers is inert; it traps the focus and restores it on close.
  */
 export function Dialog({
   id,
   title,
   onClose,
   closeLabel,
-  size = { width: 560, height: 420 },
+  width = 'medium',
   dirty = false,
   dismissable = true,
   role = 'dialog',
@@ -63,26 +55,22 @@ export function Dialog({
   const host = useOverlayHost()
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [frame, setFrame] = useState<Frame>(() => centredFrame(rememberedSize(id) ?? size, sizeOf(host)))
+  const { frameProps, headerProps, cornerProps } = useDialogFrame(id, box)
   const [level] = useState<OpenDialog>({ coversWindow: host === document.body })
-
-  useEffect(() => {
-    const shrunk = new ResizeObserver(() => setFrame((now) => clampFrame(now, sizeOf(host))))
-    shrunk.observe(host)
-    return () => shrunk.disconnect()
-  }, [host])
 
   useLayoutEffect(() => {
     const previousFocus = document.activeElement
     openDialogs.push(level)
     const element = box.current
+    const uncover = coverBehind(element?.parentElement, host)
     // A tab that is shown again keeps its focus; a new dialog focuses its first field.
     if (element && !element.contains(previousFocus)) focusFirst(element)
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
+      uncover()
       if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
     }
-  }, [level])
+  }, [level, host])
 
   // The focused button may have been removed; keys must still reach the dialog.
   useEffect(() => {
@@ -108,27 +96,6 @@ export function Dialog({
     ;(event.shiftKey ? last : first)?.focus()
   }
 
-  const drag = (change: (start: Frame, x: number, y: number) => Frame, done?: (frame: Frame) => void) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0 || (event.target as Element).closest('button')) return
-      const handle = event.currentTarget
-      const [startX, startY] = [event.clientX, event.clientY]
-      let now = frame
-      handle.setPointerCapture(event.pointerId)
-      const onPointerMove = (move: globalThis.PointerEvent) => {
-        now = clampFrame(change(frame, move.clientX - startX, move.clientY - startY), sizeOf(host))
-        setFrame(now)
-      }
-      const ended = () => {
-        handle.removeEventListener('pointermove', onPointerMove)
-        handle.removeEventListener('lostpointercapture', ended)
-        done?.(now)
-      }
-      handle.addEventListener('pointermove', onPointerMove)
-      handle.addEventListener('lostpointercapture', ended)
-    },
-  })
-
   return createPortal(
     <div
       className="dialog-veil"
@@ -139,22 +106,12 @@ export function Dialog({
     >
       <div
         ref={box}
-        className="dialog column"
+        className={`dialog column ${width}`}
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
         {...{ tabIndex: -1, onKeyDown }}
-        style={
-          {
-            '--x': `${frame.x}px`,
-            '--y': `${frame.y}px`,
-            '--width': `${frame.width}px`,
-            '--height': `${frame.height}px`,
-          } as CSSProperties
-        }
+        {...frameProps}
       >
-        <div
-          className="dialog-header line-below row between"
-          {...drag((start, x, y) => ({ ...start, x: start.x + x, y: start.y + y }))}
-        >
+        <div className="dialog-header line-below row between" {...headerProps}>
           <h2 id={titleId} className="ellipsis">
             {title}
           </h2>
@@ -162,14 +119,7 @@ export function Dialog({
         </div>
         <div className="dialog-body grow">{children}</div>
         {footer && <div className="dialog-footer cluster gap-2">{footer}</div>}
-        <span
-          className="dialog-corner"
-          aria-hidden="true"
-          {...drag(
-            (start, x, y) => ({ ...start, width: start.width + x, height: start.height + y }),
-            (left) => rememberSize(id, left),
-          )}
-        />
+        <span className="dialog-corner" aria-hidden="true" {...cornerProps} />
       </div>
     </div>,
     host,
@@ -184,10 +134,4 @@ function focusFirst(box: HTMLElement): void {
     box.querySelector<HTMLElement>('.dialog-footer button:not(:disabled)') ??
     box
   target.focus()
-}
-
-function sizeOf(host: HTMLElement): Size {
-  return host === document.body
-    ? { width: innerWidth, height: innerHeight }
-    : { width: host.clientWidth, height: host.clientHeight }
 }

@@ -19,7 +19,6 @@ export default function ListSettingsDialog({ list, label, columns, onClose }: To
       id="list-settings"
       title={t('lists.settings.title', { list: label })}
       closeLabel={t('blocks.close')}
-      size={{ width: 560, height: 620 }}
       onClose={onClose}
       footer={
         <>

@@ -74,7 +74,7 @@ export function SeatDialog({
       submitLabel={t('orders.seats.apply')}
       dirty={false}
       error={undefined}
-      size={{ width: 720, height: 720 }}
+      width="wide"
       onClose={onClose}
       onSubmit={() => onChoose(kept)}
     >

@@ -63,7 +63,7 @@ function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => 
       id="orders-pay-hold"
       title={t('orders.detail.payHold')}
       submitLabel={t('orders.wallet.pay')}
-      size={{ width: 440, height: 320 }}
+      width="narrow"
       onSubmit={() => void submit()}
       onClose={onClose}
       {...pay}
@@ -105,7 +105,7 @@ function PayAtCounter({ order, onClose, onDone }: { order: Order; onClose: () =>
       id="orders-pay-hold"
       title={t('orders.detail.payHold')}
       submitLabel={t('orders.detail.pay')}
-      size={{ width: 440, height: 320 }}
+      width="narrow"
       onSubmit={submit}
       onClose={onClose}
       {...pay}
@@ -182,7 +182,7 @@ export function ReleaseDialog({
       state={release.state}
       dirty={false}
       danger
-      size={{ width: 440, height: 300 }}
+      width="narrow"
     >
       <p>{t('orders.detail.releaseQuestion', { number: order.number, passengers: order.passengers })}</p>
     </FormDialog>

@@ -73,7 +73,7 @@ export function CreateMenu({
       id="create-menu"
       title={t('menus.create')}
       submitLabel={t('menus.create')}
-      size={{ width: 680, height: 640 }}
+      width="wide"
       onSubmit={make}
       onClose={onClose}
       error={error}

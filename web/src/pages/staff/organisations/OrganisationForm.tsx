@@ -27,8 +27,6 @@ interface Values {
   names: Organisation['names']
 }
 
-const size = { width: 560, height: 640 }
-
 const valuesOf = ({ code, kind, registrationCode, names }: Organisation): Values => ({
   code,
   kind,
@@ -123,7 +121,6 @@ export function OrganisationForm({
           : t('users.organisations.new')
       }
       submitLabel={t('users.save')}
-      size={size}
       dirty={dirty}
       error={refusal ? undefined : error}
       state={busy ? 'running' : 'idle'}

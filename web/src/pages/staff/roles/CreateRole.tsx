@@ -89,7 +89,6 @@ export function CreateRole({
       id="create-role"
       title={t('roles.create')}
       submitLabel={t('roles.create')}
-      size={{ width: 640, height: 740 }}
       onSubmit={create}
       onClose={onClose}
       error={error ?? tree.error ?? source.error}

@@ -53,7 +53,6 @@ export function RoleValuesDialog({
       id="role-words"
       title={t('roles.rename')}
       submitLabel={t('roles.save')}
-      size={{ width: 640, height: 520 }}
       onSubmit={save}
       onClose={onClose}
       error={error}

@@ -59,7 +59,6 @@ export function SaveRole({
       id="save-role"
       title={t('roles.review')}
       submitLabel={t('roles.save')}
-      size={{ width: 600, height: 480 }}
       onSubmit={save}
       onClose={() => {
         setBaseline(role)

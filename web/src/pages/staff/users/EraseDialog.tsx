@@ -47,7 +47,7 @@ export function EraseDialog({
       state={state}
       dirty={false}
       danger
-      size={{ width: 480, height: 380 }}
+      width="narrow"
     >
       <p>{t('users.eraseWhy', { name: user.name })}</p>
       <p className="soft">{t('users.eraseStays')}</p>

@@ -18,7 +18,6 @@ import { base64Of, saveWorkbook } from './files.ts'
 type Preview = Reply<'staff.previewImport'>
 type Imported = Reply<'staff.importUsers'>
 
-const size = { width: 860, height: 640 }
 const maxKilobytes = maxImport.bytes / 1_000
 
 /**
@@ -93,7 +92,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       id="users-import"
       title={t('users.import.title')}
       submitLabel={t('users.import.do', { count: ready ? preview.lines.length : 0 })}
-      size={size}
+      width="wide"
       dirty={ready}
       error={error}
       state={busy ? 'running' : 'idle'}
@@ -191,7 +190,7 @@ function HandOut({ imported, onClose }: { imported: Imported; onClose: () => voi
         id="users-imported"
         title={t('users.import.done', { count: imported.people.length })}
         closeLabel={t('blocks.close')}
-        size={size}
+        width="wide"
         dirty
         onClose={close}
         footer={

@@ -18,8 +18,6 @@ import { type Choices, DockFields, RoleFields, usePresentField } from './choices
 import { differing, emptyValues, rebased, type UserDetail, type Values, valuesOf } from './form-values.ts'
 import type { OneTime } from './OneTimePassword.tsx'
 
-const size = { width: 760, height: 720 }
-
 /** Creates a user or, with an id, edits one. `onSaved` gets the one-time password of a new user. */
 export function UserForm({
   id,
@@ -45,7 +43,7 @@ export function UserForm({
       id="users-form"
       title={id === undefined ? t('users.new') : t('users.edit')}
       submitLabel={t('users.save')}
-      size={size}
+      width="wide"
       dirty={false}
       error={undefined}
       state={error ? 'idle' : 'running'}
@@ -145,7 +143,7 @@ function Filled({
       id="users-form"
       title={baseline ? t('users.editTitle', { name: baseline.name }) : t('users.new')}
       submitLabel={t('users.save')}
-      size={size}
+      width="wide"
       dirty={differing(base, values).length > 0}
       error={refusal ? undefined : error}
       state={busy ? 'running' : 'idle'}
