@@ -252,7 +252,7 @@ test('permissions beyond one’s own cannot be granted, and the administrator ro
   const { page } = user
   await page.getByLabel(words.en.search).fill('sys.index.withdraw')
   await expect
-    .poll(() => row(user, 'sys.index.withdraw').getAttribute('title'))
+    .poll(() => row(user, 'sys.index.withdraw').getAttribute('data-tip'))
     .toContain("can't grant a permission you don't have")
   await row(user, 'sys.index.withdraw').locator('.tree-check').click()
   expect(await check(user, 'sys.index.withdraw')).toBe('false')

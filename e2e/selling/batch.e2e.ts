@@ -145,7 +145,7 @@ test('a batch action allowed for no selected row gives the reason on its button 
   for (const { number } of paid) await box(page, number).click()
   const release = bar(page).getByRole('button', { name: enOrders['orders.detail.release'] })
   await release.and(page.locator('[aria-disabled="true"]')).waitFor()
-  expect(await release.getAttribute('title')).toBe(enOrders['orders.batch.notHeld'])
+  expect(await release.getAttribute('data-tip')).toBe(enOrders['orders.batch.notHeld'])
   // A pointer and a key reach it all the same: it stays reachable so that the reason can be read.
   await release.dispatchEvent('click')
   await release.focus()

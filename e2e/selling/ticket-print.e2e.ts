@@ -157,7 +157,7 @@ test('the page of an order shows the date of an arrival on another date than the
   const user = await app.signedIn('clerk')
   await user.page.goto(`/menus/orders/detail/${orderId}`)
   // The day and the time, each with the whole moment under the pointer.
-  const arrival = user.page.locator(`.order-facts time[title^="${day(overnight.arrives)}"]`)
+  const arrival = user.page.locator(`.order-facts time[data-tip^="${day(overnight.arrives)}"]`)
   await expect.poll(() => arrival.count()).toBe(2)
   await user.context.close()
 })

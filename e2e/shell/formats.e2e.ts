@@ -175,7 +175,7 @@ test('[H8] big figures of the sales analysis are written in full, and on a phone
     const figure = total(measure).getByRole('img', { name: whole, exact: true })
     await figure.waitFor()
     expect(await figure.innerText()).toBe(short)
-    expect(await figure.getAttribute('title')).toBe(whole)
+    expect(await figure.getAttribute('data-tip')).toBe(whole)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await total('fen').getByText('¥1,234,567.89', { exact: true }).waitFor()
@@ -195,7 +195,7 @@ test('[H5] an order shows certificate and phone with their middle hidden', async
 test('[H6] the tooltip of a time is YYYY-MM-DD HH:mm:ss in the operating time zone', async () => {
   const moment = page.locator('main time:visible').first()
   await moment.waitFor()
-  expect(await moment.getAttribute('title')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(await moment.getAttribute('data-tip')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test('[H7] a list shows its age: just now, then minutes, rounded up', async () => {

@@ -105,7 +105,9 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
       one.checkVisibility(),
     )
     const spoken = visible.flatMap((one) =>
-      ['aria-label', 'title', 'placeholder', 'alt'].flatMap((name) => one.getAttribute(name) ?? []),
+      ['aria-label', 'title', 'data-tip', 'placeholder', 'alt'].flatMap(
+        (name) => one.getAttribute(name) ?? [],
+      ),
     )
     const scroller = visible.find((one) => one.matches('.tab-scroller'))
     return {

@@ -56,7 +56,7 @@ export function AccentSwatches() {
             className="swatch rounded center"
             type="button"
             aria-label={t('shell.accentPreset', { colour })}
-            title={colour}
+            data-tip={colour}
             aria-pressed={chosen}
             style={{ background: colour }}
             onClick={() => changeSettings({ accent: colour })}

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { useOverflowTip } from './overflow-tip.ts'
+import { useCutOffCells } from './cut-off-cells.ts'
 
 /** What scrolls sideways must be reachable by keyboard. */
 const reachable = { tabIndex: 0 }
 
-/** The scroll container of a table, with one tooltip for truncated cells. */
+/** The scroll container of a table. */
 export function TableScroller({
   label,
   rows,
@@ -18,20 +18,15 @@ export function TableScroller({
   children: ReactNode
 }) {
   const scroller = useRef<HTMLElement>(null)
-  const tip = useRef<HTMLDivElement>(null)
-  useOverflowTip(scroller, tip, rows)
+  useCutOffCells(scroller, rows)
   return (
-    <>
-      <section
-        ref={scroller}
-        className={`table-scroller surface relative scroll-x outlined ${className}`}
-        aria-label={label}
-        {...reachable}
-      >
-        {children}
-      </section>
-      {/* Screen readers read the full text in the cell itself. */}
-      <div ref={tip} popover="manual" aria-hidden="true" className="tooltip small" />
-    </>
+    <section
+      ref={scroller}
+      className={`table-scroller surface relative scroll-x outlined ${className}`}
+      aria-label={label}
+      {...reachable}
+    >
+      {children}
+    </section>
   )
 }

@@ -60,7 +60,7 @@ export function QuickMenuEntry({
           className="row plain-link wrap-anywhere"
           href={item.url}
           draggable={false}
-          title={t('quickMenu.keys')}
+          data-tip={t('quickMenu.keys')}
           {...(external && { target: '_blank', rel: 'noopener' })}
         >
           <Icon name={isIcon(item.icon) ? item.icon : 'page'} />

@@ -17,7 +17,7 @@ export function LineName({
   return (
     <span
       className="line-name shrink inline baseline"
-      title={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}
+      data-tip={`${name(line.names)} · ${t(`river.kind.${line.kind}`)}`}
     >
       <i className={`line-mark ${line.kind}`} aria-hidden="true" />
       <span className={`line-name-text ${className}`}>{name(line.names)}</span>

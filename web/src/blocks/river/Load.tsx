@@ -27,7 +27,7 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
   const fullest = fullestShare(loadPerLeg, capacity)
   const label = t('river.load.legs', { legs: shares.map(({ share }) => percent(share)).join(', ') })
   return (
-    <span className="inline" title={label}>
+    <span className="inline" data-tip={label}>
       <span className="load-bars-legs" aria-hidden="true">
         {shares.map(({ leg, share }) => (
           <span key={leg} className={`load-bar relative ${fullness(share)}`}>

@@ -19,7 +19,7 @@ export function BigFigure({
   const whole = money ? yuanOf(value, language, { exact }) : withThousands(value, language)
   if (Math.abs(money ? value / 100 : value) < bigFrom) return <span className="figures">{whole}</span>
   return (
-    <span className="figures" role="img" aria-label={whole} title={whole}>
+    <span className="figures" role="img" aria-label={whole} data-tip={whole}>
       {money ? yuanOf(value, language, { short: true }) : shortFigure(value, language)}
     </span>
   )

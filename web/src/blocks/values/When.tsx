@@ -7,7 +7,7 @@ export function When({ at, style = 'dateTime' }: { at: Moment; style?: MomentSty
   const date = momentOf(at)
   if (!date) return null
   return (
-    <time className="figures" dateTime={date.toISOString()} title={formatDate(date)}>
+    <time className="figures" dateTime={date.toISOString()} data-tip={formatDate(date)}>
       {style === 'age' ? age(date) : moment(date, style)}
     </time>
   )

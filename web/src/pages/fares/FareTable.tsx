@@ -171,7 +171,7 @@ function Matrix({ table, fares }: { table: Table; fares: ClassFares }) {
                   perKm: km === 0 ? '–' : money(Math.round(pair.fareFen / km)),
                 })
                 return (
-                  <td key={to.stop} className="numbers" title={label}>
+                  <td key={to.stop} className="numbers" data-tip={label}>
                     {maySell ? (
                       <button
                         type="button"

@@ -208,7 +208,7 @@ const DepartureRow = memo(function DepartureRow({
       <button
         type="button"
         className={className}
-        title={sells ? t('home.sellHere') : t('home.open')}
+        data-tip={sells ? t('home.sellHere') : t('home.open')}
         onClick={() => (sells ? sell(saleOf(departure)) : open(`sailings/detail/${departure.sailingId}`))}
       >
         {content}

@@ -74,7 +74,7 @@ export function LineTracks({
                         key={stop.stop}
                         className={`line-stop line-kind ${line.kind}`}
                         style={{ left: at(stop.riverKm) }}
-                        title={`${stop.stop + 1}. ${name(stop.dock.names)}`}
+                        data-tip={`${stop.stop + 1}. ${name(stop.dock.names)}`}
                       />
                     ))}
                     <i

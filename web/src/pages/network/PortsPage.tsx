@@ -146,7 +146,12 @@ function PortRow({
       <h2 id={titleId} className="line-below row between" style={{ height: portHeight }}>
         {name(port.names)}
         <span className="soft small figures">
-          {port.estimated && <abbr title={t('network.ports.estimated')}>≈</abbr>}
+          {port.estimated && (
+            <span data-tip={t('network.ports.estimated')}>
+              <span aria-hidden="true">≈</span>
+              <span className="unseen">{t('network.ports.estimated')}</span>
+            </span>
+          )}
           {t('river.km', { km: port.riverKm })}
         </span>
       </h2>

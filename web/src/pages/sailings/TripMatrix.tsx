@@ -79,7 +79,7 @@ export function TripMatrix({
                         <button
                           type="button"
                           className="trip-cell full-width pressable accent-text"
-                          title={t('sailings.detail.sellTrip', {
+                          data-tip={t('sailings.detail.sellTrip', {
                             from: name(from.dock.names),
                             to: name(to.dock.names),
                           })}

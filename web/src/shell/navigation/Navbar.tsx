@@ -77,9 +77,7 @@ export function Navbar({
         aria-controls="sidebar"
         onClick={onMenu}
       />
-      <span className="navbar-title wide-only strong ellipsis" title={name(me.parameters.navbarTitle)}>
-        {name(me.parameters.navbarTitle)}
-      </span>
+      <span className="navbar-title wide-only strong ellipsis">{name(me.parameters.navbarTitle)}</span>
       <Breadcrumb entry={entry} title={title} menu={menu} />
       <div className="navbar-tools">
         <QuickMenu current={entry} />
@@ -121,7 +119,6 @@ const Tools = memo(function Tools({
         className="button quiet icon-button wide-only"
         href={tracker || feedbackPage}
         {...(tracker && { target: '_blank', rel: 'noopener' })}
-        title={t('shell.feedback')}
         aria-label={t('shell.feedback')}
         onClick={(event) => {
           // A plain click passes on the current path; modified clicks are left to the browser.

@@ -57,7 +57,6 @@ export function QuickMenu({ current }: { current: MenuEntry | undefined }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={label}
-        title={label}
         onPointerEnter={prepare}
         onClick={() => (open ? setOpen(false) : prepare().then(() => setOpen(true)))}
       >

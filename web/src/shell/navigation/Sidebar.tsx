@@ -66,7 +66,6 @@ function Flyout({
         className="sidebar-item full-width row pressable"
         aria-expanded={open}
         data-current={inside || undefined}
-        title={name}
         onClick={toggle}
       >
         <EntryIcon entry={entry} />
@@ -152,7 +151,7 @@ export function Sidebar({
       onDragStart={onDragStart}
     >
       {logo && (
-        <a href="/" className="sidebar-logo flex-none row small strong" title={title}>
+        <a href="/" className="sidebar-logo flex-none row small strong">
           <Icon name="boat" className="sidebar-boat" />
           <span>{title}</span>
         </a>

@@ -29,7 +29,6 @@ export const EntryLink = memo(function EntryLink({
     <a
       className="sidebar-item full-width row pressable"
       href={entry.href}
-      title={name}
       data-menu={entry.id}
       aria-current={current ? 'page' : undefined}
       onPointerEnter={() => prefetchPage(registry.get(entry.uri))}
@@ -72,7 +71,6 @@ export function Branch({ entries, active, opened, onOpen, path = [] }: BranchPro
                   type="button"
                   className="sidebar-item full-width row pressable"
                   aria-expanded={isOpen}
-                  title={name(entry.names)}
                   onClick={() => onOpen(isOpen ? path : own)}
                 >
                   <EntryIcon entry={entry} />

@@ -43,7 +43,7 @@ export function BroadcastStrip({ broadcasts }: { broadcasts: readonly Broadcast[
           const { text, lang } = localized(titles, language)
           return (
             <li key={id} hidden={index !== current}>
-              <a className="row" href={pagePath('messages/notice', id)} lang={lang} title={text}>
+              <a className="row" href={pagePath('messages/notice', id)} lang={lang}>
                 {important && <Icon name="warning" />}
                 <span className="ellipsis">{text}</span>
               </a>

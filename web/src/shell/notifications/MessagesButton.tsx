@@ -14,7 +14,6 @@ export function MessagesButton() {
     <a
       className="button quiet icon-button badged messages-button"
       href={pagePath('messages/inbox')}
-      title={label}
       aria-label={label}
       data-late={late || undefined}
     >

@@ -1,5 +1,5 @@
 import './background.css'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -41,36 +41,64 @@ export function Background({ userId }: { userId: string }) {
   }, [])
 
   useEffect(() => watchVersion(() => setNewer(true)), [])
+  const Tooltips = useTooltips()
 
   const outdated = chunkMissing || (newer && !dismissed)
   return (
-    <div className="offers stack gap-2" role="status">
-      {outdated && (
-        <div className="offer row raised">
-          <Icon name="info" className="accent-text" />
-          <p className="grow">{t('background.version')}</p>
-          <Button tone="primary" onClick={reloadWithDrafts}>
-            {t('background.load')}
-          </Button>
-          <IconButton icon="close" label={t('background.later')} onClick={() => setDismissed(true)} />
-        </div>
-      )}
-      {savedTabs.length > 0 && (
-        <div className="offer row raised">
-          <Icon name="info" className="accent-text" />
-          <p className="grow">{t('background.left', { count: savedTabs.length })}</p>
-          <Button
-            tone="primary"
-            onClick={() => {
-              openSavedTabs(savedTabs)
-              setSavedTabs([])
-            }}
-          >
-            {t('background.reopen')}
-          </Button>
-          <IconButton icon="close" label={t('background.no')} onClick={() => setSavedTabs([])} />
-        </div>
-      )}
-    </div>
+    <>
+      {Tooltips && <Tooltips />}
+      <div className="offers stack gap-2" role="status">
+        {outdated && (
+          <div className="offer row raised">
+            <Icon name="info" className="accent-text" />
+            <p className="grow">{t('background.version')}</p>
+            <Button tone="primary" onClick={reloadWithDrafts}>
+              {t('background.load')}
+            </Button>
+            <IconButton icon="close" label={t('background.later')} onClick={() => setDismissed(true)} />
+          </div>
+        )}
+        {savedTabs.length > 0 && (
+          <div className="offer row raised">
+            <Icon name="info" className="accent-text" />
+            <p className="grow">{t('background.left', { count: savedTabs.length })}</p>
+            <Button
+              tone="primary"
+              onClick={() => {
+                openSavedTabs(savedTabs)
+                setSavedTabs([])
+              }}
+            >
+              {t('background.reopen')}
+            </Button>
+            <IconButton icon="close" label={t('background.no')} onClick={() => setSavedTabs([])} />
+          </div>
+        )}
+      </div>
+    </>
   )
+}
+
+/** The layer of tooltips, loaded when something that has one is first pointed at or focused. */
+function useTooltips(): ComponentType | undefined {
+  const [Layer, setLayer] = useState<ComponentType>()
+  useEffect(() => {
+    const stop = new AbortController()
+    const approach = (target: EventTarget | null) => {
+      if (!(target instanceof Element && target.closest('a, button, [data-tip], .ellipsis, .table-scroller')))
+        return
+      stop.abort()
+      import('../../ui/overlay/TooltipLayer.tsx').then(
+        ({ TooltipLayer }) => setLayer(() => TooltipLayer),
+        (error: unknown) => console.warn('tooltips could not be fetched', error),
+      )
+    }
+    const onApproach = ({ target }: Event) => approach(target)
+    for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onApproach, stop)
+    // The pointer or the focus may have come there while the page was loading.
+    approach([...document.querySelectorAll(':hover')].at(-1) ?? null)
+    approach(document.activeElement)
+    return () => stop.abort()
+  }, [])
+  return Layer
 }

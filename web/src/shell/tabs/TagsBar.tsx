@@ -162,14 +162,13 @@ const Tag = memo(function Tag({
       aria-selected={selected}
       aria-controls={`view-${id}`}
       tabIndex={selected ? 0 : -1}
-      title={title}
       className="tag surface flex-none outlined inline soft small"
     >
       {pinned && <Icon name="pin" />}
       <span className="ellipsis">{title}</span>
       {unsaved && (
         // Its words are out of sight beside it, not beside the page, which would grow wider by them.
-        <span className="tag-unsaved relative flex-none" title={t('shell.unsaved.title')}>
+        <span className="tag-unsaved relative flex-none" data-tip={t('shell.unsaved.title')}>
           <span className="unseen">{t('shell.unsaved.title')}</span>
         </span>
       )}
@@ -177,7 +176,7 @@ const Tag = memo(function Tag({
         <span
           data-close=""
           className="tag-close"
-          title={t('shell.tab.closeNamed', { title })}
+          data-tip={t('shell.tab.closeNamed', { title })}
           aria-hidden="true"
         >
           <Icon name="close" />

@@ -25,7 +25,7 @@ function usePress({ busy, disabled, reason, onClick, type = 'button', ...rest }:
       disabled,
       'aria-disabled': blocked || undefined,
       'aria-busy': busy || undefined,
-      ...(reason !== undefined && { 'aria-describedby': reasonId, title: reason }),
+      ...(reason !== undefined && { 'aria-describedby': reasonId, 'data-tip': reason }),
       onClick: (event: MouseEvent<HTMLButtonElement>) => {
         if (blocked) event.preventDefault()
         else onClick?.(event)
@@ -56,7 +56,7 @@ export function Button({
   )
 }
 
-/** An icon button; its label is the accessible name and the tooltip. */
+/** An icon button; its label is the accessible name, and by that its tooltip. */
 export function IconButton({
   label,
   icon,
@@ -66,7 +66,7 @@ export function IconButton({
 }: Omit<Common, 'children'> & { label: string; icon: IconName }) {
   const { props, reasonId } = usePress(rest)
   return (
-    <button title={label} {...props} aria-label={label} className={`button icon-button ${tone} ${className}`}>
+    <button {...props} aria-label={label} className={`button icon-button ${tone} ${className}`}>
       <Icon name={icon} />
       {rest.reason !== undefined && (
         <span id={reasonId} className="unseen">

@@ -84,7 +84,7 @@ export function Menu({
   const { buttonProps, panel } = useMenuPanel({ label, items, align })
   return (
     <>
-      <button {...buttonProps} type="button" className={`button quiet ${className}`} title={label}>
+      <button {...buttonProps} type="button" className={`button quiet ${className}`}>
         {children}
         <span className="unseen">{label}</span>
       </button>

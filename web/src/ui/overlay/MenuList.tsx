@@ -36,7 +36,6 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: () => void }) {
     className: `menu-item full-width row ${item.danger ? 'danger' : ''} ${item.separated ? 'separated' : ''}`,
     label: item.label,
     disabled,
-    title: item.reason,
     'aria-describedby': disabled ? reasonId : undefined,
     onClick: (event: BaseUIEvent<MouseEvent>) => {
       // The focus is put back first, which Base UI would undo: what is chosen may take the focus or remember it.

@@ -9,7 +9,7 @@ const margin = 8
 export type Align = 'start' | 'end' | 'beside'
 
 /** Positions a panel below its anchor, or above where there is more room, inside the window. */
-export function positionPanel(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
+function positionPanel(anchor: Element, panel: HTMLElement, align: Align = 'start'): void {
   const at = anchor.getBoundingClientRect()
   if (align === 'beside') {
     panel.style.maxHeight = `${innerHeight - 2 * margin}px`

@@ -102,7 +102,7 @@ function DaysLater({ from, to }: { from: string; to: string }) {
   const days = daysBetween(serviceDateOf(new Date(from)), serviceDateOf(new Date(to)))
   if (days === 0) return null
   return (
-    <sup title={t('orders.counter.daysLater', { days })}>
+    <sup data-tip={t('orders.counter.daysLater', { days })}>
       <span aria-hidden="true">+{days}</span>
       <span className="unseen">{t('orders.counter.daysLater', { days })}</span>
     </sup>

@@ -130,7 +130,7 @@ function Entries({
                 type="button"
                 className="preview-entry text-start full-width rounded row wrap-anywhere"
                 aria-current={entry.id === selected ? 'true' : undefined}
-                title={entry.id === home ? t('access.preview.home') : undefined}
+                data-tip={entry.id === home ? t('access.preview.home') : undefined}
                 onClick={() => onChoose(entry.id)}
               >
                 {words}

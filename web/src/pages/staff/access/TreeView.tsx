@@ -117,7 +117,7 @@ export function TreeView({
             aria-checked={checked?.state}
             aria-disabled={checked?.reason !== undefined || undefined}
             tabIndex={node.id === stop ? 0 : -1}
-            title={checked?.reason}
+            data-tip={checked?.reason}
             style={{ paddingInlineStart: `${(row.level - 1) * 20 + 4}px` }}
             className={`tree-row relative rounded row ${rowClass?.(row) ?? ''}`}
             draggable={drag !== undefined || undefined}

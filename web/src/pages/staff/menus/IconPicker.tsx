@@ -16,7 +16,7 @@ export function IconPicker({ value, onChange }: { value: string; onChange: (icon
       </summary>
       {open && (
         <div role="radiogroup" aria-label={t('menus.icon')} className="menus-icon-grid grid gap-1">
-          <label className="relative rounded center" title={t('menus.noIcon')}>
+          <label className="relative rounded center" data-tip={t('menus.noIcon')}>
             <input
               className="cover"
               type="radio"
@@ -28,7 +28,7 @@ export function IconPicker({ value, onChange }: { value: string; onChange: (icon
             <span className="unseen">{t('menus.noIcon')}</span>
           </label>
           {iconNames.map((name) => (
-            <label key={name} className="relative rounded center" title={name}>
+            <label key={name} className="relative rounded center" data-tip={name}>
               <input
                 className="cover"
                 type="radio"

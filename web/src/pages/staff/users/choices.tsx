@@ -27,7 +27,7 @@ export function RoleFields({ choices, value, onChange }: ListProps) {
       <legend>{t('users.roles')}</legend>
       <div className="users-checks grid">
         {offered.map(({ id, names, grantable, enabled }) => (
-          <span key={id} title={grantable ? undefined : t('users.roleBeyond')}>
+          <span key={id} data-tip={grantable ? undefined : t('users.roleBeyond')}>
             <Checkbox
               checked={value.includes(id)}
               disabled={!grantable}
