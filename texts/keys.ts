@@ -36,9 +36,11 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/roles.ts') &
   typeof import('./en/sailings.ts') &
   typeof import('./en/session.ts') &
+  typeof import('./en/settings.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/staff.ts') &
   typeof import('./en/system.ts') &
+  typeof import('./en/tabs.ts') &
   typeof import('./en/users.ts')
 
 /** What only the server says: failures, notices, exported files, what administrators read about the product. */

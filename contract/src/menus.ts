@@ -197,7 +197,7 @@ const menus = [
     id: 'sailings',
     type: 'M',
     names: names('Sailings', '航班', 'Travesías', '便'),
-    options: { icon: 'calendar' },
+    options: { icon: 'calendar', breadcrumb: false },
     children: [
       {
         id: 'sailings/calendar',
@@ -275,7 +275,7 @@ const menus = [
     id: 'fleet',
     type: 'M',
     names: names('Fleet', '船队', 'Flota', '船隊'),
-    options: { icon: 'boat' },
+    options: { icon: 'boat', breadcrumb: false },
     children: [
       {
         id: 'fleet/ships',
@@ -319,7 +319,7 @@ const menus = [
     id: 'comments',
     type: 'M',
     names: names('Comments', '评价', 'Comentarios', 'コメント'),
-    options: { icon: 'feedback' },
+    options: { icon: 'feedback', breadcrumb: false },
     children: [
       {
         id: 'comments/moderation',

@@ -2,6 +2,7 @@ import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { buildIdCardNumber } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
+import { settings } from '@fairway/texts/en/settings'
 import { shell } from '@fairway/texts/en/shell'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -96,7 +97,7 @@ test('a refused sale shows it in its own colour and shape, with low tones', asyn
 test('with sounds switched off in the settings the banner is silent', async () => {
   await page.locator('.settings-handle').click()
   const panel = page.getByRole('complementary', { name: shell['shell.settings'] })
-  await panel.getByRole('switch', { name: shell['shell.sound'] }).click()
+  await panel.getByRole('switch', { name: settings['settings.sound'] }).click()
   await page.keyboard.press('Escape')
   await open()
   await readWithCardReader(page, `${buildIdCardNumber()}\n`)

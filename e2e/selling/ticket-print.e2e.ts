@@ -27,6 +27,11 @@ beforeAll(async () => {
     value: '023-63100012',
     version: 0,
   })
+  await app.server.call(admin, 'system.setParameter', {
+    key: 'shell.productName',
+    value: '峡江票务',
+    version: 0,
+  })
   const { rows } = await app.server.database.pool.query(
     `select s.id as "sailingId", a.stop_number as "fromStop", z.stop_number as "toStop", c.code as "classCode",
        a.planned_depart as departs, z.planned_arrive as arrives
@@ -103,6 +108,8 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
       'Adult',
       '居民身份证',
       'Identity card',
+      // The name of this installation.
+      '峡江票务',
     ])
       expect(text).toContain(word)
   })

@@ -3,6 +3,7 @@ import { demoPassword } from '@fairway/testing/test-app'
 import { lists } from '@fairway/texts/en/lists'
 import { orders } from '@fairway/texts/en/orders'
 import { session } from '@fairway/texts/en/session'
+import { settings } from '@fairway/texts/en/settings'
 import { shell } from '@fairway/texts/en/shell'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -101,9 +102,10 @@ const focused = () => page.evaluate(() => document.activeElement?.className ?? '
 test('the clerk signs in without a mouse, field after field as they are read', async () => {
   await page.goto('/login')
   await page.locator('form').waitFor()
-  const way = await tabTo(session['session.username'])
+  // The form begins in its first field.
+  await expect.poll(async () => (await stop()).name).toBe(session['session.username'])
   await page.keyboard.type('clerk')
-  way.push(...(await tabTo(session['session.password'])))
+  const way = await tabTo(session['session.password'])
   await page.keyboard.type(demoPassword)
   way.push(...(await tabTo(session['session.code'])))
   await page.keyboard.type(await captchaText(app, page))
@@ -191,7 +193,7 @@ test('settings are opened, changed and closed, and the focus is restored', async
   const panel = page.getByRole('complementary', { name: shell['shell.settings'] })
   await panel.waitFor()
   await expect.poll(() => panel.evaluate((one) => one.contains(document.activeElement))).toBe(true)
-  await tabTo(shell['shell.tagsView'])
+  await tabTo(settings['settings.tagsView'])
   await page.keyboard.press('Space')
   await expect.poll(() => page.locator('.tags-bar').count()).toBe(0)
   await page.keyboard.press('Space')

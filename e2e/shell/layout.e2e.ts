@@ -1,4 +1,6 @@
+import { settings as englishSettings } from '@fairway/texts/en/settings'
 import { shell as english } from '@fairway/texts/en/shell'
+import { settings as chineseSettings } from '@fairway/texts/zh/settings'
 import { shell as chinese } from '@fairway/texts/zh/shell'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
@@ -58,8 +60,8 @@ async function grant(page: Page, ...nodes: Node[]): Promise<void> {
 }
 
 test.each([
-  ['en', english],
-  ['zh', chinese],
+  ['en', { ...english, ...englishSettings }],
+  ['zh', { ...chinese, ...chineseSettings }],
 ] as const)(
   '[D1][D4] (%s) sidebar, navbar, tags bar, page and settings panel; the folded sidebar stays folded without a jump',
   async (language, texts) => {
@@ -98,9 +100,9 @@ test.each([
     await page.locator('.settings-handle').click()
     const panel = page.locator('.settings-panel')
     await panel.waitFor()
-    await panel.getByText(texts['shell.tagsView']).click()
+    await panel.getByText(texts['settings.tagsView']).click()
     await page.locator('.tags-bar').waitFor({ state: 'detached' })
-    await panel.getByText(texts['shell.tagsView']).click()
+    await panel.getByText(texts['settings.tagsView']).click()
     await page.locator('.tags-bar').waitFor()
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })
@@ -340,6 +342,18 @@ test('[D11] the breadcrumb begins at the dashboard, leaves out what has no title
   await expect.poll(() => crumbs(page).allTextContents()).toEqual(['Home'])
 })
 
+test.each([
+  ['/menus/orders/list', ['Home', 'Orders']],
+  ['/menus/fleet/ships', ['Home', 'Ships']],
+  ['/menus/staff/users', ['Home', 'Administration', 'Users']],
+  ['/menus/staff/role/1', ['Home', 'Administration', 'Roles', 'Operator administrator']],
+])('[D11] the breadcrumb of %s names its list, and nothing twice', async (path, expected) => {
+  const { page, context } = await app.signedIn('admin')
+  await page.goto(path)
+  await expect.poll(() => crumbs(page).allTextContents()).toEqual(expected)
+  await context.close()
+})
+
 /** The contrast of a text with what it stands on, as WCAG counts it. */
 const contrastOf = (locator: Locator) =>
   locator.evaluate((element) => {
@@ -405,7 +419,7 @@ test('[D18] eight preset colours and any custom one apply at once, without the n
   await presets.first().click()
   await panel.getByText(english['shell.size.large'], { exact: true }).click()
   expect(await page.locator('html').getAttribute('data-size')).toBe('large')
-  await panel.getByText(english['shell.sidebarLogo']).click()
+  await panel.getByText(englishSettings['settings.sidebarLogo']).click()
   expect(await page.locator('.sidebar-logo').count()).toBe(0)
   await context.setOffline(false)
 })
@@ -424,7 +438,7 @@ test('[D18] a fixed header stays while the page is scrolled, one that is not mak
   await scrolled.waitFor({ state: 'detached' })
   await page.locator('.settings-handle').click()
   const panel = page.locator('.settings-panel')
-  await panel.getByText(english['shell.fixedHeader']).click()
+  await panel.getByText(englishSettings['settings.fixedHeader']).click()
   await page.keyboard.press('Escape')
   await page.mouse.wheel(0, 600)
   await header.waitFor({ state: 'hidden' })
@@ -459,7 +473,7 @@ test('[D1] [A12] the navbar carries its own title and the window that of the pla
     const { page, context } = await app.signedIn('accountant', { language })
     const navbarTitle = page.locator('.navbar-title')
     await expect.poll(() => page.title()).toMatch(/ – /)
-    const both = [await navbarTitle.innerText(), (await page.title()).split(' – ')[1]]
+    const both = [await navbarTitle.innerText(), (await page.title()).split(' – Fairway · ')[1]]
     await context.close()
     return both
   }
@@ -537,7 +551,7 @@ test('[D19] on a phone all of it is still there, and the navbar fits in every la
     await page.locator('.navbar [role=menuitem]').nth(3).waitFor()
     const icons = page.locator('.navbar [role=menuitem] use')
     const names = await icons.evaluateAll((all) => all.map((use) => use.getAttribute('href')?.split('#')[1]))
-    expect(names).toEqual(expect.arrayContaining(['palette', 'refresh', 'feedback', 'logout']))
+    expect(names).toEqual(expect.arrayContaining(['palette', 'shield', 'feedback', 'moon', 'logout']))
     await page.keyboard.press('Escape')
     const right = await page.locator('.navbar-account').evaluate((one) => one.getBoundingClientRect().right)
     expect(right).toBeLessThanOrEqual(390)
@@ -560,7 +574,13 @@ test('[D22] dimensions: sidebar 210, white and blue; context menu 105; settings 
   await page.locator('.tag').first().click({ button: 'right' })
   expect((await page.locator('.tab-menu').boundingBox())?.width).toBe(105)
   await page.keyboard.press('Escape')
-  expect((await page.locator('.settings-handle').boundingBox())?.y).toBe(250)
+  const handle = await page.locator('.settings-handle').boundingBox()
+  expect(handle?.y).toBe(250)
+  // It stands in the margin of the page, beside what the page shows.
+  const panels = await page
+    .locator('.tab-view .panel:visible')
+    .evaluateAll((all) => all.map((panel) => panel.getBoundingClientRect().right))
+  expect(Math.max(...panels)).toBeLessThanOrEqual(handle?.x ?? 0)
   expect(await style(page.locator('.tags-bar'), 'padding-left')).toBe('4px')
   expect(await style(page.locator('.tags-bar'), 'padding-right')).toBe('4px')
 })

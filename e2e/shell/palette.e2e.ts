@@ -78,6 +78,19 @@ test('recent choices are listed first', async () => {
   await search().waitFor({ state: 'detached' })
 })
 
+test('an open page is named once, and is shown as it was left', async () => {
+  await page.goto('/menus/network/ports?text=bdy')
+  await expect.poll(activeTab).toBe('/menus/network/ports')
+  await openSearch()
+  await expect.poll(() => search().getByRole('option', { name: 'Home', exact: true }).count()).toBe(1)
+  await search().getByRole('option', { name: 'Home', exact: true }).click()
+  await expect.poll(activeTab).toBe('/')
+  await openSearch()
+  await field().fill('ports and docks')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain('/menus/network/ports?text=bdy')
+})
+
 test('an order is found by its number, a sailing by its line, a passenger by their orders', async () => {
   const number = await sellOne()
   await openSearch()

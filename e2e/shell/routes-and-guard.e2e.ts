@@ -188,7 +188,7 @@ test('[A12] every page has a title of its own in the user’s language, with the
   const visitor = await app.newUser({ language: 'zh' })
   await visitor.page.goto('/login')
   await visitor.page.locator('form').waitFor()
-  await expect.poll(() => visitor.page.title()).toBe('登录 – 内河客运联网售票系统管理平台')
+  await expect.poll(() => visitor.page.title()).toBe('登录 – Fairway · 内河客运联网售票系统管理平台')
   await signIn(app, visitor, 'admin')
   const links = await visitor.page
     .getByRole('navigation', { name: '主菜单' })
@@ -198,7 +198,7 @@ test('[A12] every page has a title of its own in the user’s language, with the
   for (const path of new Set([...links, '/soldAnalysis', '/menus/orders/list', '/404', '/401'])) {
     await visitor.page.goto(path)
     await visitor.page.getByRole('tab', { selected: true }).waitFor()
-    await expect.poll(() => visitor.page.title()).toMatch(/^.+ – 内河客运联网售票系统管理平台$/)
+    await expect.poll(() => visitor.page.title()).toMatch(/^.+ – Fairway · 内河客运联网售票系统管理平台$/)
     titles.set(path, await visitor.page.title())
   }
   expect(titles.get('/soldAnalysis')).toContain('销售分析')

@@ -92,7 +92,7 @@ const switchesSeen = ({ page }: BrowserUser) =>
     handle: document.querySelector('.settings-handle') !== null,
     title: document.title,
   }))
-const platform = 'Management platform for the inland-waterway passenger ticketing system'
+const platform = 'Fairway · Management platform for the inland-waterway passenger ticketing system'
 const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, title: `Home – ${platform}` }
 const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
 

@@ -145,7 +145,7 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
   if (broken) faults.push(`broken words: ${broken}`)
   if (rendered.beyond > 1)
     faults.push(`${rendered.beyond} px wider than its window: ${rendered.widest.join(', ')}`)
-  const platform = ` – ${sessionTexts[language]['session.platform']}`
+  const platform = ` – Fairway · ${sessionTexts[language]['session.platform']}`
   if (!rendered.title.endsWith(platform) || rendered.title.trim() === platform.trim())
     faults.push(`its title is “${rendered.title}”`)
   if (!rendered.heading.trim()) faults.push('it has no heading')

@@ -1449,6 +1449,21 @@ create table system.parameters (
 );
 CREATE TRIGGER notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON system.parameters FOR EACH STATEMENT EXECUTE FUNCTION system.notify_parameters();
 
+-- Pictures that parameters name, by a hash of their bytes; former ones stay, for the history of the parameter.
+create table system.pictures (
+  id text not null,
+  type text not null,
+  image bytea not null,
+  saved_at timestamp with time zone not null,
+  saved_by bigint not null,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff.users(id),
+  constraint pictures_id_check CHECK ((id ~ '^[0-9a-f]{32}$'::text)),
+  constraint pictures_image_check CHECK (((octet_length(image) >= 1) AND (octet_length(image) <= 131072))),
+  constraint pictures_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text])))
+);
+CREATE INDEX pictures_saved_by_idx ON system.pictures USING btree (saved_by);
+
 -- The pages a person has open, addresses alone; one row a person, the desk that changed last.
 create table workspace.open_pages (
   user_id bigint not null,

@@ -27,7 +27,7 @@ import { createCrypto } from './platform/security/crypto.ts'
 import { assertInstallationKey } from './platform/security/installation-key.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions, liveEndpoints, socketUsers } from './session/index.ts'
-import { createDictionaries, createParameters } from './system/index.ts'
+import { brandOf, createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
   services: Services
@@ -101,6 +101,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     ...{ database, storage, bus, crypto, clock, databaseClock, jobs, log },
     supervisor: () => supervisor,
   })
+  const parameters = createParameters(database.db, bus)
   const services: Services = {
     config,
     clock,
@@ -111,7 +112,8 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     live,
     dashboardCache: screens,
     jobs,
-    parameters: createParameters(database.db, bus),
+    parameters,
+    brand: async () => brandOf(await parameters.all()),
     dictionaries: createDictionaries(database.db, bus),
     selling,
     health,

@@ -197,7 +197,7 @@ const needsNone = {
       'session.handOver',
       'session.signIn',
     ],
-    ...['session.signOut', 'session.takeOver'],
+    ...['session.signOut', 'session.takeOver', 'system.logo'],
   ],
   signedIn: [
     ...['downloads.ticket', 'fares.passengerTypes', 'fares.serviceFees', 'feedback.own', 'feedback.send'],

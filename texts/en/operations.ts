@@ -22,6 +22,7 @@ export const operations = {
   'operations.staff.importUsers': 'Users imported',
   'operations.feedback.send': 'Feedback sent',
   'operations.feedback.settle': 'Feedback handled',
+  'operations.system.saveLogo': 'Logo changed',
   'operations.system.setParameter': 'Parameter changed',
   'operations.system.resetParameter': 'Parameter reset',
   'operations.system.addEntry': 'Dictionary entry added',

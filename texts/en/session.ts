@@ -16,7 +16,9 @@ export const session = {
   'session.expired': 'Login expired, please log in again',
   'session.required': 'Required: {field}',
   'session.language': 'Language',
-  'session.river': 'The river from Chongqing to Yichang, 660 km, with its ports to scale',
+  'session.mode': 'Theme',
+  'session.show': 'Show password',
+  'session.river': 'River from Chongqing to Yichang, 660 km, to scale',
   'session.ports':
     'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',
 } as const

@@ -1,4 +1,9 @@
 export const system = {
+  'system.parameters.logo': 'Logo',
+  'system.parameters.noLogo': 'Unsupported image. Select a PNG or JPEG file.',
+  'system.parameters.ownLogo': 'Own logo',
+  'system.parameters.ownMark': 'Default logo',
+  'system.parameters.chooseLogo': 'Select picture',
   'system.parameters.title': 'Parameters',
   'system.parameters.note': 'Changes apply immediately.',
   'system.parameters.textHint': 'Name, key or explanation',

@@ -22,6 +22,7 @@ export const operations = {
   'operations.staff.importUsers': 'Usuarios importados',
   'operations.feedback.send': 'Comentario enviado',
   'operations.feedback.settle': 'Comentario tramitado',
+  'operations.system.saveLogo': 'Logotipo cambiado',
   'operations.system.setParameter': 'Parámetro cambiado',
   'operations.system.resetParameter': 'Parámetro restablecido',
   'operations.system.addEntry': 'Entrada de diccionario añadida',

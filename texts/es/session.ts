@@ -17,6 +17,8 @@ export const session = {
   'session.expired': 'La sesión ha caducado; vuelva a iniciarla',
   'session.required': 'Campo obligatorio: {field}',
   'session.language': 'Idioma',
+  'session.mode': 'Tema',
+  'session.show': 'Mostrar la contraseña',
   'session.river': 'El río de Chongqing a Yichang, 660 km, con sus puertos a escala',
   'session.ports':
     'Chongqing,Changshou,Fuling,Fengdu,Zhongxian,Wanzhou,Yunyang,Fengjie,Wushan,Badong,Zigui,Yichang',

@@ -1,4 +1,9 @@
 export const system = {
+  'system.parameters.logo': 'Logotipo',
+  'system.parameters.noLogo': 'Imagen no admitida. Elija un archivo PNG o JPEG.',
+  'system.parameters.ownLogo': 'Logotipo propio',
+  'system.parameters.ownMark': 'Logotipo predeterminado',
+  'system.parameters.chooseLogo': 'Elegir imagen',
   'system.parameters.title': 'Parámetros',
   'system.parameters.note': 'Los cambios se aplican de inmediato.',
   'system.parameters.textHint': 'Nombre, clave o explicación',

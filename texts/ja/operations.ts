@@ -22,6 +22,7 @@ export const operations = {
   'operations.staff.importUsers': 'ユーザーの取り込み',
   'operations.feedback.send': 'フィードバックの送信',
   'operations.feedback.settle': 'フィードバックの対応',
+  'operations.system.saveLogo': 'ロゴの変更',
   'operations.system.setParameter': 'パラメーターの変更',
   'operations.system.resetParameter': 'パラメーターを既定に戻す',
   'operations.system.addEntry': '辞書項目の追加',

@@ -16,6 +16,8 @@ export const session = {
   'session.expired': 'ログインの有効期限が切れました。もう一度ログインしてください',
   'session.required': '入力してください：{field}',
   'session.language': '言語',
+  'session.mode': 'テーマ',
+  'session.show': 'パスワードを表示',
   'session.river': '重慶から宜昌まで 660 km の川と港（縮尺どおり）',
   'session.ports': '重慶,長寿,涪陵,豊都,忠県,万州,雲陽,奉節,巫山,巴東,秭帰,宜昌',
 }

@@ -1,4 +1,9 @@
 export const system = {
+  'system.parameters.logo': 'ロゴ',
+  'system.parameters.noLogo': 'この画像は使用できません。PNG または JPEG ファイルを選んでください。',
+  'system.parameters.ownLogo': '独自のロゴ',
+  'system.parameters.ownMark': '標準のロゴ',
+  'system.parameters.chooseLogo': '画像を選択',
   'system.parameters.title': 'パラメーター',
   'system.parameters.note': '変更はすぐに反映されます。',
   'system.parameters.textHint': '名称・キー・説明',

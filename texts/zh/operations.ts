@@ -22,6 +22,7 @@ export const operations = {
   'operations.staff.importUsers': '导入用户',
   'operations.feedback.send': '提交反馈',
   'operations.feedback.settle': '处理反馈',
+  'operations.system.saveLogo': '修改标志',
   'operations.system.setParameter': '修改参数',
   'operations.system.resetParameter': '恢复参数默认值',
   'operations.system.addEntry': '新增字典条目',

@@ -16,6 +16,8 @@ export const session = {
   'session.expired': '登录已过期，请重新登录',
   'session.required': '请填写：{field}',
   'session.language': '语言',
+  'session.mode': '外观',
+  'session.show': '显示密码',
   'session.river': '重庆至宜昌 660 公里航道及沿线港口，按比例绘制',
   'session.ports': '重庆,长寿,涪陵,丰都,忠县,万州,云阳,奉节,巫山,巴东,秭归,宜昌',
 }

@@ -1,4 +1,9 @@
 export const system = {
+  'system.parameters.logo': '标志',
+  'system.parameters.noLogo': '不支持该图片。请选择 PNG 或 JPEG 文件。',
+  'system.parameters.ownLogo': '自有标志',
+  'system.parameters.ownMark': '默认标志',
+  'system.parameters.chooseLogo': '选择图片',
   'system.parameters.title': '系统参数',
   'system.parameters.note': '修改后立即生效。',
   'system.parameters.textHint': '名称、参数键或说明',

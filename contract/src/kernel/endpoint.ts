@@ -39,9 +39,9 @@ export interface Endpoint {
   /**
    * How the reply travels: in the envelope's `data` when absent, beside `status` and `success` for `topLevel`, or as
    * the bytes of a file of this media type. `download`: a file to save, whose name and type the handler gives; a form
-   * may fetch it with a ticket.
+   * may fetch it with a ticket. `picture`: an image to show, whose type the handler gives, and which browsers may keep.
    */
-  readonly responseType?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'download'
+  readonly responseType?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'picture' | 'download'
   /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
   readonly takesForm?: boolean
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */

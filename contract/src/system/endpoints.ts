@@ -8,6 +8,7 @@ import {
   dictionaryNames,
   durationUnits,
   jobTriggers,
+  maxLogo,
   parameterGroups,
   parameterKinds,
   reasonNames,
@@ -131,6 +132,31 @@ export const system = capability('system', {
     journal: 'system.resetParameter',
     request: z.object({ key: parameterKey, version: seenVersion }),
     reply: z.object({ version: z.int() }),
+  }),
+  saveLogo: command({
+    access: { permission: 'system.setParameters' },
+    scope: networkWide,
+    journal: 'system.saveLogo',
+    request: z.object({
+      /** A PNG or JPEG file in base64. */
+      image: z
+        .string()
+        .check(
+          z.minLength(1, { error: 'required' }),
+          z.maxLength(Math.ceil(maxLogo.bytes / 3) * 4),
+          z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'format' }),
+        ),
+      version: seenVersion,
+    }),
+    reply: z.object({ version: z.int() }),
+  }),
+  /** A picture never changes: another one has another id. */
+  logo: query({
+    access: { open: 'the logo stands on the sign-in page and on the public pages' },
+    scope: networkWide,
+    responseType: 'picture',
+    request: z.object({ picture: z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'format' })) }),
+    reply: z.unknown(),
   }),
 
   dictionaries: query({

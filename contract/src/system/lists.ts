@@ -1,7 +1,13 @@
 import type { Names } from '../kernel/languages.ts'
 import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { system } from './endpoints.ts'
-import { type durationUnits, jobTriggers, parameterGroups, runOutcomes } from './values.ts'
+import {
+  type durationUnits,
+  jobTriggers,
+  parameterGroups,
+  type parameterKinds,
+  runOutcomes,
+} from './values.ts'
 
 const list = listsOf<typeof system>()
 const groups = textsOf('system.group', parameterGroups)
@@ -12,9 +18,10 @@ const offered = { true: 'system.dictionaries.on', false: 'system.dictionaries.of
 /** The value of a parameter in words; null when it is empty. */
 export function parameterText(
   value: boolean | number | string | Names,
-  unit: (typeof durationUnits)[number] | null,
+  { kind, unit }: { kind: (typeof parameterKinds)[number]; unit: (typeof durationUnits)[number] | null },
   { name, text }: Pick<Reader, 'name' | 'text'>,
 ): string | null {
+  if (kind === 'picture') return text(value ? 'system.parameters.ownLogo' : 'system.parameters.ownMark')
   if (typeof value === 'boolean') return text(value ? 'system.parameters.on' : 'system.parameters.off')
   if (typeof value === 'number')
     return unit === null ? String(value) : text(`system.unit.${unit}`, { count: value })
@@ -51,7 +58,7 @@ export const parameterList = list('system.parameters', {
       width: 40,
       size: 240,
       empty: 'system.parameters.nothing',
-      value: ({ value, unit }, reader) => parameterText(value, unit, reader),
+      value: (row, reader) => parameterText(row.value, row, reader),
     },
     state: {
       title: 'system.state',

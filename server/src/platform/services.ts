@@ -11,6 +11,13 @@ import type { Live } from './live/live.ts'
 import type { Crypto } from './security/crypto.ts'
 import type { CallerLookup } from './security/sessions.ts'
 
+/** What everybody sees of an installation, before they sign in too. */
+export interface Brand {
+  productName: string
+  /** Path of the logo; undefined for the mark of the product. */
+  logoUrl: string | undefined
+}
+
 /** What the application was started with; handed to every handler through its context. */
 export interface PlatformServices {
   config: Config
@@ -27,6 +34,8 @@ export interface PlatformServices {
   storage: StorageWatch
   /** Figures of the capabilities for `/api/metrics`. */
   gauges: readonly CapabilityGauge[]
+  /** What this installation is called, and its logo. */
+  brand(): Promise<Brand>
   log: Logger
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { readPicture } from './domain/picture.ts'
+import { readPicture } from '../platform/security/picture.ts'
 
 type Own = ReplyOf<(typeof profile)['profile.own']>
 

@@ -10,13 +10,22 @@ import {
   removeEntry,
 } from './change-dictionaries.ts'
 import { dropTask, listFailedTasks, listJobs, listRuns, retryTask, runJob } from './manage-jobs.ts'
-import { listParameters, parameterHistory, resetParameter, setParameter } from './set-parameters.ts'
+import {
+  listParameters,
+  parameterHistory,
+  readLogo,
+  resetParameter,
+  saveLogo,
+  setParameter,
+} from './set-parameters.ts'
 
 export const systemHandlers = handlers(system, {
   'system.parameters': listParameters,
   'system.parameterHistory': parameterHistory,
   'system.setParameter': setParameter,
   'system.resetParameter': resetParameter,
+  'system.saveLogo': saveLogo,
+  'system.logo': readLogo,
   'system.dictionaries': ({ db }) => listDictionaries(db),
   'system.dictionary': readDictionary,
   'system.addEntry': addEntry,

@@ -1,6 +1,7 @@
 import type { Names, Texts } from '@fairway/contract/kernel/languages'
 import type { durationUnits, parameterGroups } from '@fairway/contract/system/values'
 import type { ServerTextKey } from '@fairway/texts/keys'
+import { standardName } from '../platform/http/branded-page.ts'
 import { localizedText } from '../platform/texts.ts'
 
 type Group = (typeof parameterGroups)[number]
@@ -17,7 +18,8 @@ interface Described {
  */
 export type Definition = Described &
   (
-    | { kind: 'text'; standard: string; most: number }
+    | { kind: 'text'; standard: string; least?: number; most: number }
+    | { kind: 'picture'; standard: '' }
     | { kind: 'address'; standard: string; most: number }
     | { kind: 'texts'; standard: Texts; most: number }
     | { kind: 'switch'; standard: boolean }
@@ -45,6 +47,19 @@ const closeOfSale = (standard: number) =>
 
 /** Every parameter there is. A new one needs its line here, its texts, and code that reads it. */
 export const definitions = {
+  'shell.productName': {
+    group: 'shell',
+    kind: 'text',
+    least: 1,
+    most: 24,
+    standard: standardName,
+  },
+  'shell.logo': {
+    group: 'shell',
+    kind: 'picture',
+    // Empty: the mark of the product.
+    standard: '',
+  },
   'shell.platformName': {
     group: 'shell',
     kind: 'texts',

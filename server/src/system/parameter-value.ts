@@ -26,11 +26,15 @@ export function normaliseValue(
     case 'address': {
       if (typeof value !== 'string') return type('string')
       const text = value.trim()
+      if (definition.kind === 'text' && text.length < (definition.least ?? 0))
+        return { refused: { field, reason: 'required' } }
       if (text.length > definition.most) return limit('tooLong', definition.most)
       if (definition.kind === 'address' && text !== '' && !isWebAddress(text))
         return { refused: { field, reason: 'address' } }
       return { value: text }
     }
+    case 'picture':
+      return typeof value === 'string' && /^(?:[0-9a-f]{32})?$/.test(value) ? { value } : type('string')
     case 'texts': {
       if (typeof value !== 'object' || value === null) return type('object')
       const { data, error } = z.safeParse(localizedNameInput(definition.most), value)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bus } from '../platform/database/bus.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Brand } from '../platform/services.ts'
 import { definitions, isParameterKey, type ParameterKey, type Parameters } from './parameter-list.ts'
 import { normaliseValue } from './parameter-value.ts'
 
@@ -31,6 +32,12 @@ export function withDefaults(stored: Record<string, unknown>): Parameters {
     return 'value' in normalised ? [[key, normalised.value]] : []
   })
   return { ...standards, ...(Object.fromEntries(valid) as Partial<Parameters>) }
+}
+
+/** What an installation is called and looks like, from its parameters. */
+export function brandOf(parameters: Parameters): Brand {
+  const { 'shell.productName': productName, 'shell.logo': picture } = parameters
+  return { productName, logoUrl: picture ? `/api/system/logo?picture=${picture}` : undefined }
 }
 
 /**

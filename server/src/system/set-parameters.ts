@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
+import { maxLogo } from '@fairway/contract/system/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 import { directionOf, sortedBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { invalidFields, problem } from '../platform/http/problems.ts'
+import { PictureReply } from '../platform/http/serve.ts'
+import { readPicture } from '../platform/security/picture.ts'
 import { localizedLabel } from '../platform/texts.ts'
 import { type Definition, definitions, isParameterKey, type ParameterKey } from './parameter-list.ts'
 import { normaliseValue } from './parameter-value.ts'
@@ -47,7 +51,7 @@ export async function listParameters(
       kind: definition.kind,
       names: localizedLabel(`parameters.${key}.name`, key),
       explanation: localizedLabel(definition.explanation ?? `parameters.${key}.explanation`, key),
-      least: 'least' in definition ? definition.least : null,
+      least: ('least' in definition ? definition.least : undefined) ?? null,
       most: 'most' in definition ? definition.most : null,
       unit: 'unit' in definition ? definition.unit : null,
       value: isParameterKey(key) ? inForce[key] : definition.standard,
@@ -126,7 +130,10 @@ export function setParameter(
   { key, value, version }: Request<'system.setParameter'>,
 ): Promise<Reply<'system.setParameter'>> {
   if (!isParameterKey(key)) throw problem('system.unknownParameter')
-  const normalised = normaliseValue(definitions[key], value)
+  const definition: Definition = definitions[key]
+  // A picture comes with its bytes, by a command of its own.
+  if (definition.kind === 'picture') throw problem('system.noPicture', maxPicture)
+  const normalised = normaliseValue(definition, value)
   if ('refused' in normalised) throw invalidFields(normalised.refused)
   return changeParameter(context, key, version, normalised.value)
 }
@@ -143,6 +150,51 @@ export function resetParameter(
   return changeParameter(context, key, version, null)
 }
 
+/** What is said of a picture that is refused. */
+const maxPicture = { points: maxLogo.points, kilobytes: maxLogo.bytes / 1_024 }
+
+/**
+ * Saves another logo, without what programs write beside the picture, and names it by a hash of its bytes.
+ * @throws system.noPicture when the bytes are no picture, or a larger one; system.changedMeanwhile
+ */
+export function saveLogo(
+  context: Context,
+  { image, version }: Request<'system.saveLogo'>,
+): Promise<Reply<'system.saveLogo'>> {
+  const picture = readPicture(Buffer.from(image, 'base64'))
+  const { points, bytes: maxBytes } = maxLogo
+  if (
+    !picture ||
+    Math.min(picture.width, picture.height) < 1 ||
+    Math.max(picture.width, picture.height) > points ||
+    picture.bytes.length > maxBytes
+  )
+    throw problem('system.noPicture', maxPicture)
+  const bytes = Buffer.from(picture.bytes)
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return changeParameter(context, 'shell.logo', version, id, async (tx) => {
+    await sql`
+      insert into system.pictures (id, type, image, saved_at, saved_by)
+      values (${id}, ${picture.type}, ${bytes}, ${context.now}, ${context.caller.userId})
+      on conflict (id) do nothing`.execute(tx)
+  })
+}
+
+/**
+ * A picture that a parameter names or named.
+ * @throws system.unknownPicture
+ */
+export async function readLogo(
+  { db }: Pick<Context, 'db'>,
+  { picture }: Request<'system.logo'>,
+): Promise<PictureReply> {
+  const { rows } = await sql<{ type: PictureReply['type']; image: Buffer }>`
+    select type, image from system.pictures where id = ${picture}`.execute(db)
+  const found = rows[0]
+  if (!found) throw problem('system.unknownPicture')
+  return new PictureReply({ type: found.type, bytes: found.image, tag: picture })
+}
+
 /** Parameters beside those of the shell that every window gets with its user. */
 const readByWindows: ReadonlySet<string> = new Set<ParameterKey>([
   'orders.hotline',
@@ -154,6 +206,7 @@ async function changeParameter(
   key: string,
   expectedVersion: number,
   after: Value | null,
+  prepare?: (tx: Transaction) => Promise<void>,
 ): Promise<{ version: number }> {
   const change = await inTransaction(context, async (tx, journal) => {
     // One after the other, also for a parameter that has no row yet.
@@ -162,6 +215,7 @@ async function changeParameter(
     if (version !== expectedVersion) throw problem('system.changedMeanwhile', { name: by })
     const before = await storedValue(tx, key)
     const next = version + 1
+    await prepare?.(tx)
     if (after === null) await sql`delete from system.parameters where key = ${key}`.execute(tx)
     else
       await sql`

@@ -1,4 +1,10 @@
 export const parameters = {
+  'parameters.shell.productName.name': 'Product name',
+  'parameters.shell.productName.explanation':
+    'The short name on the sign-in page, above the menu, in browser tabs, on tickets and in exported files. Open windows show it after a reload.',
+  'parameters.shell.logo.name': 'Logo',
+  'parameters.shell.logo.explanation':
+    'The picture beside the product name, also the icon of browser tabs. Square pictures look best.',
   'parameters.shell.platformName.name': 'Platform name',
   'parameters.shell.platformName.explanation': 'Suffix of the browser tab title.',
   'parameters.shell.platformName.standard':

@@ -1,4 +1,10 @@
 export const parameters = {
+  'parameters.shell.productName.name': 'Nombre del producto',
+  'parameters.shell.productName.explanation':
+    'Nombre breve de la página de inicio de sesión, sobre el menú, en las pestañas del navegador, en los billetes y en los archivos exportados. Las ventanas abiertas lo muestran al recargarse.',
+  'parameters.shell.logo.name': 'Logotipo',
+  'parameters.shell.logo.explanation':
+    'La imagen junto al nombre del producto y el icono de las pestañas del navegador. Se recomienda una imagen cuadrada.',
   'parameters.shell.platformName.name': 'Nombre de la plataforma',
   'parameters.shell.platformName.explanation':
     'Aparece tras el nombre de la página en el título de la pestaña del navegador.',

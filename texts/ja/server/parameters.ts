@@ -1,4 +1,10 @@
 export const parameters = {
+  'parameters.shell.productName.name': '製品名',
+  'parameters.shell.productName.explanation':
+    'ログインページ、メニューの上、ブラウザーのタブ、乗船券、出力ファイルに表示される短い名称です。開いているウィンドウには再読み込み後に表示されます。',
+  'parameters.shell.logo.name': 'ロゴ',
+  'parameters.shell.logo.explanation':
+    '製品名の横に表示される画像で、ブラウザーのタブのアイコンにもなります。正方形の画像をお勧めします。',
   'parameters.shell.platformName.name': 'プラットフォーム名',
   'parameters.shell.platformName.explanation': 'ブラウザーのタブのタイトルで、ページ名の後ろに表示されます。',
   'parameters.shell.platformName.standard': '内陸水路旅客オンライン発券システム管理プラットフォーム',

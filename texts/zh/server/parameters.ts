@@ -1,4 +1,9 @@
 export const parameters = {
+  'parameters.shell.productName.name': '产品名称',
+  'parameters.shell.productName.explanation':
+    '显示在登录页、菜单上方、浏览器标签页、船票和导出文件中的简称。已打开的窗口刷新后生效。',
+  'parameters.shell.logo.name': '标志',
+  'parameters.shell.logo.explanation': '产品名称旁的图片，也是浏览器标签页的图标。建议使用正方形图片。',
   'parameters.shell.platformName.name': '平台名称',
   'parameters.shell.platformName.explanation': '显示在浏览器标签页标题中页面名称之后。',
   'parameters.shell.platformName.standard': '内河客运联网售票系统管理平台',

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { productName } from '../api/brand.ts'
 import { text, useLanguage } from '../i18n/text.ts'
 
 const listeners = new Set<() => void>()
@@ -29,6 +30,6 @@ export function useTitle(title: string): void {
   const language = useLanguage()
   useEffect(() => {
     // A dependency because the platform's name changes with the language.
-    document.title = `${title} – ${language && text('session.platform')}`
+    document.title = `${title} – ${productName} · ${language && text('session.platform')}`
   }, [title, language])
 }

@@ -4,6 +4,7 @@ import '../ui/form/button.css'
 import '../ui/frame/flow.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, memo, useCallback, useEffect, useMemo, useState } from 'react'
+import { productName } from '../api/brand.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/page/menu.ts'
 import { type Me, type ShellApi, ShellContext } from '../blocks/page/page-context.tsx'
@@ -150,10 +151,10 @@ function PasswordGate({ me, menu }: { me: Me; menu: Menu }) {
 }
 
 /** The menu entry a tab belongs to, and the one to mark while it is shown. */
-function entriesOf(id: string | undefined, menu: Menu): { entry?: MenuEntry; marked?: MenuEntry } {
+function entriesOf(id: string | undefined, menu: Menu): Record<'entry' | 'marked', MenuEntry | undefined> {
   const route = id === undefined ? undefined : routeOfTab(id, menu)
   if (route?.kind === 'unavailable') return { entry: route.entry, marked: route.entry }
-  if (route?.kind !== 'page') return {}
+  if (route?.kind !== 'page') return { entry: undefined, marked: undefined }
   const { page, entry } = route
   return { entry, marked: menu.byUri.get(entry?.activeMenu ?? page.activeMenu ?? '') ?? entry }
 }
@@ -166,19 +167,19 @@ function ActiveSidebar(sidebar: Omit<ComponentProps<typeof Sidebar>, 'active'>) 
   return <MemoSidebar {...sidebar} active={entriesOf(active?.id, sidebar.menu).marked} />
 }
 
-function ActiveNavbar(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'title'>) {
+function ActiveNavbar(navbar: Omit<ComponentProps<typeof Navbar>, 'entry' | 'marked' | 'title'>) {
   const { me, menu } = navbar
   const name = useName()
   const simpleTitle = useSettings((settings) => settings.simpleTitle)
   const active = useActiveTab()
   const title = active ? titleOf(active, menu) : ''
-  const windowTitle = simpleTitle ? title : `${title} – ${name(me.parameters.platformName)}`
+  const windowTitle = simpleTitle ? title : `${title} – ${productName} · ${name(me.parameters.platformName)}`
 
   useEffect(() => {
     if (title) document.title = windowTitle
   }, [title, windowTitle])
 
-  return <Navbar {...navbar} entry={entriesOf(active?.id, menu).entry} title={title} />
+  return <Navbar {...navbar} {...entriesOf(active?.id, menu)} title={title} />
 }
 
 function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
@@ -249,7 +250,7 @@ function SignedInShell({ me, menu }: { me: Me; menu: Menu }) {
             menu={menu}
             folded={!mobile && !opened}
             // The navbar of a phone has no room for its title: it is shown above the menu there.
-            title={name(mobile ? me.parameters.navbarTitle : me.parameters.platformName)}
+            title={mobile ? name(me.parameters.navbarTitle) : ''}
           />
         </div>
         {drawer.open && (

@@ -2,6 +2,7 @@ import './sign-in.css'
 import '../i18n/all-areas.ts'
 import { useEffect } from 'react'
 import type { Root } from 'react-dom/client'
+import { productName } from '../api/brand.ts'
 import type { Reply, Request } from '../api/client.ts'
 import { send } from '../api/http.ts'
 import { ApiProblem } from '../api/problem.ts'
@@ -54,7 +55,7 @@ function HandOver({
   const t = useText()
   const title = t(why === undefined ? 'handOver.under' : 'handOver.failed')
   useEffect(() => {
-    document.title = `${title} – ${t('session.platform')}`
+    document.title = `${title} – ${productName} · ${t('session.platform')}`
   }, [t, title])
   return (
     <div className="sign-in">

@@ -1,7 +1,7 @@
 import './sign-in.css'
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { logoUrl, productName } from '../api/brand.ts'
 import { hasCaptcha } from '../api/captcha.ts'
-import { ApiProblem } from '../api/problem.ts'
 import { deviceId } from '../api/token.ts'
 import { type Language, languageName, languages } from '../i18n/language.ts'
 import { switchLanguage, useLanguage, useText } from '../i18n/text.ts'
@@ -38,10 +38,11 @@ export function SignIn({
   const [picture, setPicture] = useState(() => Date.now())
   const [error, setError] = useState(notice)
   const [busy, setBusy] = useState(false)
+  const [visible, setVisible] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
 
   useEffect(() => {
-    document.title = `${title} – ${t('session.platform')}`
+    document.title = `${title} – ${productName} · ${t('session.platform')}`
   }, [t, title])
 
   useEffect(() => {
@@ -50,42 +51,35 @@ export function SignIn({
     return () => clearTimeout(timer)
   }, [error])
 
+  useEffect(() => document.querySelector('input')?.focus(), [])
+
   async function signIn(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const { username, password, code } = event.currentTarget.elements as unknown as Record<
-      'username' | 'password',
-      HTMLInputElement
-    > & { code?: HTMLInputElement }
-    const empty = [username, password].find((field) => !field.value.trim())
-    if (empty) {
-      setError(t('session.required', { field: empty.labels?.[0]?.textContent ?? '' }))
-      return empty.focus()
-    }
+    const form = event.currentTarget
     setBusy(true)
     setError('')
-    try {
-      const { requestSignIn } = await signInRequest()
-      const { token, digest } = await requestSignIn(
-        username.value.trim(),
-        password.value,
-        code?.value.trim() ?? '',
-      )
-      await onToken(token, digest)
-    } catch (failure) {
-      const answered = failure instanceof ApiProblem
-      setError((answered && failure.message) || t(answered ? 'session.wrong' : 'session.noAnswer'))
-      // A CAPTCHA is valid for one attempt; the user name stays.
-      setPicture(Date.now())
-      if (code) code.value = ''
-      ;(code ?? password).focus()
-      setBusy(false)
-    }
+    const failure = await signInRequest().then(
+      ({ submitSignIn }) => submitSignIn(form, t, onToken),
+      () => t('session.noAnswer'),
+    )
+    if (!failure) return
+    setError(failure)
+    // A CAPTCHA is valid for one attempt; the user name stays.
+    setPicture(Date.now())
+    setBusy(false)
   }
 
   return (
     <div className="sign-in" data-agency={agency || undefined}>
       <header>
+        <button
+          type="button"
+          title={t('session.mode')}
+          onClick={() => signInRequest().then(({ switchMode }) => switchMode())}
+        >
+          <span aria-hidden="true">◐</span>
+        </button>{' '}
         <select
           aria-label={t('session.language')}
           value={language}
@@ -99,7 +93,10 @@ export function SignIn({
         </select>
       </header>
       <main>
-        <h1>{t('session.platform')}</h1>
+        <h1>
+          <img height="36" alt="" src={logoUrl} /> {productName}
+          <small>{t('session.platform')}</small>
+        </h1>
         {agency && (
           <p className="agency row between success-text strong">
             {title}
@@ -126,10 +123,23 @@ export function SignIn({
               maxLength={64}
             />
           </label>
-          <label className="stack gap-1">
-            <span className="soft small">{t('session.password')}</span>
-            <input name="password" type="password" autoComplete="current-password" />
-          </label>
+          <div className="picture">
+            <label className="stack gap-1">
+              <span className="soft small">{t('session.password')}</span>
+              <input name="password" type={visible ? 'text' : 'password'} autoComplete="current-password" />
+            </label>
+            <button
+              type="button"
+              title={t('session.show')}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
+              <svg width="40" height="24" fill="none" aria-hidden="true">
+                <path d="M10 12q10-14 20 0-10 14-20 0" />
+                <circle cx="20" cy="12" r="3" />
+              </svg>
+            </button>
+          </div>
           {capsLock && <p className="warning-text">{t('session.capsLock')}</p>}
           {hasCaptcha && (
             <div className="picture">

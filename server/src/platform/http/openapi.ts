@@ -135,7 +135,9 @@ const mediaTypeOf = ({ responseType }: Endpoint) =>
     ? 'application/json'
     : responseType === 'download'
       ? 'application/octet-stream'
-      : responseType
+      : responseType === 'picture'
+        ? 'image/*'
+        : responseType
 
 function accessText({ access }: Endpoint): string {
   if ('open' in access) return `Open: ${access.open}.`

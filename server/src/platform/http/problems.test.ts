@@ -52,7 +52,7 @@ test('a type of the schema is written in words', () => {
 
 /** Arguments that are written as they are: numbers, amounts, moments, names and lists of names, formats, ids that one typed. */
 const writtenAsTheyAre = new Set(
-  `seconds minutes most limit count people held points entries wanted free old new available needed age ages adults other
+  `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed age ages adults other
   line until departs name by seats roles docks columns value allowed code id permission permissions menus reference type fields`.split(
     /\s+/,
   ),

@@ -43,9 +43,24 @@ export class PreparedReply {
   }
 }
 
+/** A picture to show: the reply of an endpoint with the response type `picture`, under an address of its own. */
+export class PictureReply {
+  readonly type: 'image/png' | 'image/jpeg'
+  readonly bytes: Buffer
+  /** Validator (ETag): the same for the same bytes. */
+  readonly tag: string
+  constructor(picture: Pick<PictureReply, 'type' | 'bytes' | 'tag'>) {
+    this.type = picture.type
+    this.bytes = picture.bytes
+    this.tag = `"${picture.tag}"`
+  }
+}
+
 type AnswerOf<E extends Endpoint> = E['responseType'] extends 'download'
   ? FileReply
-  : ReplyOf<E> | PreparedReply
+  : E['responseType'] extends 'picture'
+    ? PictureReply
+    : ReplyOf<E> | PreparedReply
 
 /** Answers one endpoint: the request has passed session, permission and schema. */
 export type Handler<E extends Endpoint> = (
@@ -170,6 +185,7 @@ async function answer(
   if (result instanceof PreparedReply) return reply.type('application/json; charset=utf-8').send(result.bytes)
   if (result instanceof FileReply)
     return reply.type(result.type).header('content-disposition', dispositionOf(result.name)).send(result.body)
+  if (result instanceof PictureReply) return sendPicture(result, request, reply)
   const data = finalReply(endpoint, result)
   if (endpoint.responseType === 'topLevel') return { status: 200, success: true, ...(data as object) }
   if (endpoint.responseType !== undefined) return reply.type(endpoint.responseType).send(data)
@@ -177,6 +193,17 @@ async function answer(
   if (message === undefined) return { status: 200, success: true, data }
   const key = typeof message === 'function' ? message(data) : message
   return { status: 200, success: true, data, message: textOf(languageOf(request), key) }
+}
+
+/** Sends a picture, which browsers keep for good; a browser that has it already gets no bytes. */
+function sendPicture(
+  { type, bytes, tag }: PictureReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', tag)
+  if (request.headers['if-none-match'] === tag) return reply.status(304).send()
+  return reply.type(type).send(bytes)
 }
 
 /** Runs the handler. A failure after the commit of an idempotent command becomes an unknown outcome. */

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openRequestsPerMinute } from '@fairway/contract/kernel/limits'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
@@ -21,6 +23,7 @@ import { addHealth } from '../health/health.ts'
 import { isStorageFailure } from '../health/storage-watch.ts'
 import { isSecure, knownDeviceOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
+import { brandedPage, isStandardBrand } from './branded-page.ts'
 import type { Caller } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
@@ -78,7 +81,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     const full = toProblem(error, request).code === 'server.busy' && services.storage.isDiskFull()
     return sendProblem(full ? problem('server.storageFull') : error, request, reply)
   })
-  server.setNotFoundHandler((request, reply) => sendNotFound(request, reply))
+  server.setNotFoundHandler((request, reply) => sendNotFound(services, request, reply))
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -137,8 +140,8 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   services.live.attach(server)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
-  await addOpenApi(server, services.config)
-  if (existsSync(webFolder)) await serveBrowserApplication(server)
+  await addOpenApi(server, services)
+  if (existsSync(webFolder)) await serveBrowserApplication(server, services)
   return server
 }
 
@@ -250,20 +253,44 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return !/\.\w+$/.test(path) || headers.accept?.includes('text/html') === true
 }
 
-function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (wantsPage(request) && existsSync(webFolder))
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+async function sendNotFound(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (wantsPage(request) && existsSync(webFolder)) return sendPage(services, request, reply)
   return sendProblem(problem('request.unknown'), request, reply)
 }
 
+/** The page of the browser application, with name and logo of this installation. */
+async function sendPage(
+  { brand }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'no-cache')
+  const standing = await brand().catch((error: unknown) => {
+    // The page reports by itself what is out of order.
+    request.log.warn({ err: error }, 'the page is sent without name and logo of this installation')
+    return undefined
+  })
+  if (!standing || isStandardBrand(standing)) return reply.sendFile('index.html')
+  pageSource ??= readFile(join(webFolder, 'index.html'), 'utf8')
+  return reply.type('text/html; charset=utf-8').send(brandedPage(await pageSource, standing))
+}
+
+let pageSource: Promise<string> | undefined
+
 /** Hashed files are immutable; everything else is revalidated. */
-async function serveBrowserApplication(server: FastifyInstance): Promise<void> {
+async function serveBrowserApplication(server: FastifyInstance, services: Services): Promise<void> {
+  for (const path of ['/', '/index.html'])
+    server.get(path, (request, reply) => sendPage(services, request, reply))
   await server.register(files, {
     root: webFolder,
     preCompressed: true,
     wildcard: true,
     dotfiles: 'ignore',
-    index: ['index.html'],
+    index: false,
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header(

@@ -1,6 +1,9 @@
 export const system = {
   'problems.system.unknownParameter': 'Parameter not found.',
   'problems.system.changedMeanwhile': '{name} changed it. Check the new value and try again.',
+  'problems.system.noPicture':
+    'Unsupported picture. Select a PNG or JPEG file of at most {points} × {points} pixels and {kilobytes} KB.',
+  'problems.system.unknownPicture': 'This picture does not exist.',
   'problems.system.unknownEntry': 'This entry is no longer in the dictionary.',
   'problems.system.codeTaken': 'The dictionary already has an entry with the code {code}.',
   'problems.system.closedDictionary':

@@ -2,6 +2,9 @@ export const system = {
   'problems.system.unknownParameter': 'Parámetro no encontrado.',
   'problems.system.changedMeanwhile':
     '{name} lo ha modificado. Compruebe el nuevo valor e inténtelo de nuevo.',
+  'problems.system.noPicture':
+    'Imagen no admitida. Elija un archivo PNG o JPEG de {points} × {points} píxeles y {kilobytes} KB como máximo.',
+  'problems.system.unknownPicture': 'Esta imagen no existe.',
   'problems.system.unknownEntry': 'Esta entrada ya no está en el diccionario.',
   'problems.system.codeTaken': 'El diccionario ya tiene una entrada con el código {code}.',
   'problems.system.closedDictionary':

@@ -2,6 +2,9 @@ export const system = {
   'problems.system.unknownParameter': 'パラメーターが見つかりません。',
   'problems.system.changedMeanwhile':
     '{name} さんが先に変更しました。新しい値を確認してからやり直してください。',
+  'problems.system.noPicture':
+    'この画像は使用できません。{points} × {points} ピクセル、{kilobytes} KB 以下の PNG または JPEG ファイルを選んでください。',
+  'problems.system.unknownPicture': 'この画像は存在しません。',
   'problems.system.unknownEntry': 'この項目はもう辞書にありません。',
   'problems.system.codeTaken': 'コード {code} の項目はすでにあります。',
   'problems.system.closedDictionary': 'この辞書の項目はシステムが定めるため、追加できません。',

@@ -1,6 +1,9 @@
 export const system = {
   'problems.system.unknownParameter': '参数不存在。',
   'problems.system.changedMeanwhile': '{name} 刚刚修改了该参数，请查看新值后再操作。',
+  'problems.system.noPicture':
+    '不支持该图片。请选择不超过 {points} × {points} 像素、{kilobytes} KB 的 PNG 或 JPEG 文件。',
+  'problems.system.unknownPicture': '该图片不存在。',
   'problems.system.unknownEntry': '字典中已没有该条目。',
   'problems.system.codeTaken': '字典中已有代码为 {code} 的条目。',
   'problems.system.closedDictionary': '该字典的条目由系统规定，不能新增。',

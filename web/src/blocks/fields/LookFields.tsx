@@ -55,7 +55,7 @@ export function AccentSwatches() {
             key={colour}
             className="swatch rounded center"
             type="button"
-            aria-label={t('shell.accentPreset', { colour })}
+            aria-label={t('settings.accentPreset', { colour })}
             data-tip={colour}
             aria-pressed={chosen}
             style={{ background: colour }}
@@ -72,7 +72,7 @@ export function AccentSwatches() {
           value={accent}
           onChange={(event) => changeSettings({ accent: event.target.value })}
         />
-        <span>{t('shell.accentOwn')}</span>
+        <span>{t('settings.accentOwn')}</span>
       </label>
     </>
   )
@@ -85,7 +85,7 @@ export function LookSwitches() {
   const settings = useSettings((all) => all)
   return lookSwitchNames.map((name) => (
     <Switch key={name} checked={settings[name]} onChange={(checked) => changeSettings({ [name]: checked })}>
-      {t(`shell.${name}`)}
+      {t(`settings.${name}`)}
     </Switch>
   ))
 }

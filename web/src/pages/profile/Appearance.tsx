@@ -22,7 +22,7 @@ export function Appearance() {
       </Field>
       <LookChoiceFields />
       <fieldset className="cluster gap-2">
-        <legend>{t('shell.accent')}</legend>
+        <legend>{t('settings.accent')}</legend>
         <AccentSwatches />
       </fieldset>
       <LookSwitches />

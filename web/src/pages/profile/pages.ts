@@ -6,6 +6,7 @@ export const pages: PageRecord[] = [
     uri: 'profile/index',
     path: ownPaths['profile/index'],
     title: 'shell.profile',
+    areas: ['settings'],
     load: () => import('./ProfilePage.tsx'),
   },
 ]

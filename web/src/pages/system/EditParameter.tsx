@@ -12,6 +12,7 @@ import { Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { chosenImage, LogoField } from './LogoField.tsx'
 import { type Draft, draftOf, type Parameter, readDraft, useFormatValue } from './value.ts'
 
 /** Edits one parameter within its limits, or resets it to its default. */
@@ -52,14 +53,18 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
 
   function save() {
     setTried(true)
-    if ('value' in read)
+    const image = chosenImage(draft.text)
+    if (parameter.kind === 'picture') {
+      if (image) void change(() => command('system.saveLogo', { image, version }))
+      else onClose()
+    } else if ('value' in read)
       void change(() => command('system.setParameter', { key, version, value: read.value }))
   }
 
   async function reset() {
     const confirmation = t('system.parameters.resetAsk', {
       name: name(parameter.names),
-      value: formatValue(parameter.standard, parameter.unit),
+      value: formatValue(parameter.standard, parameter),
     })
     if (await confirm(confirmation)) await change(() => command('system.resetParameter', { key, version }))
   }
@@ -83,14 +88,14 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
           <p className="note warning" role="status">
             {t('system.parameters.meanwhile', {
               name: parameter.changedBy?.name ?? '',
-              value: formatValue(parameter.value, parameter.unit),
+              value: formatValue(parameter.value, parameter),
             })}
           </p>
         )}
         <ValueFields parameter={parameter} draft={draft} onChange={setDraft} fault={fault} />
         <p className="cluster gap-2 between soft wrap-anywhere">
           <span>
-            {t('system.parameters.standardIs', { value: formatValue(parameter.standard, parameter.unit) })}
+            {t('system.parameters.standardIs', { value: formatValue(parameter.standard, parameter) })}
           </span>
           {!parameter.isStandard && (
             <Button icon="restore" onClick={() => void reset()} disabled={busy}>
@@ -126,6 +131,8 @@ function ValueFields({
         {t(draft.on ? 'system.parameters.on' : 'system.parameters.off')}
       </Switch>
     )
+  if (kind === 'picture')
+    return <LogoField picture={draft.text} onChoose={(text) => onChange({ ...draft, text })} />
   if (kind === 'texts')
     return (
       <NamesFields
@@ -143,7 +150,7 @@ function ValueFields({
     ? t('system.parameters.between', { least, most })
     : t('system.parameters.atMost', { most })
   return (
-    <Field label={label} error={wrong} hint={hint} required={isNumber}>
+    <Field label={label} error={wrong} hint={hint} required={isNumber || least > 0}>
       <Input
         value={draft.text}
         data-autofocus

@@ -24,8 +24,8 @@ export function ParameterHistory({ parameter, onClose }: { parameter: Parameter;
   )
   const format = (value: Value | null) =>
     value === null
-      ? `${formatValue(parameter.standard, parameter.unit)} (${t('system.parameters.standard')})`
-      : formatValue(value, parameter.unit)
+      ? `${formatValue(parameter.standard, parameter)} (${t('system.parameters.standard')})`
+      : formatValue(value, parameter)
   const columns: Column<Change>[] = [
     {
       key: 'version',

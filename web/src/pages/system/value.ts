@@ -10,8 +10,8 @@ export type Value = Parameter['value']
 /** Formats a value for lists and histories. */
 export function useFormatValue() {
   const reader = useReader()
-  return (value: Value, unit: Parameter['unit']): string =>
-    parameterText(value, unit, reader) ?? reader.text('system.parameters.nothing')
+  return (value: Value, parameter: Pick<Parameter, 'kind' | 'unit'>): string =>
+    parameterText(value, parameter, reader) ?? reader.text('system.parameters.nothing')
 }
 
 /** The form state: every kind as text, so that incomplete input is kept. */
@@ -44,7 +44,9 @@ export function readDraft(parameter: Parameter, draft: Draft): { value: Value } 
       return fits ? { value: number } : { fault: 'range' }
     }
     case 'text':
-      return { value: text }
+      return text.length < (least ?? 0) ? { fault: 'missing' } : { value: text }
+    case 'picture':
+      return { value: draft.text }
     case 'address':
       return text === '' || (/^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text))
         ? { value: text }

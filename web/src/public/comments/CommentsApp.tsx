@@ -1,5 +1,6 @@
 import './comments.css'
 import { useEffect } from 'react'
+import { logoUrl, productName } from '../../api/brand.ts'
 import { useText } from '../../i18n/text.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
 import { navigate, useUrl } from '../location.ts'
@@ -23,14 +24,16 @@ export default function CommentsApp() {
     <div className="say">
       <header className="say-top row between">
         <Link className="plain-link strong" href={listPath}>
-          {t('comments.title')}
+          <img height="24" alt={productName} src={logoUrl} /> {t('comments.title')}
         </Link>
         <LanguageChoice />
       </header>
       <main className="say-main">
         {path === detailPath && view.id ? <ProductPage view={view} /> : <ProductList write={view.write} />}
       </main>
-      <footer className="say-foot text-center soft">{t('session.platform')}</footer>
+      <footer className="say-foot text-center soft">
+        {productName} · {t('session.platform')}
+      </footer>
     </div>
   )
 }

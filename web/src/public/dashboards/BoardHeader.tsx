@@ -1,5 +1,6 @@
 import { type DashboardName, dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 import { useEffect, useState } from 'react'
+import { logoUrl, productName } from '../../api/brand.ts'
 import { useNow } from '../../blocks/values/use-now.ts'
 import { type TextKey, useText } from '../../i18n/text.ts'
 import { dayOf, useFormats } from '../formats.ts'
@@ -27,7 +28,9 @@ export function BoardHeader({
   const otherDay = figures && figures.date !== dayOf(now)
   return (
     <header className="board-header">
-      <h1>{t(`dashboards.${name}`)}</h1>
+      <h1>
+        <img height="24" alt={productName} src={logoUrl} /> {t(`dashboards.${name}`)}
+      </h1>
       <Freshness view={view} now={now} />
       <p className="board-clock soft">
         <span>{weekday(now)}</span>

@@ -1,5 +1,6 @@
 import { dashboardNames, dashboardPaths } from '@fairway/contract/dashboards/values'
 import { type FormEvent, useState } from 'react'
+import { logoUrl, productName } from '../../api/brand.ts'
 import { hasCaptcha } from '../../api/captcha.ts'
 import { passwordDigest } from '../../api/digest.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -32,7 +33,10 @@ export function ViewerSignIn({
         <LanguageChoice />
       </header>
       <main>
-        <h1>{t(signedIn ? 'dashboards.choose' : 'dashboards.signIn')}</h1>
+        <h1>
+          <img height="36" alt={productName} src={logoUrl} />{' '}
+          {t(signedIn ? 'dashboards.choose' : 'dashboards.signIn')}
+        </h1>
         {signedIn ? (
           <nav className="board-choice stack" aria-label={t('dashboards.all')}>
             {dashboardNames.map((name) => (

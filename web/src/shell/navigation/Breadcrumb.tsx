@@ -6,16 +6,19 @@ import { type Crumb, crumbsOf } from './breadcrumb.ts'
 /** The breadcrumb: dashboard, folders of the menu, page. */
 export function Breadcrumb({
   entry,
+  marked,
   title,
   menu,
 }: {
   entry: MenuEntry | undefined
+  /** The entry marked in the menu: for a detail page, that of its list. */
+  marked: MenuEntry | undefined
   title: string
   menu: Menu
 }) {
   const t = useText()
   const name = useName()
-  const crumbs = crumbsOf(entry, title, menu)
+  const crumbs = crumbsOf(entry, marked, title, menu)
   const label = (crumb: Crumb) =>
     crumb.names ? name(crumb.names) : crumb.id === 'dashboard' ? t('shell.dashboard') : title
   return (

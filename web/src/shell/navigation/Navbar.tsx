@@ -23,7 +23,7 @@ import { registry } from '../tabs/registry.ts'
 import { confirmIfDirty, openUrl, unsavedIds } from '../tabs/tab-store.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { QuickMenu } from './QuickMenu.tsx'
-import { helpItems, SearchButton } from './SearchButton.tsx'
+import { keysItem, SearchButton, searchItem } from './SearchButton.tsx'
 
 /** The URL of the external issue tracker with name and id of the user; empty while none is configured. */
 function trackerUrl({ parameters, name, id }: Me): string {
@@ -51,6 +51,7 @@ function feedbackPageUrl(): string {
 export function Navbar({
   me,
   entry,
+  marked,
   title,
   menu,
   menuOpened,
@@ -59,6 +60,7 @@ export function Navbar({
 }: {
   me: Me
   entry: MenuEntry | undefined
+  marked: MenuEntry | undefined
   title: string
   menu: GrantedMenu
   menuOpened: boolean
@@ -78,7 +80,7 @@ export function Navbar({
         onClick={onMenu}
       />
       <span className="navbar-title wide-only strong ellipsis">{name(me.parameters.navbarTitle)}</span>
-      <Breadcrumb entry={entry} title={title} menu={menu} />
+      <Breadcrumb entry={entry} marked={marked} title={title} menu={menu} />
       <div className="navbar-tools">
         <QuickMenu current={entry} />
         <Tools me={me} menu={menu} onSettings={onSettings} />
@@ -106,6 +108,19 @@ const Tools = memo(function Tools({
   const mobile = useMobile()
   const tracker = trackerUrl(me)
 
+  const modeItem = {
+    id: 'mode',
+    icon: dark ? ('sun' as const) : ('moon' as const),
+    label: t(dark ? 'shell.toLight' : 'shell.toDark'),
+    onSelect: () => changeSettings({ mode: dark ? 'light' : 'dark' }),
+  }
+  const sizeItems = lookChoices.size.values.map((each) => ({
+    id: each,
+    label: t(`shell.size.${each}`),
+    checked: each === size,
+    onSelect: () => changeSettings({ size: each }),
+  }))
+
   async function refresh() {
     if (await refreshAuth()) toast({ tone: 'success', text: t('shell.authRefreshed') })
   }
@@ -114,7 +129,7 @@ const Tools = memo(function Tools({
     <>
       <ErrorsButton />
       <SearchButton />
-      <IconButton className="wide-only" icon="refresh" label={t('shell.refreshAuth')} onClick={refresh} />
+      <IconButton className="wide-only" icon="shield" label={t('shell.refreshAuth')} onClick={refresh} />
       <a
         className="button quiet icon-button wide-only"
         href={tracker || feedbackPage}
@@ -131,20 +146,15 @@ const Tools = memo(function Tools({
       </a>
       <IconButton
         className="wide-only"
-        icon={dark ? 'sun' : 'moon'}
-        label={t(dark ? 'shell.toLight' : 'shell.toDark')}
-        onClick={() => changeSettings({ mode: dark ? 'light' : 'dark' })}
+        icon={modeItem.icon}
+        label={modeItem.label}
+        onClick={modeItem.onSelect}
       />
       <Menu
         label={t('shell.size')}
         align="end"
         className="icon-button wide-only navbar-sizes"
-        items={lookChoices.size.values.map((each) => ({
-          id: each,
-          label: t(`shell.size.${each}`),
-          checked: each === size,
-          onSelect: () => changeSettings({ size: each }),
-        }))}
+        items={sizeItems}
       >
         <span className="navbar-size" aria-hidden="true">
           A<small>A</small>
@@ -175,24 +185,23 @@ const Tools = memo(function Tools({
             label: t(label),
             onSelect: () => (path === undefined ? openPasswordDialog(dialog) : openUrl(path)),
           })),
-          ...helpItems(t),
-          { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
-          {
-            id: 'refresh',
-            icon: 'refresh',
-            label: t('shell.refreshAuth'),
-            onSelect: refresh,
-          },
+          // On a phone the bar has no room for them.
           ...(mobile
             ? [
+                searchItem(t),
+                { id: 'refresh', icon: 'shield' as const, label: t('shell.refreshAuth'), onSelect: refresh },
                 {
                   id: 'feedback',
                   icon: 'feedback' as const,
                   label: t('shell.feedback'),
                   onSelect: () => openFeedback(tracker),
                 },
+                modeItem,
+                ...sizeItems.map((item) => ({ ...item, label: `${t('shell.size')} · ${item.label}` })),
               ]
             : []),
+          keysItem(t),
+          { id: 'settings', icon: 'palette', label: t('shell.settings'), onSelect: onSettings },
           { id: 'lock', icon: 'lock', label: t('shell.lock'), separated: true, onSelect: lockScreen },
           {
             id: 'signOut',

@@ -17,8 +17,18 @@ export function SearchButton() {
   )
 }
 
-/** The palette and the keyboard help as menu items, for touch devices. */
-export const helpItems = (t: Translate): MenuItem[] => [
-  { id: 'search', icon: 'search', label: t('shell.search'), onSelect: () => showOverlay('search') },
-  { id: 'keys', icon: 'keyboard', label: t('shell.keys'), onSelect: () => showOverlay('keys') },
-]
+/** The palette as a menu item, where the bar has no room for its button. */
+export const searchItem = (t: Translate): MenuItem => ({
+  id: 'search',
+  icon: 'search',
+  label: t('shell.search'),
+  onSelect: () => showOverlay('search'),
+})
+
+/** The keyboard help as a menu item. */
+export const keysItem = (t: Translate): MenuItem => ({
+  id: 'keys',
+  icon: 'keyboard',
+  label: t('shell.keys'),
+  onSelect: () => showOverlay('keys'),
+})

@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from 'react'
+import { logoUrl, productName } from '../../api/brand.ts'
 import { report } from '../../api/errors.ts'
 import { entryWithId, type Menu, type MenuEntry, visibleEntries } from '../../blocks/page/menu.ts'
 import { menuEntryType } from '../../blocks/quick-menu/entry-type.ts'
 import { loadTexts, useName, useText } from '../../i18n/text.ts'
 import { useMobile } from '../../ui/frame/mobile.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
 import { afterPaint } from '../../ui/overlay/after-paint.ts'
 import { usePopover } from '../../ui/overlay/popover.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -151,9 +151,12 @@ export function Sidebar({
       onDragStart={onDragStart}
     >
       {logo && (
-        <a href="/" className="sidebar-logo flex-none row small strong">
-          <Icon name="boat" className="sidebar-boat" />
-          <span>{title}</span>
+        <a href="/" className="sidebar-logo flex-none row strong">
+          <img height="24" alt="" src={logoUrl} />
+          <span>
+            {productName}
+            <small>{title}</small>
+          </span>
         </a>
       )}
       <div ref={list} className="sidebar-entries grow">

@@ -21,8 +21,10 @@ const node = (
 })
 
 /** The way as it reads: links in brackets. */
-function read(menu: Menu, uri: string, title = 'the page') {
-  return crumbsOf(menu.byUri.get(uri), title, menu).map(({ id, href }) => (href ? `[${id} ${href}]` : id))
+function read(menu: Menu, uri: string, title = 'the page', marked = uri) {
+  return crumbsOf(menu.byUri.get(uri), menu.byUri.get(marked), title, menu).map(({ id, href }) =>
+    href ? `[${id} ${href}]` : id,
+  )
 }
 
 test('[D11] the dashboard comes first as a link; folders are plain text, the page is last', () => {
@@ -59,4 +61,22 @@ test('[D11] a page without a menu entry follows the dashboard under its own titl
   const menu = readMenu([])
   expect(read(menu, 'profile/index')).toEqual(['[dashboard /]', 'page'])
   expect(read(menu, 'profile/index', '')).toEqual(['dashboard'])
+})
+
+test('[D11] a detail page follows its list, whether it has a menu entry or not', () => {
+  const menu = readMenu([
+    node('staff', { type: 'M' }, [node('staff/roles'), node('staff/role', { options: { hidden: true } })]),
+  ])
+  const path = ['[dashboard /]', 'staff', '[staff/roles /menus/staff/roles]']
+  expect(read(menu, 'staff/role', 'Ticket clerk', 'staff/roles')).toEqual([...path, 'staff/role'])
+  expect(read(menu, 'not granted', 'Ticket clerk', 'staff/roles')).toEqual([...path, 'page'])
+})
+
+test('[D11] a folder of the same name as its page is not named twice', () => {
+  const menu = readMenu([
+    node('sales', { type: 'M', name: 'Orders' }, [node('list', { name: 'Orders' }), node('holds')]),
+  ])
+  expect(read(menu, 'list', 'Orders')).toEqual(['[dashboard /]', 'list'])
+  expect(read(menu, 'holds', 'Holds')).toEqual(['[dashboard /]', 'sales', 'holds'])
+  expect(read(menu, 'order', '2609', 'list')).toEqual(['[dashboard /]', '[list /menus/list]', 'page'])
 })

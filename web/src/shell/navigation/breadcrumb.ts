@@ -21,15 +21,25 @@ function hrefOf(entry: MenuEntry, menu: Menu): string | undefined {
 }
 
 /**
- * The breadcrumb of a page: the dashboard unless the path begins there, the parents of the menu entry, the page.
- * Entries without a title or with `breadcrumb` off are left out; the last one is plain text.
+ * The breadcrumb of a page: the dashboard unless the path begins there, the parents of the menu entry, the list a
+ * detail page is marked under, the page. Entries without a title or with `breadcrumb` off are left out, and so is a
+ * folder of the same name as what follows it; the last one is plain text.
  */
-export function crumbsOf(entry: MenuEntry | undefined, title: string, menu: Menu): Crumb[] {
-  const path = [...(entry?.parents ?? []), ...(entry ? [entry] : [])]
-  const crumbs: Crumb[] = path.flatMap((step): Crumb[] => {
+export function crumbsOf(
+  entry: MenuEntry | undefined,
+  marked: MenuEntry | undefined,
+  title: string,
+  menu: Menu,
+): Crumb[] {
+  const list = marked === entry ? undefined : marked
+  const path = [...((list ?? entry)?.parents ?? []), list, entry].filter((step) => step !== undefined)
+  const namesOf = (step: MenuEntry) => (step === entry ? [title] : Object.values(step.names))
+  const crumbs: Crumb[] = path.flatMap((step, at): Crumb[] => {
     const last = step === entry
     if (!step.breadcrumb || !(last ? title : isNamed(step.names))) return []
     const href = last ? undefined : hrefOf(step, menu)
+    const next = path[at + 1]
+    if (!href && next && namesOf(next).some((text) => namesOf(step).includes(text))) return []
     return [{ id: step.id, ...(!last && { names: step.names }), ...(href && { href }) }]
   })
   if (!entry && title) crumbs.push({ id: 'page' })

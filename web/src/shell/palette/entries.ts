@@ -15,12 +15,18 @@ import { shellCommands } from './shell-commands.ts'
 
 const missingPermissionText = (permission: string) => text('palette.lacking', { permission })
 
-function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
+/** A page with the path of its tab. */
+type PageEntry = Entry & { path?: string | undefined }
+
+/** Shows an open page as it is, and opens any other one. */
+const show = (path: string) => (getTabs().tabs.some(({ id }) => id === path) ? activate(path) : openUrl(path))
+
+function pagesOfMenu(entries: readonly MenuEntry[]): PageEntry[] {
   const language = currentLanguage()
   return entries.flatMap((entry) => {
     const below = pagesOfMenu(entry.children)
     if (!entry.href || entry.hidden) return below
-    const own: Entry = {
+    const own: PageEntry = {
       id: `page:${entry.uri}`,
       group: 'pages',
       label: textIn(entry.names, language),
@@ -28,15 +34,16 @@ function pagesOfMenu(entries: readonly MenuEntry[]): Entry[] {
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
       pinyin: entry.typed,
-      run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : openUrl(entry.href)),
+      path: entry.href,
+      run: () => (entry.external ? window.open(entry.href, '_blank', 'noopener') : show(entry.href)),
     }
     return [own, ...below]
   })
 }
 
 /** Pages outside the menu: those with a fixed path, and those the user lacks permission for. */
-function otherPages(menu: Menu): Entry[] {
-  return Array.from(registry.values()).flatMap((page): Entry[] => {
+function otherPages(menu: Menu): PageEntry[] {
+  return Array.from(registry.values()).flatMap((page): PageEntry[] => {
     const path = page.path
     if (menu.byUri.has(page.uri) || page.parameters) return []
     const forbidden = page.permission && !menu.permissions.has(page.permission)
@@ -54,7 +61,8 @@ function otherPages(menu: Menu): Entry[] {
         }),
         words: [label, page.uri],
         pinyin: pinyinOfLabel(label),
-        run: () => openUrl(path ?? '/'),
+        path,
+        run: () => show(path ?? '/'),
       },
     ]
   })
@@ -86,6 +94,9 @@ function actionEntry(action: PageAction, reason = action.reason): Entry {
 /** All local entries, without a server request. */
 export function entriesOf(menu: Menu): Entry[] {
   const { tabs, active } = getTabs()
+  const pages = [...pagesOfMenu(menu.entries), ...otherPages(menu)]
+  // An open page is named once: its entry goes to its tab, with the filters and the input it has.
+  const named = new Set(pages.map(({ path }) => path))
   return [
     ...visibleActions()
       // Actions on a digit depend on a position in a list and make no sense in a search.
@@ -96,7 +107,7 @@ export function entriesOf(menu: Menu): Entry[] {
       missingPermission: action.permission,
     })),
     ...tabs
-      .filter((tab) => tab.id !== active)
+      .filter((tab) => tab.id !== active && (tab.title || !named.has(tab.id)))
       .map((tab): Entry => {
         const label = titleOf(tab, menu)
         return {
@@ -109,8 +120,7 @@ export function entriesOf(menu: Menu): Entry[] {
           run: () => activate(tab.id),
         }
       }),
-    ...pagesOfMenu(menu.entries),
-    ...otherPages(menu),
+    ...pages,
     ...globalKeys
       .filter(({ id }) => id !== 'search')
       .map(({ id, key, run }) =>

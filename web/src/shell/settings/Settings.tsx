@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { report } from '../../api/errors.ts'
-import { useText } from '../../i18n/text.ts'
+import { loadTexts, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import type { SettingsPanel } from './SettingsPanel.tsx'
 import { useSettings } from './settings.ts'
@@ -28,7 +28,9 @@ export function Settings({
     if (Panel) return
     let mounted = true
     const fetchPanel = () =>
-      import('./SettingsPanel.tsx').then((module) => mounted && setPanel(() => module.SettingsPanel))
+      Promise.all([import('./SettingsPanel.tsx'), loadTexts('settings')]).then(
+        ([module]) => mounted && setPanel(() => module.SettingsPanel),
+      )
     if (open) fetchPanel().catch(report)
     // Prefetch: an error shows when the panel is opened.
     const timer = setTimeout(() => fetchPanel().catch(() => undefined), prefetchDelayMs)

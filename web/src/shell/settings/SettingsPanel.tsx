@@ -30,11 +30,11 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
       </header>
       {language === 'zh' && (
         <p role="alert" className="settings-note note warning small">
-          {t('shell.settingsNote')}
+          {t('settings.note')}
         </p>
       )}
-      <section aria-label={t('shell.accent')}>
-        <h3 className="soft small">{t('shell.accent')}</h3>
+      <section aria-label={t('settings.accent')}>
+        <h3 className="soft small">{t('settings.accent')}</h3>
         <div className="accents cluster gap-2">
           <AccentSwatches />
         </div>

@@ -21,18 +21,18 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
   const items: (MenuItem | false)[] = [
     {
       id: 'reload',
-      label: t('shell.tab.reload'),
+      label: t('tabs.reload'),
       onSelect: () => refresh(tab.id),
     },
     !tab.affix && {
       id: 'close',
-      label: t('shell.tab.close'),
+      label: t('tabs.close'),
       keys: 'Del',
       onSelect: () => close({ type: 'close', id: tab.id }),
     },
     closable(tabs.filter((one) => one !== tab)) && {
       id: 'closeOthers',
-      label: t('shell.tab.closeOthers'),
+      label: t('tabs.closeOthers'),
       onSelect: () => {
         activate(tab.id)
         close({ type: 'closeOthers', id: tab.id })
@@ -40,34 +40,34 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
     },
     closable(tabs.slice(0, at)) && {
       id: 'closeLeft',
-      label: t('shell.tab.closeLeft'),
+      label: t('tabs.closeLeft'),
       onSelect: () => close({ type: 'closeLeft', id: tab.id }),
     },
     closable(tabs.slice(at + 1)) && {
       id: 'closeRight',
-      label: t('shell.tab.closeRight'),
+      label: t('tabs.closeRight'),
       onSelect: () => close({ type: 'closeRight', id: tab.id }),
     },
     closable(tabs) && {
       id: 'closeAll',
-      label: t('shell.tab.closeAll'),
+      label: t('tabs.closeAll'),
       onSelect: () => close({ type: 'closeAll' }),
     },
     canReopen && {
       id: 'reopen',
-      label: t('shell.tab.reopen'),
+      label: t('tabs.reopen'),
       keys: 'Alt+Shift+W',
       onSelect: reopenClosed,
     },
     !tab.affix && {
       id: 'pin',
-      label: t(tab.pinned ? 'shell.tab.unpin' : 'shell.tab.pin'),
+      label: t(tab.pinned ? 'tabs.unpin' : 'tabs.pin'),
       separated: true,
       onSelect: () => edit({ type: 'pin', id: tab.id, pinned: !tab.pinned }),
     },
     {
       id: 'maximise',
-      label: t(maximised ? 'shell.tab.restore' : 'shell.tab.maximise'),
+      label: t(maximised ? 'shell.tab.restore' : 'tabs.maximise'),
       onSelect: () => {
         activate(tab.id)
         maximise(!maximised)
@@ -75,15 +75,15 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
     },
     {
       id: 'copyLink',
-      label: t('shell.tab.copyLink'),
+      label: t('tabs.copyLink'),
       onSelect: () =>
         navigator.clipboard
           .writeText(location.origin + url)
-          .then(() => toast({ tone: 'success', text: t('shell.tab.linkCopied') }), report),
+          .then(() => toast({ tone: 'success', text: t('tabs.linkCopied') }), report),
     },
     {
       id: 'newWindow',
-      label: t('shell.tab.newWindow'),
+      label: t('tabs.newWindow'),
       onSelect: () => window.open(url, '_blank', 'noopener'),
     },
   ]
@@ -94,7 +94,7 @@ export function TabMenu({ tab, x, y, onDone }: { tab: Tab; x: number; y: number;
       y={y}
       className="compact small tab-menu"
       items={items.filter((item) => item !== false)}
-      label={t('shell.tab.menu')}
+      label={t('tabs.menu')}
       onDone={onDone}
     />
   )

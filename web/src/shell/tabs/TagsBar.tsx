@@ -1,16 +1,18 @@
 import './tags-bar.css'
-import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react'
 import type { Menu } from '../../blocks/page/menu.ts'
-import { useLanguage, useText } from '../../i18n/text.ts'
+import { loadTexts, useLanguage, useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { afterPaint } from '../../ui/overlay/after-paint.ts'
 import { activate, close, edit, getTabs, useTabs } from './tab-store.ts'
 import type { Tab } from './tabs.ts'
 import { titleOf } from './title.ts'
 import { useLazyModule } from './use-lazy-module.ts'
 import { useTagDrag } from './use-tag-drag.ts'
 
-const loadMenu = async () => (await import('./TabMenu.tsx')).TabMenu
+async function loadTools() {
+  const [module] = await Promise.all([import('./TabTools.tsx'), loadTexts('tabs')])
+  return module.TabTools
+}
 
 /** The tab bar. Arrow keys move, Delete closes, Shift+F10 opens the menu, dragging or Ctrl+arrow reorders. */
 export function TagsBar({ menu }: { menu: Menu }) {
@@ -21,30 +23,7 @@ export function TagsBar({ menu }: { menu: Menu }) {
   const unsaved = useTabs((state) => state.unsaved)
   const list = useRef<HTMLDivElement>(null)
   const [menuAt, setMenuAt] = useState<{ tab: Tab; x: number; y: number }>()
-  const TabMenu = useLazyModule(menuAt !== undefined, loadMenu)
-
-  // The wheel scrolls sideways here. React's listener is passive and could not prevent the page from scrolling too.
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const onWheel = (event: WheelEvent) => {
-      if (event.deltaY === 0 || element.scrollWidth <= element.clientWidth) return
-      event.preventDefault()
-      element.scrollLeft += event.deltaY
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  }, [])
-
-  // After paint: measuring the tag earlier would force an extra layout.
-  useEffect(() => {
-    if (!active) return
-    return afterPaint(() =>
-      list.current
-        ?.querySelector('[aria-selected=true]')
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    )
-  }, [active])
+  const Tools = useLazyModule(tabs.length > 1 || menuAt !== undefined, loadTools)
 
   const tabOf = (target: EventTarget) => {
     const id = (target as Element).closest<HTMLElement>('[role=tab]')?.dataset.tab
@@ -95,12 +74,12 @@ export function TagsBar({ menu }: { menu: Menu }) {
   }
 
   return (
-    <>
+    <div className="tags surface line-below row">
       <div
         ref={list}
         role="tablist"
         aria-label={t('shell.tabs')}
-        className="tags-bar surface line-below row gap-1"
+        className="tags-bar grow row gap-1"
         onKeyDown={onKeyDown}
         onClick={onClick}
         onAuxClick={onClick}
@@ -125,14 +104,8 @@ export function TagsBar({ menu }: { menu: Menu }) {
           />
         ))}
       </div>
-      {menuAt && TabMenu && (
-        <TabMenu
-          key={`${menuAt.tab.id} ${menuAt.x} ${menuAt.y}`}
-          {...menuAt}
-          onDone={() => setMenuAt(undefined)}
-        />
-      )}
-    </>
+      {Tools && <Tools bar={list} menu={menu} menuAt={menuAt} onMenuDone={() => setMenuAt(undefined)} />}
+    </div>
   )
 }
 

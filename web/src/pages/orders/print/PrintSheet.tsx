@@ -2,6 +2,7 @@ import './print-sheet.css'
 import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { logoUrl, productName } from '../../../api/brand.ts'
 import { useMe } from '../../../blocks/page/page-context.tsx'
 import { languageTag, type Names } from '../../../i18n/language.ts'
 import type { PrintData } from './print-data.ts'
@@ -25,6 +26,9 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
   return (
     <article className="paper-ticket" lang="zh-CN">
       <header>
+        <p className="paper-brand">
+          <img height="28" src={logoUrl} alt="" /> {productName}
+        </p>
         <Both of={parameters.navbarTitle} />
         <h1>
           <Both of={ticketLabels.title} />
