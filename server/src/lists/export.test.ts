@@ -79,7 +79,7 @@ test('an export holds all pages of what is filtered, in the order of the list, w
   )
   const lines = data.toString().replace('\uFEFF', '').split('\r\n')
   expect(lines[0]).toBe('Audit log')
-  expect(lines[1]).toBe('Exported by 林岚 (admin), 15 Jun 2026, 09:00')
+  expect(lines[1]).toBe('Fairway · Exported by 林岚 (admin), 15 Jun 2026, 09:00')
   expect(lines[2]).toBe('Filter: To: 10 Jun 2026; User: clerk')
   const rows = lines.slice(lines.findIndex((line) => line.startsWith('Time\t')) + 1, -1)
   expect(rows).toHaveLength(6_000)
@@ -237,7 +237,9 @@ test('a workbook is printed as wide as the paper, its head on each page; it filt
     /<definedName name="_xlnm.Print_Titles" localSheetId="0">'([^']+)'!\$5:\$5<\/definedName>/,
   )
   const title = /<sheet name="([^"]+)"/.exec(files.get('xl/workbook.xml') ?? '')?.[1]
-  expect(files.get('docProps/core.xml')).toContain(`<dc:title>${title}</dc:title>`)
+  expect(files.get('docProps/core.xml')).toContain(
+    `<dc:title>${title}</dc:title><dc:creator>Fairway</dc:creator>`,
+  )
 })
 
 test('[I3] an export has the scope and the permission of its list', async () => {

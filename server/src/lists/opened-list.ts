@@ -65,6 +65,7 @@ export async function openList(
   const step = Math.min(batchSize, maxRows)
   const reader = readerOf(context)
   const { language } = context
+  const { productName } = await context.services.brand()
 
   const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
@@ -108,11 +109,12 @@ export async function openList(
       cut,
       sheet: {
         title: reader.text(list.title),
+        product: productName,
         notes: [
-          textOf(language, 'exportedFiles.by', {
+          `${productName} · ${textOf(language, 'exportedFiles.by', {
             name: `${context.caller.name} (${context.caller.code})`,
             at: formatDay(context.now, language, 'dateTime'),
-          }),
+          })}`,
           filters.length > 0
             ? textOf(language, 'exportedFiles.filters', {
                 filters: filters.join(textOf(language, 'exportedFiles.separator')),

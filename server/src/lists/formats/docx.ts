@@ -34,7 +34,7 @@ const paragraph = (content: string, { end = false, style = '' } = {}) => {
 
 /** A document with one table whose head is repeated on every page. Its columns follow the content, so rows are read first. */
 export async function* writeDocx(
-  { title, notes, columns, rows }: Sheet,
+  { title, product, notes, columns, rows }: Sheet,
   language: Language,
 ): AsyncGenerator<Buffer> {
   const texts: string[][] = []
@@ -67,7 +67,7 @@ export async function* writeDocx(
     const sides = ['top', 'right', 'bottom', 'left'].map((side) => `w:${side}="${twips(margin)}"`).join(' ')
     yield `</w:tbl><w:sectPr><w:footerReference w:type="default" r:id="rId2"/><w:pgSz w:w="${width}" w:h="${height}"${orientation}/><w:pgMar ${sides} w:header="360" w:footer="360" w:gutter="0"/></w:sectPr></w:body></w:document>`
   }
-  yield* zip([...frame(title, language), { name: 'word/document.xml', text: body() }])
+  yield* zip([...frame({ title, product }, language), { name: 'word/document.xml', text: body() }])
 }
 
 function tableBegin(widths: readonly number[]): string {
@@ -80,7 +80,7 @@ function tableBegin(widths: readonly number[]): string {
 }
 
 /** The parts around the text: title, styles, language, page numbers. */
-function frame(title: string, language: Language) {
+function frame({ title, product }: Pick<Sheet, 'title' | 'product'>, language: Language) {
   const field = (name: string) => `<w:fldSimple w:instr="${name}"><w:r><w:t>1</w:t></w:r></w:fldSimple>`
   return [
     {
@@ -93,7 +93,7 @@ function frame(title: string, language: Language) {
     },
     {
       name: 'docProps/core.xml',
-      text: `${xmlDeclaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title><dc:language>${languageTag(language)}</dc:language></cp:coreProperties>`,
+      text: `${xmlDeclaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title><dc:creator>${xml(product)}</dc:creator><dc:language>${languageTag(language)}</dc:language></cp:coreProperties>`,
     },
     {
       name: 'word/_rels/document.xml.rels',
@@ -102,7 +102,7 @@ function frame(title: string, language: Language) {
     { name: 'word/styles.xml', text: stylesOf(language) },
     {
       name: 'word/footer1.xml',
-      text: `${xmlDeclaration}<w:ftr xmlns:w="${word}">${paragraph(`${field('PAGE')}${run(' / ')}${field('NUMPAGES')}`, { end: true })}</w:ftr>`,
+      text: `${xmlDeclaration}<w:ftr xmlns:w="${word}">${paragraph(`${run(`${product} · `)}${field('PAGE')}${run(' / ')}${field('NUMPAGES')}`, { end: true })}</w:ftr>`,
     },
   ]
 }

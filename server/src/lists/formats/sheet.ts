@@ -11,6 +11,8 @@ export type SheetRows = readonly (readonly Cell[])[]
 /** What a file is made of, whatever its format, but for its rows. */
 export interface SheetHead {
   title: string
+  /** The product name of the installation the file comes from. */
+  product: string
   /** Who, when, filtered by what: one line each. */
   notes: readonly string[]
   columns: readonly SheetColumn[]

@@ -1,6 +1,7 @@
 import { datePattern } from '@fairway/contract/kernel/formats'
 import type { Language } from '@fairway/contract/kernel/languages'
 import { columnName, textCell, workbookPackage } from '../../office/xlsx/workbook-package.ts'
+import { xml } from '../../office/xml.ts'
 import { type Cell, type CellKind, isNumeric, mayRun, type Sheet } from './sheet.ts'
 
 /** Places in the list of styles below. Texts wrap: one that reached beyond its column would make the print smaller. */
@@ -112,7 +113,7 @@ function sumRow(
 
 /** A workbook with one sheet: title and notes, the head that stays while scrolling, the rows. */
 export function writeXlsx(
-  { title, notes, columns, labels, rows }: Sheet,
+  { title, product, notes, columns, labels, rows }: Sheet,
   language: Language,
 ): AsyncIterable<Buffer> {
   const headAt = notes.length + 3
@@ -145,11 +146,12 @@ export function writeXlsx(
       yield text
     }
     if (at > headAt) yield sumRow({ columns, labels }, sums, headAt + 1, at)
-    yield `</sheetData><autoFilter ref="A${headAt}:${lastColumn}${at}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
+    yield `</sheetData><autoFilter ref="A${headAt}:${lastColumn}${at}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L${xml(product.replaceAll('&', '&&'))}&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`
   }
   // A4 landscape as wide as the columns, the head repeated on each page.
   return workbookPackage({
     title,
+    creator: product,
     styles: stylesXml(dateFormats(language)),
     sheets: [{ name: title, content: sheet(), printTitleRow: headAt }],
   })

@@ -29,10 +29,13 @@ export const textCell = (place: string, text: string, style: number): string =>
  */
 export function workbookPackage({
   title,
+  creator = '',
   styles,
   sheets,
 }: {
   title?: string
+  /** What made it; only with a title. */
+  creator?: string
   styles: string
   sheets: readonly Worksheet[]
 }): AsyncIterable<Buffer> {
@@ -51,7 +54,7 @@ export function workbookPackage({
       : [
           {
             name: 'docProps/core.xml',
-            text: `${xmlDeclaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title></cp:coreProperties>`,
+            text: `${xmlDeclaration}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${xml(title)}</dc:title><dc:creator>${xml(creator)}</dc:creator></cp:coreProperties>`,
           },
         ]),
     {

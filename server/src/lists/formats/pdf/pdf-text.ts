@@ -17,7 +17,7 @@ export class PdfText {
   readonly #bold
   readonly #registered = new Set<string>()
 
-  constructor(title: string, language: Language) {
+  constructor({ title, product }: { title: string; product: string }, language: Language) {
     this.#regular = fontFaces(language, false)
     this.#bold = fontFaces(language, true)
     this.document = new PDFDocument({
@@ -27,7 +27,7 @@ export class PdfText {
       displayTitle: true,
       // Laying out is fast, and the cache would hold every text of the list.
       fontLayoutCache: false,
-      info: { Title: title },
+      info: { Title: title, Author: product, Creator: product },
     })
   }
 

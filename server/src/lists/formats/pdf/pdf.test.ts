@@ -16,6 +16,7 @@ function sheetOf(
 ): Sheet {
   return {
     title: '订单列表',
+    product: 'Fairway',
     notes: ['导出人：林岚（admin）', '筛选条件：无'],
     columns: columns.map(([title, kind]) => ({ title, kind, width: 16, summed: false })),
     labels: { missingCharacters: '缺少字形：', total: '合计' },

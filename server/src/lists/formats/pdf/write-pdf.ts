@@ -29,10 +29,10 @@ type TextRow = readonly (readonly string[])[]
  * rows are read before the first page is drawn; pages are given as they are full.
  */
 export async function* writePdf(
-  { title, notes, labels, columns, rows }: Sheet,
+  { title, product, notes, labels, columns, rows }: Sheet,
   language: Language,
 ): AsyncGenerator<Buffer> {
-  const text = new PdfText(title, language)
+  const text = new PdfText({ title, product }, language)
   const texts: TextRow[] = []
   for await (const some of rows)
     for (const row of some)
@@ -76,7 +76,7 @@ export async function* writePdf(
     measure: (line, bold) => text.measure(line, bold),
   })
   const pages = [...drawTable(table(), unseen)].length
-  yield* drawPages(table(), text, layout, pages)
+  yield* drawPages(table(), text, layout, { pages, product })
 }
 /** Against the last digit of sums. */
 const tolerance = 1e-6
@@ -115,7 +115,7 @@ async function* drawPages(
   table: WrappedTable,
   text: PdfText,
   { width, height }: PageLayout,
-  pages: number,
+  { pages, product }: { pages: number; product: string },
 ): AsyncGenerator<Buffer> {
   const { document } = text
   let page = 0
@@ -140,6 +140,7 @@ async function* drawPages(
     page += 1
     const foot = `${page} / ${pages}`
     const x = width - margin - text.measure(foot) * footSize
+    text.draw(product, margin, height - margin + footSize * leading, { size: footSize })
     text.draw(foot, x, height - margin + footSize * leading, { size: footSize })
     const done: unknown = document.read()
     if (done instanceof Buffer) yield done
