@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { pngPicture } from '@fairway/testing/pictures'
 import { documentation as manualEn } from '@fairway/texts/en/documentation'
 import { guide as guideEn } from '@fairway/texts/en/guide'
+import { home } from '@fairway/texts/en/home'
+import { homePanels as panels } from '@fairway/texts/en/homePanels'
 import { guide as guideZh } from '@fairway/texts/zh/guide'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -239,8 +241,9 @@ test('[A5] the tour runs on the live shell by keyboard and is not offered again 
       ),
     ),
   )
-  // It has shown a list with its search area.
-  await page.getByRole('tab', { name: 'Orders' }).waitFor()
+  // It ends where it began, and the pages it has opened are closed.
+  await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Home'])
+  expect(new URL(page.url()).pathname).toBe('/')
   await settingsSaved(page)
   const elsewhere = await at('accountant', '/')
   await elsewhere.page.locator('.home-grid').waitFor()
@@ -248,6 +251,32 @@ test('[A5] the tour runs on the live shell by keyboard and is not offered again 
   await user.context.close()
   await elsewhere.context.close()
 })
+
+test.each([
+  ['clerk', ['Counter sale', 'Orders', panels['homePanels.holds'], home['home.sales']]],
+  ['agency', ['Counter sale', panels['homePanels.wallet'], panels['homePanels.holds'], 'Sales analysis']],
+  ['pier', [panels['homePanels.calls'], 'Sailing calendar']],
+  ['accountant', [panels['homePanels.takings'], 'Sales analysis']],
+  ['carrier', [panels['homePanels.ships'], 'Sailing calendar']],
+  ['port', [panels['homePanels.calls'], 'Sailing calendar']],
+  ['admin', ['Users', 'Parameters', panels['homePanels.attention']]],
+  ['viewer', [panels['homePanels.dashboards']]],
+])(
+  '[A5] the tour of %s shows the job, each step on its own page, and ends where it began',
+  async (code, job) => {
+    // Languages that other tests have chosen.
+    await app.server.database.pool.query(`delete from profile.preferences where key = 'language'`)
+    const user = await at(code, '/guide/index')
+    const { page } = user
+    await page.locator('.guide-page .button.primary').click()
+    await page.locator('.tour-card').waitFor()
+    await hasFocus(page)
+    const titles = await walk(page)
+    expect(titles.slice(-job.length - 1, -1)).toEqual(job)
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/guide/index')
+    await user.context.close()
+  },
+)
 
 test('[A5] on a phone the tour shows the elements present, and Esc ends it and restores the focus', async () => {
   const user = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })

@@ -29,7 +29,7 @@ export const guide = {
     'Every page opens in a tab and keeps its content, including unfinished forms. Right-click a tab for more options; press Alt and a digit to switch tabs.',
   'guide.search': 'Search everything',
   'guide.search.text':
-    'Ctrl+K searches pages, actions, orders and sailings from anywhere. The question mark key shows the keyboard shortcuts of a page. Both are also in the menu under your name.',
+    'Ctrl+K searches pages, actions, orders and sailings from anywhere. The question mark key shows the keyboard shortcuts of a page. The shortcuts are also in the menu under your name.',
   'guide.search.phone': 'The menu under your name has the search for pages, actions, orders and sailings.',
   'guide.quickMenu': 'Your quick menu',
   'guide.quickMenu.text': 'Drag the pages you use most here from the menu.',
@@ -46,6 +46,28 @@ export const guide = {
   'guide.page': 'Filters of a list',
   'guide.page.text':
     'Most pages start with their filters. Filters are part of the URL, so a copied link shows the same list. They can be collapsed.',
+  'guide.job.counter':
+    'Sell here: select origin and destination, click a departure, enter each ID number and name. F2 takes the payment and issues the tickets; Alt+N starts the next sale.',
+  'guide.job.payment':
+    'All orders. Search by number, name or phone; open an unpaid hold and select Take payment, or print its tickets again.',
+  'guide.job.holds':
+    'Seats that are held but not paid, with the time left. Click one to open the order and take the payment.',
+  'guide.job.shift': 'Your shift: revenue, orders and tickets that you have sold today.',
+  'guide.job.wallet':
+    'The balance of your agency. Each sale is paid from the wallet with its payment password.',
+  'guide.job.sales': 'Sales for any period, compared with the one before, by line, class, channel and clerk.',
+  'guide.job.passengers':
+    'Open a sailing and select Passengers: who boards and lands at each dock, to check, export or print.',
+  'guide.job.calls': 'Every call at your docks today, with the number of passengers boarding and landing.',
+  'guide.job.ships': 'Your ships today: where they are, their load, tickets and revenue.',
+  'guide.job.takings': 'The money of the day, by clerk and payment method.',
+  'guide.job.users':
+    'Add users, give them roles and reset passwords. The menu shows each user only what their roles allow.',
+  'guide.job.parameters':
+    'Settings for all users: product name and logo, hold times, close of sales, retention. Each change is kept with its author.',
+  'guide.job.health':
+    'What waits for your decision, and whether the servers are well. Each line opens its list.',
+  'guide.job.dashboards': 'Four dashboards for wall screens. Each opens in a window of its own.',
   'guide.end': 'All done',
   'guide.end.text': 'See the manual in the menu under your name for more. It can be searched.',
 } as const

@@ -14,7 +14,7 @@ async function load() {
 }
 
 async function loadTour() {
-  const [module] = await Promise.all([import('../tour/Tour.tsx'), loadTexts('guide')])
+  const [module] = await Promise.all([import('../tour/Tour.tsx'), loadTexts('guide', 'home', 'homePanels')])
   return module.Tour
 }
 
@@ -34,7 +34,7 @@ export function GlobalOverlays({ me, menu }: { me: Me; menu: Menu }) {
   const question = typeof overlay === 'object' ? overlay : undefined
   const access = useLazyModule(question !== undefined, loadAccess)
   const close = useCallback(() => showOverlay(undefined), [])
-  if (overlay === 'guide') return Tour && <Tour menu={menu} onEnd={close} />
+  if (overlay === 'guide') return Tour && <Tour me={me} menu={menu} onEnd={close} />
   if (question) {
     if (!access) return null
     return 'why' in question ? (

@@ -9,15 +9,18 @@ import {
   useState,
 } from 'react'
 import type { Menu } from '../../blocks/page/menu.ts'
-import { useText } from '../../i18n/text.ts'
+import type { Me } from '../../blocks/page/page-context.tsx'
+import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
 import { changeSettings, getSettings } from '../settings/settings.ts'
+import { currentUrl, urlOf } from '../tabs/location.ts'
 import { registry } from '../tabs/registry.ts'
 import { pathOfPage } from '../tabs/routes.ts'
-import { openUrl } from '../tabs/tab-store.ts'
+import { close, getTabs, openUrl } from '../tabs/tab-store.ts'
 import { placeCard } from './place-card.ts'
-import { canShow, type Step, stepsFor, targetOf } from './steps.ts'
+import type { Step } from './step.ts'
+import { canShow, stepsFor, targetOf } from './steps.ts'
 
 /** Timeout for the page of a step; after it the step is skipped. */
 const pageTimeoutMs = 4_000
@@ -27,15 +30,22 @@ interface Layout {
   card: { left: number; top: number }
 }
 
-/** The guided tour over the live shell: one spotlight per step, on by key or press. */
-export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
+/**
+ * The guided tour over the live shell: one spotlight per step, on by key or press. It ends where it began, and closes
+ * the pages it has opened.
+ */
+export function Tour({ me, menu, onEnd }: { me: Me; menu: Menu; onEnd: () => void }) {
   const t = useText()
+  const name = useName()
   const mobile = useMobile()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
   // Steps are counted at the start; those whose target has gone are skipped.
-  const [steps] = useState(() => stepsFor(mobile, menu).filter(canShow))
+  const [steps] = useState(() =>
+    stepsFor(mobile, { menu, organisationKind: me.organisation.kind }).filter(canShow),
+  )
+  const [start] = useState(() => ({ url: urlOf(currentUrl()), tabs: getTabs().tabs.map(({ id }) => id) }))
   const [at, setAt] = useState(0)
   const [layout, setLayout] = useState<Layout>()
   const step = steps[at]
@@ -44,6 +54,8 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
   function end(guide: 'done' | 'declined') {
     // `done` is final.
     if (getSettings().guide !== 'done') changeSettings({ guide })
+    openUrl(start.url)
+    for (const { id } of getTabs().tabs) if (!start.tabs.includes(id)) close({ type: 'close', id })
     onEnd()
   }
 
@@ -115,7 +127,11 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
         style={place ? { left: place.left, top: place.top } : { visibility: 'hidden' }}
       >
         <div aria-live="polite" className="stack gap-2">
-          <h2 id={titleId}>{t(step.title)}</h2>
+          <h2 id={titleId}>
+            {typeof step.title === 'string'
+              ? t(step.title)
+              : name(menu.byUri.get(step.title.uri)?.names ?? {})}
+          </h2>
           <p>{t(step.text)}</p>
         </div>
         <div className="button-row tour-foot">
@@ -141,6 +157,7 @@ export function Tour({ menu, onEnd }: { menu: Menu; onEnd: () => void }) {
 function show(step: Step, menu: Menu, draw: (target: Element | undefined) => void): () => void {
   const uri = step.pages?.find((page) => menu.byUri.has(page))
   if (uri) openUrl(pathOfPage(uri, menu, registry))
+  else if (step.panel) openUrl('/')
   let target: Element | undefined
   const redraw = () => {
     target = targetOf(step)
@@ -156,7 +173,7 @@ function show(step: Step, menu: Menu, draw: (target: Element | undefined) => voi
   const growth = new MutationObserver(redraw)
   const limit = setTimeout(() => growth.disconnect(), pageTimeoutMs)
   const content = document.getElementById('content')
-  if (uri && content) growth.observe(content, { childList: true, subtree: true })
+  if ((uri || step.panel) && content) growth.observe(content, { childList: true, subtree: true })
   addEventListener('resize', redraw)
   addEventListener('scroll', redraw, true)
   return () => {

@@ -1,16 +1,6 @@
-import type { Menu } from '../../blocks/page/menu.ts'
-import type { TextKey } from '../../i18n/text.ts'
-
-/** One step of the tour. Steps whose target is not rendered, or not granted, are left out. */
-export interface Step {
-  id: string
-  title: TextKey
-  text: TextKey
-  /** Target selectors: the first visible match counts. Without any the card stands in the middle. */
-  targets?: readonly string[]
-  /** Pages to open first, by uri: the first one granted. */
-  pages?: readonly string[]
-}
+import { text } from '../../i18n/text.ts'
+import { jobSteps, type TourUser } from './job-steps.ts'
+import type { Step } from './step.ts'
 
 /** Lists with a search area, the most common first. */
 const listPages = ['orders/list', 'sailings/calendar', 'network/ports', 'network/lines', 'fleet/ships']
@@ -18,7 +8,9 @@ const listPages = ['orders/list', 'sailings/calendar', 'network/ports', 'network
 const menuButton = '.navbar > [aria-controls="sidebar"]'
 
 /** The steps of the tour on a desktop or a phone, for a user with this menu. */
-export function stepsFor(mobile: boolean, menu: Menu): Step[] {
+export function stepsFor(mobile: boolean, user: TourUser): Step[] {
+  const { menu } = user
+  const job = jobSteps(user)
   const lists = listPages.filter((uri) => menu.byUri.has(uri) && menu.home?.uri !== uri)
   const steps: (Step | false)[] = [
     { id: 'welcome', title: 'guide.welcome', text: 'guide.welcome.text' },
@@ -76,13 +68,23 @@ export function stepsFor(mobile: boolean, menu: Menu): Step[] {
       pages: lists,
       targets: ['.page-search', '.page-head [aria-controls]', '.page-head'],
     },
+    ...job,
     { id: 'end', title: 'guide.end', text: 'guide.end.text' },
   ]
   return steps.filter((step) => step !== false)
 }
 
+/** The panel of the page that is shown with this title. */
+function panelWithTitle(title: string): Element | undefined {
+  const headings = document.querySelectorAll('.panel-head h2')
+  return Array.from(headings)
+    .find((heading) => heading.textContent === title && heading.checkVisibility?.() !== false)
+    ?.closest('.panel') as Element | undefined
+}
+
 /** The target element of a step: rendered, visible, and with a size. */
-export function targetOf({ targets = [] }: Step): Element | undefined {
+export function targetOf({ targets = [], panel }: Step): Element | undefined {
+  if (panel) return panelWithTitle(text(panel))
   for (const selector of targets)
     for (const element of document.querySelectorAll(selector)) {
       const { width, height } = element.getBoundingClientRect()
