@@ -1,36 +1,18 @@
 // Sales a second through HTTP, on one hot sailing and on many, beside direct calls of the same function, a bare
 // insert and commit, and /me.json beside a bare route; all in one run, in turns.
 
-import { ApiClient, buildTraveller, newIdempotencyKey } from '@fairway/testing/api-client'
-import { prepareDataFolder } from '@fairway/testing/prepared-folder'
-import { benchPassword, runServer } from '@fairway/testing/running-server'
-import pg from 'pg'
-import { createBenchSailings, fareFen, findBenchSailings } from './bench-sailings.ts'
+import { findBenchSailings } from './bench-sailings.ts'
 import { createDirectSales, type DirectSales } from './direct-sales.ts'
-import { load } from './http-load.ts'
-import { databaseSocket, measureMe } from './measure-me.ts'
+import { measureMe } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
+import { buildSale, startSellingServer } from './selling-server.ts'
 
-const connections = 64
 const salesEach = 8_000
 const rounds = 5
 
-const prepared = await prepareDataFolder(benchPassword, createBenchSailings)
-const fairway = await runServer({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
-const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
-pool.on('error', () => undefined)
+const server = await startSellingServer()
+const { pool } = server
 let directSales: DirectSales | undefined
-
-/** Every sale is one adult for one trip of the benchmark line, spread over its three kinds of short trips. */
-const sale = (sailingId: string, turn: number) => ({
-  sailingId,
-  fromStop: turn % 3,
-  toStop: (turn % 3) + 1,
-  classCode: 'OPEN',
-  passengers: [buildTraveller()],
-  expectedTotal: fareFen,
-  payment: { method: 'cash' as const },
-})
 
 /** How many sales the server put into one transaction, on the average, since an order. */
 async function batchSizeSince(order: string): Promise<number> {
@@ -41,35 +23,7 @@ async function batchSizeSince(order: string): Promise<number> {
   return rows[0]?.size ?? 1
 }
 
-async function sellOverHttp(clerk: ApiClient, sailings: readonly string[]) {
-  const bodies = Array.from({ length: salesEach }, (_, turn) =>
-    JSON.stringify(sale(sailings[turn % sailings.length] ?? '', turn)),
-  )
-  let turn = 0
-  const refusals = new Map<string, number>()
-  const result = await load(
-    fairway.url,
-    connections,
-    () => {
-      const body = bodies[turn++]
-      return body === undefined
-        ? undefined
-        : {
-            method: 'POST',
-            path: '/api/orders/sell',
-            headers: { ...clerk.headers, 'idempotency-key': newIdempotencyKey() },
-            body,
-          }
-    },
-    (status, body) => {
-      if (status !== 200) refusals.set(body.slice(0, 200), (refusals.get(body.slice(0, 200)) ?? 0) + 1)
-    },
-  )
-  if (refusals.size > 0) throw new Error(`sales were refused: ${JSON.stringify([...refusals].slice(0, 3))}`)
-  return result
-}
-
-async function measure(clerk: ApiClient, sailings: readonly string[], limit: DirectSales) {
+async function measure(sailings: readonly string[], limit: DirectSales) {
   const http: number[] = []
   const direct: number[] = []
   const ratios: number[] = []
@@ -79,7 +33,9 @@ async function measure(clerk: ApiClient, sailings: readonly string[], limit: Dir
     const { rows } = await pool.query<{ last: string }>(
       'select coalesce(max(id), 0)::text as last from orders.orders',
     )
-    const over = await sellOverHttp(clerk, sailings)
+    const over = await server.sell(
+      Array.from({ length: salesEach }, (_, sale) => buildSale(sailings[sale % sailings.length] ?? '', sale)),
+    )
     const size = await batchSizeSince(rows[0]?.last ?? '0')
     const under = await limit.run(sailings, salesEach, size)
     // The first turn only warms plans, caches and code.
@@ -119,12 +75,11 @@ async function bareCommits(): Promise<number> {
 }
 
 try {
-  const clerk = await ApiClient.signIn(fairway.url, 'clerk', benchPassword)
-  directSales = await createDirectSales(prepared.folder)
-  const hot = await measure(clerk, await findBenchSailings(pool, 'BENCH-HOT'), directSales)
-  const spread = await measure(clerk, await findBenchSailings(pool, 'BENCH-SPREAD'), directSales)
+  directSales = await createDirectSales(server.folder)
+  const hot = await measure(await findBenchSailings(pool, 'BENCH-HOT'), directSales)
+  const spread = await measure(await findBenchSailings(pool, 'BENCH-SPREAD'), directSales)
   const commits = round(await bareCommits())
-  const me = await measureMe(fairway.url, prepared.folder)
+  const me = await measureMe(server.url, server.folder)
   const line = (name: string, one: typeof hot) =>
     [
       [`${name}: sales a second through HTTP`, String(one.http), 'aim ≥ 5000'],
@@ -147,7 +102,5 @@ try {
   )
 } finally {
   await directSales?.close()
-  await pool.end()
-  await fairway.stop()
-  prepared.remove()
+  await server.stop()
 }
