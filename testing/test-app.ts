@@ -151,6 +151,7 @@ export async function startTestApp(
     realTime?: boolean
     /** 32 bytes; every node of a database needs the same. */
     secret?: Buffer
+    formerSecrets?: readonly Buffer[]
     log?: ReturnType<typeof createLog>
     /** Called before the server listens, to add hooks. */
     beforeListening?: (server: Node['server']) => void
@@ -172,6 +173,7 @@ export async function startTestApp(
         PORT: '9527',
         DATABASE_URL: 'postgres://fairway@127.0.0.1/test',
         FAIRWAY_KEY: (options.secret ?? testKey).toString('base64'),
+        FAIRWAY_FORMER_KEYS: (options.formerSecrets ?? []).map((key) => key.toString('base64')).join(','),
         HOST: '127.0.0.1',
         LOG_LEVEL: 'silent',
       }),

@@ -905,7 +905,9 @@ create table platform.installation (
   key_id smallint not null,
   key_check bytea not null,
   made_at timestamp with time zone not null default now(),
+  former_key_id smallint,
   constraint installation_pkey PRIMARY KEY (one),
+  constraint installation_former_key_id_check CHECK (((former_key_id >= 0) AND (former_key_id <= 255))),
   constraint installation_key_check_check CHECK ((length(key_check) = 32)),
   constraint installation_key_id_check CHECK (((key_id >= 0) AND (key_id <= 255))),
   constraint installation_one_check CHECK (one)

@@ -5,7 +5,12 @@ import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
 import { createDashboardCache } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
-import { createSellingLanes, invariantGauges, sellingGauges } from './orders/index.ts'
+import {
+  createSellingLanes,
+  invariantGauges,
+  renewPassengersUnderWay,
+  sellingGauges,
+} from './orders/index.ts'
 import {
   type Clock,
   clockFaultMessage,
@@ -77,8 +82,11 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     await database.db.transaction().execute(loadMenusAndRoles)
     await database.db.transaction().execute(loadDictionaries)
   }
-  const crypto = createCrypto(config.key)
-  await assertInstallationKey(database.db, crypto)
+  const crypto = createCrypto(config.key, config.formerKeys)
+  await assertInstallationKey(database.db, crypto, async () => {
+    const renewed = await renewPassengersUnderWay(database.db, crypto)
+    log.info({ renewed, keyId: crypto.keyId }, 'the key was changed')
+  })
   const bus = await openBus(options.connection, log)
   const selling = createSellingLanes({ connection: options.connection, log })
   const clock = options.clock ?? databaseClock

@@ -81,7 +81,7 @@ export async function insertComment(
   const body = plainText(text)
   if ([...body].length < commentLength.min)
     throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.min) } })
-  const phoneHash = crypto.keyedHash('phone', phoneKey(phone))
+  const phoneHashes = crypto.keyedHashes('phone', phoneKey(phone))
   const { rows } = await sql<Trip>`
     select o.id as order_id, o.phone_hash, s.service_date as travelled_on, boarding.planned_depart as departs,
       to_char(boarding.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
@@ -96,7 +96,10 @@ export async function insertComment(
     left join comments.product_lines pl on pl.line_id = s.line_id
     left join comments.products product on product.id = pl.product_id`.execute(db)
   const trip = rows[0]
-  const isPhoneCorrect = timingSafeEqual(trip?.phone_hash ?? Buffer.alloc(phoneHash.length), phoneHash)
+  const stored = trip?.phone_hash
+  const isPhoneCorrect = phoneHashes.some((hash) =>
+    timingSafeEqual(stored ?? Buffer.alloc(hash.length), hash),
+  )
   if (!trip || trip.order_id === null || !isPhoneCorrect) throw problem('comments.notYours')
   if (!trip.good || trip.product_id === null || trip.product_names === null) throw problem('comments.noTrip')
   if (trip.departs > now) throw problem('comments.notYet', { departs: trip.departs_text })

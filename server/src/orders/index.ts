@@ -1,3 +1,4 @@
+export { renewPassengersUnderWay } from './forget/renew-keys.ts'
 export { withinScope as visibleOrders } from './list/visible-orders.ts'
 export { invariantGauges } from './print/check-invariants.ts'
 export type { SaleRequest } from './sell/sell-batch.ts'

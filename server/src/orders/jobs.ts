@@ -1,6 +1,7 @@
 import type { Job } from '../platform/jobs/jobs.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
+import { renewKeys } from './forget/renew-keys.ts'
 import { expireHolds } from './holds/hold-expiry.ts'
 import { notifyOfTravelRefusals } from './holds/travel-refusals.ts'
 import { checkInvariants } from './print/check-invariants.ts'
@@ -10,7 +11,7 @@ export const ordersJobs: Record<string, Job> = {
     cron: '30 3 * * *',
     atStart: true,
     async run({ database, crypto, log }) {
-      const renewed = await renewHashes(database.db, crypto)
+      const renewed = (await renewHashes(database.db, crypto)) + (await renewKeys(database.db, crypto))
       if (renewed > 0) log.info({ part: 'orders', renewed }, 'search keys were renewed')
     },
   },

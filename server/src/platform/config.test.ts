@@ -51,6 +51,7 @@ test('every wrong setting is named, all at once, with what is allowed', () => {
     HOST: 'not a host',
     DATABASE_URL: 'mysql://db/fairway',
     FAIRWAY_KEY: 'short',
+    FAIRWAY_FORMER_KEYS: 'short',
     FAIRWAY_DEMO: 'yes',
     FAIRWAY_DEMO_PASSWORD: 'simple',
     FAIRWAY_CAPTCHA: 'never',
@@ -63,6 +64,7 @@ test('every wrong setting is named, all at once, with what is allowed', () => {
     'FAIRWAY_CAPTCHA',
     'FAIRWAY_DEMO',
     'FAIRWAY_DEMO_PASSWORD',
+    'FAIRWAY_FORMER_KEYS',
     'FAIRWAY_KEY',
     'HOST',
     'LOG_LEVEL',
@@ -75,6 +77,7 @@ test('every wrong setting is named, all at once, with what is allowed', () => {
 test('a complaint never repeats a secret', () => {
   const text = complaintsOf({
     FAIRWAY_KEY: 'secret-one',
+    FAIRWAY_FORMER_KEYS: `${key},secret-four`,
     FAIRWAY_DEMO_PASSWORD: 'secret-two',
     DATABASE_URL: 'secret-three',
   }).join()
@@ -101,6 +104,14 @@ test('the key may be written as hex or as base64', () => {
   const bytes = Buffer.from(key, 'hex')
   for (const text of [key, key.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')])
     expect(readConfig({ FAIRWAY_KEY: text }).key.equals(bytes)).toBe(true)
+})
+
+test('former keys are read in their order, and there may be none', () => {
+  const former = ['11'.repeat(32), '22'.repeat(32)]
+  const read = (FAIRWAY_FORMER_KEYS: string) =>
+    readConfig({ FAIRWAY_KEY: key, FAIRWAY_FORMER_KEYS }).formerKeys.map((one) => one.toString('hex'))
+  expect(read(former.join(','))).toEqual(former)
+  expect(read('')).toEqual([])
 })
 
 test('with a database of its own the key must be given', () => {

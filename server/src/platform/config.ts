@@ -13,6 +13,8 @@ export interface Config {
   readonly dataFolder: string
   /** 32 bytes from which every other key is derived. */
   readonly key: Buffer
+  /** Keys it has replaced: what was stored or signed under them is still read. */
+  readonly formerKeys: readonly Buffer[]
   /** Whether demo data are loaded. `ifEmpty`: only into an embedded database that has none yet. */
   readonly demo: 'on' | 'off' | 'ifEmpty'
   /** The password of all demo accounts; generated and printed when absent. */
@@ -45,6 +47,7 @@ export class ConfigError extends Error {
 
 const secretNames = new Set([
   'FAIRWAY_KEY',
+  'FAIRWAY_FORMER_KEYS',
   'FAIRWAY_DEMO_PASSWORD',
   'FAIRWAY_OPERATOR_TOKEN',
   'DATABASE_URL',
@@ -56,6 +59,7 @@ const clone = fileURLToPath(new URL('../../..', import.meta.url))
 const ourNames = [
   'FAIRWAY_DATA',
   'FAIRWAY_KEY',
+  'FAIRWAY_FORMER_KEYS',
   'FAIRWAY_DEMO',
   'FAIRWAY_DEMO_PASSWORD',
   'FAIRWAY_CAPTCHA',
@@ -137,6 +141,10 @@ export function readConfig(env: Environment): Config {
   if (keyText === undefined && databaseUrl)
     complain('FAIRWAY_KEY', `is required with DATABASE_URL; ${keyShape}`)
 
+  const formerKeys = (setting('FAIRWAY_FORMER_KEYS') ?? '').split(',').filter(Boolean).map(readKey)
+  if (formerKeys.includes(undefined))
+    complain('FAIRWAY_FORMER_KEYS', `keys, parted by commas, each ${keyShape}`)
+
   if (complaints.length > 0) throw new ConfigError(complaints)
   return {
     port,
@@ -144,6 +152,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     dataFolder,
     key: key ?? keyOfWritableFolder(dataFolder),
+    formerKeys: formerKeys.filter((one) => one !== undefined),
     demo: demo === 'on' || demo === 'off' ? demo : databaseUrl ? 'off' : 'ifEmpty',
     demoPassword,
     captcha: captcha === 'on',

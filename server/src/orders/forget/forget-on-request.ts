@@ -34,7 +34,7 @@ async function ordersOf(
   certificate: Certificate,
   lock: RawBuilder<unknown>,
 ): Promise<PassengerOrder[]> {
-  const hash = services.crypto.keyedHash(
+  const hashes = services.crypto.keyedHashes(
     'certificate',
     personKey(certificate.certificateType, certificate.certificateNumber),
   )
@@ -45,7 +45,7 @@ async function ordersOf(
     from orders.passengers p
     join orders.orders o on o.id = p.order_id
     join sailings.sailings run on run.id = o.sailing_id
-    where p.certificate_hash = ${hash} and p.forgotten_at is null
+    where p.certificate_hash = any(${hashes}::bytea[]) and p.forgotten_at is null
       and (${certificate.nationality ?? null}::text is null or coalesce(p.nationality = ${certificate.nationality ?? null}, true))
       and ${withinScope(scope)}
     order by o.id, p.number ${lock}`.execute(tx)

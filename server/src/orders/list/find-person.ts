@@ -39,14 +39,15 @@ export function displayTerm({ by, text }: PersonSearch): string {
 
 /** Condition on `orders.orders o`: the person is among the passengers, or the order has this phone. */
 export function matchesTerm(search: PersonSearch, crypto: Crypto): RawBuilder<boolean> {
-  if (search.by === 'phone') return sql`o.phone_hash = ${crypto.keyedHash('phone', phoneKey(search.text))}`
+  if (search.by === 'phone')
+    return sql`o.phone_hash = any(${crypto.keyedHashes('phone', phoneKey(search.text))}::bytea[])`
   if (search.by === 'name')
     return sql`exists (select from orders.passengers p
       where p.order_id = o.id and orders.name_key(${search.text}) <> ''
         and p.name_key ^@ orders.name_key(${search.text}))`
   const hashes = certificateTypes
     .filter((type) => certificateFault(type, search.text) === undefined)
-    .map((type) => crypto.keyedHash('certificate', personKey(type, search.text)))
+    .flatMap((type) => crypto.keyedHashes('certificate', personKey(type, search.text)))
   return sql`exists (select from orders.passengers p
     where p.order_id = o.id and p.certificate_hash = any(${hashes}::bytea[]))`
 }

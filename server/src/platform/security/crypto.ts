@@ -34,28 +34,31 @@ export interface Crypto {
   decrypt(purpose: Purpose, bytes: Uint8Array): string
   /** HMAC-SHA-256, 32 bytes: the same text gives the same bytes, so an encrypted value can be found again. */
   keyedHash(purpose: Purpose, text: string): Buffer
+  /** The same by every key, the present one first: what was stored under a former key is found by its own. */
+  keyedHashes(purpose: Purpose, text: string): Buffer[]
   /** Ed25519 signature of 64 bytes, for the codes on tickets. */
   sign(message: string | Uint8Array): Buffer
+  /** True for a signature of the present key or of a former one. */
   verify(message: string | Uint8Array, signature: Uint8Array): boolean
   /** 32 bytes, for devices that check tickets without us. */
   readonly publicKey: Buffer
   /** 0 to 255: identifies a key in messages to operators; stands before every encrypted text. */
   readonly keyId: number
+  readonly formerKeyIds: readonly number[]
 }
 
 /**
  * @param key 32 bytes.
- * @param formerKeys keys used before; what they encrypted can still be read, new texts get the present one.
+ * @param formerKeys keys used before: what they encrypted can still be read, hashed be found and signed be verified; what is
+ *   new gets the present one.
+ * @throws when two keys have one id, which is one byte: one in 256 new keys.
  */
 export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Crypto {
   const rings = [key, ...formerKeys].map(keyRing)
   const present = rings[0] as KeyRing
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([ed25519Prefix, present.derive('ticket signature')]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const publicKey = createPublicKey(privateKey)
+  if (new Set(rings.map(({ id }) => id)).size < rings.length) throw new Error('two keys have one id')
+  const privateKey = privateKeyOf(present)
+  const publicKeys = rings.map((ring) => createPublicKey(privateKeyOf(ring)))
   const nextNonce = nonces()
   return {
     encrypt(purpose, text) {
@@ -79,16 +82,28 @@ export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] 
         decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
       )
     },
-    keyedHash: (purpose, text) =>
-      createHmac('sha256', present.keyFor(`find ${purpose}`))
-        .update(text, 'utf8')
-        .digest(),
+    keyedHash: (purpose, text) => keyedHashOf(present, purpose, text),
+    keyedHashes: (purpose, text) => rings.map((ring) => keyedHashOf(ring, purpose, text)),
     sign: (message) => sign(null, Buffer.from(message as string), privateKey),
-    verify: (message, signature) => verify(null, Buffer.from(message as string), publicKey, signature),
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+    verify: (message, signature) =>
+      publicKeys.some((publicKey) => verify(null, Buffer.from(message as string), publicKey, signature)),
+    publicKey: (publicKeys[0] as KeyObject).export({ format: 'der', type: 'spki' }).subarray(-32),
     keyId: present.id,
+    formerKeyIds: rings.slice(1).map(({ id }) => id),
   }
 }
+
+const keyedHashOf = (ring: KeyRing, purpose: Purpose, text: string): Buffer =>
+  createHmac('sha256', ring.keyFor(`find ${purpose}`))
+    .update(text, 'utf8')
+    .digest()
+
+const privateKeyOf = (ring: KeyRing): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([ed25519Prefix, ring.derive('ticket signature')]),
+    format: 'der',
+    type: 'pkcs8',
+  })
 
 /** 256 random bits as 43 signs that need no escaping anywhere. */
 export function randomToken(): string {

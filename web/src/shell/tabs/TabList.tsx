@@ -155,7 +155,7 @@ function TabOption({ row, unsaved, onCloseTab }: { row: Row; unsaved: boolean; o
       <Icon name={tab.pinned ? 'pin' : 'check'} className="tab-option-mark" />
       <span className="grow ellipsis">{title}</span>
       {unsaved && (
-        <span className="tag-unsaved relative flex-none" title={t('shell.unsaved.title')}>
+        <span className="tag-unsaved relative flex-none" data-tip={t('shell.unsaved.title')}>
           <span className="unseen">{t('shell.unsaved.title')}</span>
         </span>
       )}

@@ -1,0 +1,110 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readTicketCode } from '../domain/ticket-code.ts'
+import { findViolations } from '../invariants.ts'
+import { renewKeys } from './renew-keys.ts'
+
+const newKey = Buffer.alloc(32, 9)
+const newestKey = Buffer.alloc(32, 11)
+const card = '11010519491231002X'
+const phone = '13700137000'
+
+/** The node under the first key, whose database all others share. */
+let first: TestApp
+let sold: { orderId: string; number: string }
+let ticketCode: string
+
+beforeEach(async () => {
+  first = await startTestApp()
+  const clerk = await first.signIn('clerk')
+  const maria = { ...buildPassenger('María García'), certificateNumber: card }
+  sold = (await first.call(clerk, 'orders.sell', await buildSale(first, { passengers: [maria], phone }))).data
+  const { data } = await first.call(clerk, 'orders.print', { orderId: sold.orderId })
+  ticketCode = data.tickets[0]!.code
+})
+afterEach(async () => {
+  expect(await findViolations(first.database.db)).toEqual([])
+  await first.close()
+})
+
+const startUnder = (secret: Buffer, ...formerSecrets: Buffer[]) =>
+  startTestApp({ database: first.database, secret, formerSecrets, closeWithTest: true })
+
+const matches = async (app: TestApp, clerk: SignedInUser, text: string) => {
+  const { who } = (await app.call(clerk, 'orders.find', { text })).data
+  return (await app.call(clerk, 'orders.list', { who })).data.rows.map(({ number }) => number)
+}
+
+const verifies = ({ services }: TestApp) =>
+  readTicketCode(ticketCode, (bytes, signature) => services.crypto.verify(bytes, signature)) !== undefined
+
+const keysInUse = async (column: string, table: string) => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct get_byte(${sql.ref(column)}, 0) as id from ${sql.table(table)}
+    where length(${sql.ref(column)}) > 0 order by 1`.execute(first.database.db)
+  return rows.map(({ id }) => id)
+}
+
+test('[L22] after a change of the key people and phones are found, certificates read and old tickets verified', async () => {
+  const app = await startUnder(newKey, testKey)
+  const clerk = await app.signIn('clerk')
+  expect(await matches(app, clerk, card)).toEqual([sold.number])
+  expect(await matches(app, clerk, phone)).toEqual([sold.number])
+  expect(verifies(app)).toBe(true)
+  expect(
+    (await app.call(await app.signIn('pier'), 'orders.showCertificate', await certificateOf(app))).data,
+  ).toMatchObject({ certificateNumber: card, phone })
+})
+
+/** The request for the certificate of the one passenger. */
+async function certificateOf({ database }: TestApp) {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders.tickets where order_id = ${sold.orderId}`.execute(database.db)
+  return { orderId: sold.orderId, ticketId: rows[0]!.id }
+}
+
+test('[L22] a person who has a ticket under the former key cannot buy another one at that time', async () => {
+  const app = await startUnder(newKey, testKey)
+  const clerk = await app.signIn('clerk')
+  const again = { ...buildPassenger('María García'), certificateNumber: card }
+  const { http, code } = await app.callRaw(
+    clerk,
+    'orders.sell',
+    await buildSale(app, { passengers: [again] }),
+  )
+  expect([http, code]).toEqual([409, 'orders.alreadyTravels'])
+})
+
+test('[L22] the job renews what the former key encrypted; then the new key alone does', async () => {
+  const app = await startUnder(newKey, testKey)
+  // As an order of long ago, whose seats are free again.
+  await sql`update orders.orders set phone_hash = ${first.services.crypto.keyedHash('phone', phone)},
+    phone_cipher = ${first.services.crypto.encrypt('phone', phone)} where id = ${sold.orderId}`.execute(
+    app.database.db,
+  )
+  const [formerId, newId] = [first.services.crypto.keyId, app.services.crypto.keyId]
+  expect(await keysInUse('phone_cipher', 'orders.orders')).toContain(formerId)
+  await expect(startUnder(newKey)).rejects.toThrow('FAIRWAY_FORMER_KEYS lacks the key with the id')
+  await expect(startUnder(newestKey, newKey, testKey)).rejects.toThrow('cannot be changed again yet')
+  expect(await renewKeys(app.database.db, app.services.crypto)).toBeGreaterThan(0)
+  expect(await keysInUse('phone_cipher', 'orders.orders')).toEqual([newId])
+  expect(await keysInUse('certificate_cipher', 'orders.passengers')).toEqual([newId])
+  expect(await renewKeys(app.database.db, app.services.crypto), 'nothing is left').toBe(0)
+  const alone = await startUnder(newKey)
+  const clerk = await alone.signIn('clerk')
+  expect(await matches(alone, clerk, card)).toEqual([sold.number])
+  expect(await matches(alone, clerk, phone)).toEqual([sold.number])
+  expect(verifies(alone), 'what the former key signed needs the former key').toBe(false)
+})
+
+test('[L22] a node under the former key is no longer ready once another has changed it', async () => {
+  await startUnder(newKey, testKey)
+  const { rows } = await sql<{ key_id: number; former_key_id: number }>`
+    select key_id, former_key_id from platform.installation`.execute(first.database.db)
+  expect(rows[0]!.former_key_id).toBe(first.services.crypto.keyId)
+  await expect(startUnder(testKey)).rejects.toThrow('FAIRWAY_KEY is not the key this database was made with')
+  await expect.poll(async () => (await fetch(`${first.url}/api/ready`)).status).toBe(503)
+})

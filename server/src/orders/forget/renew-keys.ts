@@ -1,0 +1,118 @@
+import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
+import { phoneKey } from '@fairway/contract/kernel/identity'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { Crypto } from '../../platform/security/crypto.ts'
+import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
+
+/** Rows of one transaction; sales of these people wait no longer than for a sale. */
+const chunkSize = 200
+
+interface PassengerRow {
+  order_id: string
+  number: number
+  certificate_kind: CertificateType
+  certificate_cipher: Buffer
+  /** Where the next chunk begins. */
+  place: string
+}
+
+interface PhoneRow {
+  place: string
+  phone_cipher: Buffer
+}
+
+/**
+ * Encrypts and hashes the certificates of all who have a seat now or later with the present key: afterwards a person still
+ * travels once, because a sale looks for the hash of the present key.
+ * @returns how many passengers they were.
+ */
+export function renewPassengersUnderWay(db: Database, crypto: Crypto): Promise<number> {
+  return inChunks((after) =>
+    renewCertificates(
+      db,
+      crypto,
+      sql`o.ticket_id as place from inventory.occupations o join orders.tickets t on t.id = o.ticket_id
+        join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+        where o.ticket_id >= ${after}`,
+    ),
+  )
+}
+
+/**
+ * Encrypts and hashes every certificate and phone that a former key was used for with the present one. Returns how many; may
+ * be interrupted at any time and run by several nodes at once.
+ */
+export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
+  if (!(await isRenewingKey(db))) return 0
+  const certificates = await inChunks((after) =>
+    renewCertificates(
+      db,
+      crypto,
+      sql`p.order_id as place from orders.passengers p where p.order_id >= ${after}`,
+    ),
+  )
+  const phones = await inChunks((after) => renewPhones(db, crypto, after))
+  await completeKeyRenewal(db)
+  return certificates + phones
+}
+
+/** Renews chunk after chunk, each from the last row of the one before; that row is renewed and not found again. */
+async function inChunks(renewFrom: (after: string) => Promise<{ place: string }[]>): Promise<number> {
+  let renewed = 0
+  for (let after = '0'; ; ) {
+    const chunk = await renewFrom(after)
+    const last = chunk.at(-1)
+    if (!last) return renewed
+    renewed += chunk.length
+    after = last.place
+  }
+}
+
+/** True where the present key was not used: its id is the first byte of what it encrypted. */
+const isFormer = (cipher: RawBuilder<unknown>, { keyId }: Crypto) =>
+  sql`substring(${cipher} from 1 for 1) <> ${Buffer.of(keyId)}`
+
+function renewCertificates(
+  db: Database,
+  crypto: Crypto,
+  fromPlace: RawBuilder<unknown>,
+): Promise<PassengerRow[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<PassengerRow>`
+      select p.order_id, p.number, p.certificate_kind, p.certificate_cipher, ${fromPlace}
+      and p.forgotten_at is null and ${isFormer(sql`p.certificate_cipher`, crypto)}
+      order by place, p.number limit ${chunkSize} for no key update of p`.execute(tx)
+    for (const row of rows) await renewCertificate(tx, crypto, row)
+    return rows
+  })
+}
+
+async function renewCertificate(tx: Transaction, crypto: Crypto, row: PassengerRow): Promise<void> {
+  const number = crypto.decrypt('certificate', row.certificate_cipher)
+  const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))
+  await sql`update orders.passengers
+    set certificate_hash = ${hash}, certificate_cipher = ${crypto.encrypt('certificate', number)}, hash_is_old = false
+    where order_id = ${row.order_id} and number = ${row.number}`.execute(tx)
+  await sql`select inventory.change_person(array(select t.id from orders.tickets t
+    where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}), orders.person_of(${hash}))`.execute(
+    tx,
+  )
+}
+
+function renewPhones(db: Database, crypto: Crypto, after: string): Promise<PhoneRow[]> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<PhoneRow>`
+      select id as place, phone_cipher from orders.orders
+      where phone_cipher is not null and ${isFormer(sql`phone_cipher`, crypto)} and id >= ${after}
+      order by id limit ${chunkSize} for no key update`.execute(tx)
+    for (const { place, phone_cipher } of rows) {
+      const phone = crypto.decrypt('phone', phone_cipher)
+      await sql`update orders.orders
+        set phone_hash = ${crypto.keyedHash('phone', phoneKey(phone))}, phone_cipher = ${crypto.encrypt('phone', phone)},
+          phone_hash_is_old = false
+        where id = ${place}`.execute(tx)
+    }
+    return rows
+  })
+}
