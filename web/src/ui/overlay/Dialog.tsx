@@ -55,20 +55,22 @@ export function Dialog({
   const host = useOverlayHost()
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<Element>(null)
   const { frameProps, headerProps, cornerProps } = useDialogFrame(id, box)
   const [level] = useState<OpenDialog>({ coversWindow: host === document.body })
 
   useLayoutEffect(() => {
-    const previousFocus = document.activeElement
+    // Shown again with its tab, it still gives the focus back to what opened it.
+    opener.current ??= document.activeElement
     openDialogs.push(level)
     const element = box.current
     const uncover = coverBehind(element?.parentElement, host)
     // A tab that is shown again keeps its focus; a new dialog focuses its first field.
-    if (element && !element.contains(previousFocus)) focusFirst(element)
+    if (element && !element.contains(document.activeElement)) focusFirst(element)
     return () => {
       openDialogs.splice(openDialogs.indexOf(level), 1)
       uncover()
-      if (previousFocus instanceof HTMLElement && previousFocus.isConnected) previousFocus.focus()
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
     }
   }, [level, host])
 
