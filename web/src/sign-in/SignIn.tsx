@@ -105,7 +105,6 @@ export function SignIn({
         )}
         <form
           className="stack"
-          noValidate
           onSubmit={signIn}
           onInput={() => {
             onTyping()
@@ -145,13 +144,7 @@ export function SignIn({
             <div className="picture">
               <label className="stack gap-1">
                 <span className="soft small">{t('session.code')}</span>
-                <input
-                  name="code"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  maxLength={16}
-                />
+                <input name="code" autoComplete="off" autoCapitalize="none" maxLength={16} />
               </label>
               <button type="button" title={t('session.newPicture')} onClick={() => setPicture(Date.now())}>
                 <img width="120" height="40" alt={t('session.picture')} src={captchaUrl(picture)} />
