@@ -175,7 +175,7 @@ export const orders = {
   'orders.list.departure': 'Departure',
   'orders.list.trip': 'Trip',
   'orders.list.line': 'Line',
-  'orders.list.andMore': '{name} + {more, number}',
+  'orders.list.andMore': '{name} + {people, plural, offset:1 other {#}}',
   'orders.list.method': 'Payment method',
   'orders.list.channel': 'Channel',
   'orders.channel.counter': 'Counter',

@@ -177,7 +177,7 @@ export const orders = {
   'orders.list.departure': 'Salida',
   'orders.list.trip': 'Trayecto',
   'orders.list.line': 'Línea',
-  'orders.list.andMore': '{name} + {more, number}',
+  'orders.list.andMore': '{name} + {people, plural, offset:1 other {#}}',
   'orders.list.method': 'Forma de pago',
   'orders.list.channel': 'Canal',
   'orders.channel.counter': 'Taquilla',

@@ -174,7 +174,7 @@ export const orders = {
   'orders.list.departure': '出発',
   'orders.list.trip': '区間',
   'orders.list.line': '航路',
-  'orders.list.andMore': '{name} ほか {more, number} 名',
+  'orders.list.andMore': '{name} ほか {people, plural, offset:1 other {#}} 名',
   'orders.list.method': '支払い方法',
   'orders.list.channel': '販売経路',
   'orders.channel.counter': '窓口',

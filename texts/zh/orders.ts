@@ -168,7 +168,7 @@ export const orders = {
   'orders.list.departure': '开航时间',
   'orders.list.trip': '区间',
   'orders.list.line': '航线',
-  'orders.list.andMore': '{name} 及另外 {more, number} 人',
+  'orders.list.andMore': '{name}等{people, number}人',
   'orders.list.method': '支付方式',
   'orders.list.channel': '渠道',
   'orders.channel.counter': '窗口',

@@ -122,11 +122,11 @@ export default function ListPage() {
   )
 }
 
-/** The first passenger by name, and how many more there are. */
+/** The first passenger by name, and how many they are. */
 function People({ order: { firstName, firstForgottenAt, passengers } }: { order: Order }) {
   const t = useText()
   const name = usePassengerName()(firstName, firstForgottenAt)
-  return passengers > 1 ? t('orders.list.andMore', { name, more: passengers - 1 }) : name
+  return passengers > 1 ? t('orders.list.andMore', { name, people: passengers }) : name
 }
 
 function OrderCard({ order }: { order: Order }) {
