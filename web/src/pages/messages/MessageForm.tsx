@@ -67,7 +67,7 @@ export function MessageForm({
       dirty={draft !== initial}
     >
       <div className="stack gap-4">
-        <div className="fields">
+        <div className="fields fields-wide">
           <Field label={t('messages.type')}>
             <Segmented
               label={t('messages.type')}
