@@ -91,6 +91,19 @@ test('on a phone the actions of a row are on its card', async () => {
   await context.close()
 })
 
+test('on a phone a press anywhere on a card opens the row, and on its checkbox it does not', async () => {
+  const { page, context } = await app.signedIn('admin', { width: 390, height: 844 })
+  await page.goto('/menus/staff/users')
+  const card = page.locator('.row-card').first()
+  await card.locator('.select-box').click()
+  await expect.poll(() => card.getByRole('checkbox').isChecked()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/menus/staff/users')
+  const box = (await card.boundingBox())!
+  await page.mouse.click(box.x + box.width - 12, box.y + box.height / 2)
+  await page.waitForURL(/\/menus\/staff\/user\//)
+  await context.close()
+})
+
 test.each([1440, 390])(
   'a list whose filters exclude all rows offers to clear them (%i px)',
   async (width) => {
