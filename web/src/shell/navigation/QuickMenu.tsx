@@ -11,6 +11,7 @@ type Panel = ComponentType<ComponentProps<typeof QuickMenuPanel>>
 
 async function fetchPanel(): Promise<Panel> {
   const [module] = await Promise.all([import('./QuickMenuPanel.tsx'), loadTexts('quickMenu')])
+  await module.entriesFetched()
   return module.QuickMenuPanel
 }
 

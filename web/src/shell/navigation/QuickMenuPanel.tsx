@@ -3,11 +3,21 @@ import { useEffect } from 'react'
 import type { MenuEntry } from '../../blocks/page/menu.ts'
 import { withEntry } from '../../blocks/quick-menu/change.ts'
 import { QuickMenuList } from '../../blocks/quick-menu/QuickMenuList.tsx'
-import { useQuickMenu } from '../../blocks/quick-menu/quick-menu.ts'
+import { fetchQuickMenu, useQuickMenu } from '../../blocks/quick-menu/quick-menu.ts'
 import { useQuickMenuChange } from '../../blocks/quick-menu/use-change.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { onNavigate } from '../tabs/location.ts'
+
+/** A panel without its entries opens after this long all the same, and says what is missing. */
+const maxWaitMs = 400
+
+/** Resolves when the entries are cached, so that the panel opens at its final size, or could not be fetched soon. */
+export const entriesFetched = (): Promise<unknown> =>
+  Promise.race([
+    fetchQuickMenu().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, maxWaitMs)),
+  ])
 
 /** The panel of the quick menu, with a button that adds the current page. */
 export function QuickMenuPanel({ current, onDone }: { current: MenuEntry | undefined; onDone: () => void }) {
