@@ -20,30 +20,31 @@ export function useAnnouncementActions({
   const writes = usePermission('messages.publish')
   return (row) => {
     const { can } = row
-    const reasonOf = (may: Announcement['can']['edit']) => (may.allowed ? undefined : may.text)
     const actions: (RowAction | false)[] = [
-      writes && {
-        id: 'edit',
-        icon: 'edit',
-        label: t('messages.manage.edit'),
-        common: true,
-        reason: reasonOf(can.edit),
-        onSelect: () => onEdit(row, false),
-      },
-      writes && {
-        id: 'publish',
-        icon: 'check',
-        label: t('messages.manage.publish'),
-        reason: reasonOf(can.publish),
-        onSelect: () => onStep(row, 'publish'),
-      },
-      writes && {
-        id: 'withdraw',
-        icon: 'close',
-        label: t('messages.manage.withdraw'),
-        reason: reasonOf(can.withdraw),
-        onSelect: () => onStep(row, 'withdraw'),
-      },
+      // A draft is edited and published, what is out is withdrawn: the others are no step of a row in its state.
+      writes &&
+        can.edit.allowed && {
+          id: 'edit',
+          icon: 'edit',
+          label: t('messages.manage.edit'),
+          common: true,
+          onSelect: () => onEdit(row, false),
+        },
+      writes &&
+        can.publish.allowed && {
+          id: 'publish',
+          icon: 'check',
+          label: t('messages.manage.publish'),
+          common: true,
+          onSelect: () => onStep(row, 'publish'),
+        },
+      writes &&
+        can.withdraw.allowed && {
+          id: 'withdraw',
+          icon: 'close',
+          label: t('messages.manage.withdraw'),
+          onSelect: () => onStep(row, 'withdraw'),
+        },
       writes && {
         id: 'copy',
         icon: 'copy',
@@ -56,15 +57,15 @@ export function useAnnouncementActions({
         label: t('messages.manage.readers'),
         onSelect: () => onReaders(row),
       },
-      writes && {
-        id: 'discard',
-        icon: 'trash',
-        label: t('messages.manage.discard'),
-        danger: true,
-        separated: true,
-        reason: reasonOf(can.discard),
-        onSelect: () => onStep(row, 'discard'),
-      },
+      writes &&
+        can.discard.allowed && {
+          id: 'discard',
+          icon: 'trash',
+          label: t('messages.manage.discard'),
+          danger: true,
+          separated: true,
+          onSelect: () => onStep(row, 'discard'),
+        },
     ]
     return {
       name: localized(row.titles, row.language).text,
