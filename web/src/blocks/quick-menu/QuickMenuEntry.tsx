@@ -60,7 +60,7 @@ export function QuickMenuEntry({
           className="row plain-link wrap-anywhere"
           href={item.url}
           draggable={false}
-          data-tip={t('quickMenu.keys')}
+          data-key-tip={t('quickMenu.keys')}
           {...(external && { target: '_blank', rel: 'noopener' })}
         >
           <Icon name={isIcon(item.icon) ? item.icon : 'page'} />

@@ -15,11 +15,14 @@ interface Tip {
 }
 
 /** What may have a tooltip: what says so, and what may be cut off or show only an icon. */
-const anchors = '[data-tip], a, button, .ellipsis, .table-scroller :is(th, td)'
+const anchors = '[data-tip], [data-key-tip], a, button, .ellipsis, .table-scroller :is(th, td)'
 
-/** The tooltip of an element: what `data-tip` says, the name of an icon button, or the whole of a truncated text. */
-function textOf(anchor: HTMLElement): string {
-  const { tip, whole } = anchor.dataset
+/**
+ * The tooltip of an element: what `data-tip` says, the name of an icon button, or the whole of a truncated text; on keyboard
+ * focus also the keys that `data-key-tip` names, which would be in the way of a pointer.
+ */
+function textOf(anchor: HTMLElement, byKeyboard: boolean): string {
+  const { keyTip, tip = byKeyboard ? keyTip : undefined, whole } = anchor.dataset
   const parts = [anchor, ...anchor.querySelectorAll<HTMLElement>('*')]
   const words = anchor.textContent.trim()
   const unseen = anchor.querySelector('.unseen')?.textContent.trim()
@@ -33,10 +36,10 @@ function textOf(anchor: HTMLElement): string {
 }
 
 /** The nearest tooltip around what is pointed at or focused. */
-function tipOf(target: EventTarget | null): Tip | undefined {
+function tipOf(target: EventTarget | null, byKeyboard = false): Tip | undefined {
   let anchor = target instanceof Element ? target.closest<HTMLElement>(anchors) : null
   while (anchor) {
-    const text = textOf(anchor)
+    const text = textOf(anchor, byKeyboard)
     if (text) return { anchor, text }
     anchor = anchor.parentElement?.closest<HTMLElement>(anchors) ?? null
   }
@@ -109,7 +112,8 @@ export function TooltipLayer() {
       else closeNow()
     }
     const onFocus = (target: EventTarget | null) => {
-      const next = target instanceof Element && target.matches(':focus-visible') ? tipOf(target) : undefined
+      const next =
+        target instanceof Element && target.matches(':focus-visible') ? tipOf(target, true) : undefined
       if (!next) return
       change(next, 0)
       byFocus = true
