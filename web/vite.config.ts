@@ -38,8 +38,8 @@ export default defineConfig({
     // sign-in page compresses best.
     terserOptions: {
       module: true,
-      ecma: 2020,
-      compress: { passes: 2, reduce_funcs: false, lhs_constants: false },
+      ecma: 2022,
+      compress: { passes: 3, reduce_funcs: false, lhs_constants: false },
     },
     modulePreload: {
       polyfill: false,
