@@ -535,6 +535,8 @@ test('[D19] the navbar: permissions anew without a reload, feedback with name an
   await submenu(page, '票价').waitFor()
   expect(await page.evaluate(() => 'sameWindow' in window)).toBe(true)
   await page.locator('.navbar-account').click()
+  // Its list is loaded when it is first opened.
+  await page.locator('.navbar [role=menuitem]').first().waitFor()
   const items = await page.locator('.navbar [role=menuitem]').allTextContents()
   expect(items).toContain(chinese['shell.settings'])
   expect(items.at(-1)).toBe(chinese['shell.signOut'])
