@@ -238,6 +238,9 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
 test('[K3] Cancel leaves the page readable without further prompts; the next action prompts again', async () => {
   const user = await app.signedIn('clerk')
   const { page } = user
+  // The background tasks of the shell begin late on a slow machine: only after the session has ended.
+  const background: Route[] = []
+  await page.route('**/assets/Background-*.js', (route) => void background.push(route))
   const board = page.locator('.home-board')
   await board.waitFor()
   // The panel beside the departures comes a second later, and polls as well.
@@ -264,8 +267,11 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   expect(await prompt(page).count()).toBe(0)
   await page.unroute(asking)
   // Home polls every half minute while it is visible; not after the session expired.
+  await expect.poll(() => background.length).toBe(1)
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
+  await background[0]?.continue()
+  await page.locator('.offers').waitFor({ state: 'attached' })
   await page.clock.runFor(120_000)
   expect(urls.filter((url) => url.includes('/api/'))).toEqual([])
   expect(await prompt(page).count()).toBe(0)

@@ -1,4 +1,5 @@
 import { command, query, type Reply } from '../../api/client.ts'
+import { isSessionEnded } from '../../api/errors.ts'
 import { isAborted } from '../../api/outcome.ts'
 import { onStorageWritten } from '../../blocks/page/drafts.ts'
 import { edit, getTabs, openUrl } from '../tabs/tab-store.ts'
@@ -19,9 +20,9 @@ const logAndIgnore = (error: unknown) => {
   if (!isAborted(error)) console.warn('open tabs could not be saved', error)
 }
 
-/** The saved tabs of another device, unless this window has pages of its own already. */
+/** The saved tabs of another device; none when this window has pages of its own already, or its session has ended. */
 export async function fetchSavedTabs(): Promise<SavedTabs['pages']> {
-  if (getTabs().tabs.some((tab) => !tab.affix && !tab.pinned)) return []
+  if (isSessionEnded() || getTabs().tabs.some((tab) => !tab.affix && !tab.pinned)) return []
   const { pages } = await query('workspace.kept', {}, { background: true })
   const open = new Set(getTabs().tabs.map((tab) => tab.id))
   return pages.filter((page) => !open.has(page.path))
@@ -34,6 +35,7 @@ export function saveOpenTabs(): void {
 
   function send() {
     timer = undefined
+    if (isSessionEnded()) return
     const pages = openPages()
     const json = JSON.stringify(pages)
     if (json === lastSaved) return
