@@ -36,10 +36,29 @@ async function* rows(): AsyncGenerator<SheetRows> {
   }
 }
 
-async function send(part: Uint8Array): Promise<void> {
+/** Bytes of a part: each costs a turn of both event loops, and a PDF comes in ten thousands of small pieces. */
+const partSize = 65_536
+
+async function* inParts(pieces: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    size += piece.length
+    if (size < partSize) continue
+    yield joined(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield joined(waiting)
+}
+
+/** A copy of its own: a piece may be a view of a pool. */
+const joined = (pieces: readonly Buffer[]) => new Uint8Array(Buffer.concat(pieces))
+
+async function send(part: Uint8Array<ArrayBuffer>): Promise<void> {
   partTaken = Promise.withResolvers()
-  // A copy of its own: a part may be a view of a pool.
-  port?.postMessage(new Uint8Array(part) satisfies WriterMessage)
+  port?.postMessage(part satisfies WriterMessage, [part.buffer])
   await partTaken.promise
 }
 
@@ -51,6 +70,6 @@ async function file(): Promise<AsyncIterable<Buffer>> {
   return (await import('./txt.ts')).writeTxt(sheet)
 }
 
-for await (const part of await file()) await send(part)
+for await (const part of inParts(await file())) await send(part)
 port.postMessage('done' satisfies WriterMessage)
 port.close()
