@@ -99,7 +99,7 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   // Another order is the same list; another filter is not, and coming back does not bring the choice back.
-  await page.getByRole('button', { name: enOrders['orders.price.total'] }).click()
+  await page.getByRole('button', { name: enOrders['orders.list.total'] }).click()
   await bar(page).getByText('21 selected').waitFor()
   const state = page.getByLabel(enOrders['orders.list.state'], { exact: true })
   await toggleOptions(state, enOrders['orders.state.paid'])

@@ -152,7 +152,7 @@ async function openHold(page: Page): Promise<void> {
   const { payment: _, ...body } = await buildSale(app.server)
   const { data } = await app.server.call(clerk, 'orders.hold', body)
   await page.goto(`/menus/orders/detail/${data.orderId}`)
-  await page.getByRole('button', { name: texts['orders.detail.payHold'], exact: true }).click()
+  await page.getByRole('button', { name: texts['orders.detail.pay'], exact: true }).click()
   await page.getByRole('dialog').getByLabel(texts['orders.counter.received'], { exact: true }).waitFor()
 }
 

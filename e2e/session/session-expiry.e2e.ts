@@ -165,7 +165,7 @@ test('a command of a form that went through although the server answered with a 
     await route.fulfill({ status, json: { status, success: false, code, message: code } })
   }
   await page.route('**/api/orders/payHold', fault(503, 'server.busy'))
-  await page.getByRole('button', { name: texts['orders.detail.payHold'] }).click()
+  await page.getByRole('button', { name: texts['orders.detail.pay'] }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: texts['orders.detail.pay'], exact: true })

@@ -61,7 +61,7 @@ export const orderList = list('orders.list', {
       within: 'people',
     },
     total: {
-      title: 'orders.price.total',
+      title: 'orders.list.total',
       kind: 'money',
       summed: true,
       width: 12,

@@ -13,11 +13,12 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
-import { PayHoldDialog, ReleaseDialog } from './detail/HoldDialogs.tsx'
+import { PayHoldDialog, ReleaseDialog, usePayHoldLabel } from './detail/HoldDialogs.tsx'
 import { History, MoneySide } from './detail/MoneyAndHistory.tsx'
 import { Tickets } from './detail/Tickets.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePrintTickets } from './print/use-print-tickets.tsx'
+import { totalLabel } from './total-label.ts'
 
 type Detail = Reply<'orders.detail'>
 type Side = 'tickets' | 'money' | 'history'
@@ -51,6 +52,7 @@ function Actions({ detail }: { detail: Detail }) {
   const t = useText()
   const invalidate = useInvalidate()
   const { order, can } = detail
+  const payHoldLabel = usePayHoldLabel()
   const printing = usePrintTickets(() => void invalidate('orders'))
   const [asking, setAsking] = useState<'payHold' | 'release'>()
   const reasonOf = (action: keyof Detail['can']) => {
@@ -84,7 +86,7 @@ function Actions({ detail }: { detail: Detail }) {
             reason={reasonOf('payHold')}
             onClick={() => setAsking('payHold')}
           >
-            {t('orders.detail.payHold')}
+            {payHoldLabel}
           </Button>
           <Button icon="unlock" reason={reasonOf('release')} onClick={() => setAsking('release')}>
             {t('orders.detail.release')}
@@ -149,7 +151,7 @@ function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
             </dd>
           </div>
           <div>
-            <dt>{t('orders.price.total')}</dt>
+            <dt>{t(totalLabel(order.state))}</dt>
             <dd>
               <Money fen={order.total} />
             </dd>

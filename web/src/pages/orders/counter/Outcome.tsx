@@ -1,7 +1,8 @@
 import '../../../ui/theme/content.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { describeError } from '../../../api/errors.ts'
 import type { ApiProblem } from '../../../api/problem.ts'
+import { useInvalidate } from '../../../api/queries.ts'
 import { usePageActions, useTab } from '../../../blocks/page/page-context.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
@@ -9,7 +10,9 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
+import { PayHoldDialog, usePayHoldLabel } from '../detail/HoldDialogs.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
+import { totalLabel } from '../total-label.ts'
 import { alternatives, asksForAnotherTrip, type Offer, offerKey } from './offers.ts'
 import type { Phase, Placed } from './state/sale.ts'
 import type { Counter } from './state/use-counter.ts'
@@ -173,13 +176,21 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
   const t = useText()
   const name = useName()
   const { open } = useTab()
-  const { order, offer, people, received } = phase
+  const invalidate = useInvalidate()
+  const payHoldLabel = usePayHoldLabel()
+  const { offer, people, received } = phase
+  /** A hold may be paid for here. */
+  const [paid, setPaid] = useState<Placed>()
+  const [paying, setPaying] = useState(false)
+  const order = paid ?? phase.order
   const held = order.state === 'held'
   const first = useRef<HTMLButtonElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const printing = usePrintTickets(() => next.current?.focus())
 
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => {
+    if (!paying) first.current?.focus()
+  }, [paying])
 
   usePageActions([
     {
@@ -190,18 +201,23 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
       icon: 'passenger',
       run: onNext,
     },
-    ...(held
-      ? []
-      : [
-          {
-            id: 'orders.counter.print',
-            label: t('orders.ticket.print'),
-            key: 'Alt+P',
-            icon: 'print' as const,
-            permission: 'orders.print' as const,
-            run: () => void printing.print(order.orderId),
-          },
-        ]),
+    held
+      ? {
+          id: 'orders.counter.payHold',
+          label: payHoldLabel,
+          key: 'F2',
+          icon: 'price',
+          permission: 'orders.hold',
+          run: () => setPaying(true),
+        }
+      : {
+          id: 'orders.counter.print',
+          label: t('orders.ticket.print'),
+          key: 'Alt+P',
+          icon: 'print',
+          permission: 'orders.print',
+          run: () => void printing.print(order.orderId),
+        },
   ])
 
   return (
@@ -211,7 +227,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         {held ? t('orders.outcome.held') : t('orders.outcome.issued')}
       </p>
       <p className="counter-issued-number figures">{order.number}</p>
-      {order.heldUntil && (
+      {held && order.heldUntil && (
         <p>
           {t('orders.outcome.heldUntil')} <When at={order.heldUntil} style="time" />
         </p>
@@ -234,7 +250,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         ))}
       </ul>
       <p className="row baseline">
-        {t('orders.price.total')} <Money fen={order.total} className="order-total" />
+        {t(totalLabel(order.state))} <Money fen={order.total} className="order-total" />
       </p>
       {received !== undefined && received > order.total && (
         <p className="row baseline">
@@ -243,7 +259,11 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         </p>
       )}
       <div className="button-row justify-center">
-        {!held && (
+        {held ? (
+          <Button ref={first} tone="primary" icon="price" onClick={() => setPaying(true)}>
+            {payHoldLabel} <kbd>F2</kbd>
+          </Button>
+        ) : (
           <Button
             ref={first}
             tone="primary"
@@ -254,7 +274,7 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
             {t('orders.ticket.print')} <kbd>⏎</kbd>
           </Button>
         )}
-        <Button ref={held ? first : next} tone={held ? 'primary' : 'plain'} onClick={onNext}>
+        <Button ref={next} onClick={onNext}>
           {t('orders.counter.next')} <kbd>Alt+N</kbd>
         </Button>
         <Button tone="quiet" onClick={() => open(`orders/detail/${order.orderId}`)}>
@@ -262,6 +282,18 @@ function Receipt({ phase, onNext }: { phase: IssuedPhase & { order: Placed }; on
         </Button>
       </div>
       {printing.sheet}
+      {paying && (
+        <PayHoldDialog
+          order={{ id: order.orderId, total: order.total }}
+          onClose={() => setPaying(false)}
+          onDone={(receipt) => {
+            setPaying(false)
+            if (receipt) setPaid(receipt)
+            else open(`orders/detail/${order.orderId}`)
+            void invalidate('orders', 'sailings', 'home')
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function PhoneField({
   return (
     <Field
       className="counter-phone"
-      label={t(ofAgency ? 'orders.counter.phoneOfAgency' : 'orders.counter.phone')}
+      label={t(ofAgency ? 'orders.counter.phone' : 'orders.counter.phoneOptional')}
       hint={ofAgency ? t('orders.counter.phoneForHold') : undefined}
       error={fault && t(`orders.fault.${fault}`)}
       required={needed}

@@ -16,18 +16,33 @@ import { CashField } from '../counter/payment/CashField.tsx'
 import { readCash } from '../counter/payment/cash.ts'
 import { ReferenceField } from '../counter/payment/ReferenceField.tsx'
 import { usePaymentReference } from '../counter/payment/use-payment-reference.ts'
+import { WalletBalance } from '../counter/payment/WalletBalance.tsx'
 
 type Order = Reply<'orders.detail'>['order']
 type Payment = Request<'orders.payHold'>['payment']
 
+interface PayHoldProps {
+  order: Pick<Order, 'id' | 'total'>
+  onClose: () => void
+  /** Takes the receipt; none where it is certain that it was paid, but its details cannot be read. */
+  onDone: (receipt: Reply<'orders.payHold'> | undefined) => void
+}
+
+const useOwnAgency = () => useMe().organisation.kind === 'agent'
+
+/** What paying for a hold is called: a counter takes money, an agency pays from its wallet. */
+export function usePayHoldLabel(): string {
+  const t = useText()
+  return t(useOwnAgency() ? 'orders.wallet.pay' : 'orders.detail.pay')
+}
+
 /** Takes the money for a held order: at the counter, or from the agency's wallet. */
-export function PayHoldDialog(props: { order: Order; onClose: () => void; onDone: () => void }) {
-  const { organisation } = useMe()
-  return organisation.kind === 'agent' ? <PayByWallet {...props} /> : <PayAtCounter {...props} />
+export function PayHoldDialog(props: PayHoldProps) {
+  return useOwnAgency() ? <PayByWallet {...props} /> : <PayAtCounter {...props} />
 }
 
 /** Sends the payment of a hold and closes its dialog. */
-function usePayHold(order: Order, onDone: () => void) {
+function usePayHold(order: PayHoldProps['order'], onDone: PayHoldProps['onDone']) {
   const t = useText()
   const pay = useIdempotentCommand('orders.payHold')
   const [error, setError] = useState<unknown>()
@@ -37,9 +52,9 @@ function usePayHold(order: Order, onDone: () => void) {
     async send(payment: Payment) {
       setError(undefined)
       try {
-        await pay.run({ orderId: order.id, expectedTotal: order.total, payment })
+        const receipt = await pay.run({ orderId: order.id, expectedTotal: order.total, payment })
         toast({ tone: 'success', text: t('orders.detail.paid') })
-        onDone()
+        onDone(receipt)
       } catch (failure) {
         setError(failure)
       }
@@ -47,7 +62,7 @@ function usePayHold(order: Order, onDone: () => void) {
   }
 }
 
-function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => void; onDone: () => void }) {
+function PayByWallet({ order, onClose, onDone }: PayHoldProps) {
   const t = useText()
   const { send, ...pay } = usePayHold(order, onDone)
   const [password, setPassword] = useState('')
@@ -61,7 +76,7 @@ function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => 
   return (
     <FormDialog
       id="orders-pay-hold"
-      title={t('orders.detail.payHold')}
+      title={t('orders.wallet.pay')}
       submitLabel={t('orders.wallet.pay')}
       width="narrow"
       onSubmit={() => void submit()}
@@ -70,6 +85,7 @@ function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => 
       dirty={password !== ''}
     >
       <Total fen={order.total} />
+      <WalletBalance total={order.total} />
       <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>
         <Input type="password" maxLength={30} value={password} onChange={setPassword} />
       </Field>
@@ -77,7 +93,7 @@ function PayByWallet({ order, onClose, onDone }: { order: Order; onClose: () => 
   )
 }
 
-function PayAtCounter({ order, onClose, onDone }: { order: Order; onClose: () => void; onDone: () => void }) {
+function PayAtCounter({ order, onClose, onDone }: PayHoldProps) {
   const t = useText()
   const { send, ...pay } = usePayHold(order, onDone)
   const reference = usePaymentReference()
@@ -103,7 +119,7 @@ function PayAtCounter({ order, onClose, onDone }: { order: Order; onClose: () =>
   return (
     <FormDialog
       id="orders-pay-hold"
-      title={t('orders.detail.payHold')}
+      title={t('orders.detail.pay')}
       submitLabel={t('orders.detail.pay')}
       width="narrow"
       onSubmit={submit}

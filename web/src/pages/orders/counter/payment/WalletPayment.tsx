@@ -1,14 +1,12 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { passwordDigest } from '../../../../api/digest.ts'
-import { useQueryOf } from '../../../../api/queries.ts'
-import { ErrorNote } from '../../../../blocks/page/ErrorNote.tsx'
 import { usePageActions } from '../../../../blocks/page/page-context.tsx'
-import { Money } from '../../../../blocks/values/Money.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import { Button } from '../../../../ui/form/Button.tsx'
 import { Field } from '../../../../ui/form/Field.tsx'
 import { Input } from '../../../../ui/form/Input.tsx'
 import type { Payment } from '../state/sale.ts'
+import { WalletBalance } from './WalletBalance.tsx'
 
 /** Paying from the agency's wallet: what is in it, and the payment password that opens it. */
 export function WalletPayment({
@@ -29,7 +27,6 @@ export function WalletPayment({
   onPay: (payment: Payment) => boolean
 }) {
   const t = useText()
-  const wallet = useQueryOf('orders.wallet', {})
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -67,22 +64,9 @@ export function WalletPayment({
     if (onPay({ method: 'wallet', paymentPassword })) setPassword('')
   }
 
-  const short = wallet.data && total !== undefined && wallet.data.available < total
   return (
     <form ref={form} className="stack gap-2" onSubmit={(event) => void pay(event)} noValidate>
-      {wallet.error && <ErrorNote error={wallet.error} retry={() => void wallet.refetch()} />}
-      <dl className="counter-wallet">
-        <dt>{t('orders.wallet.available')}</dt>
-        <dd>{wallet.data ? <Money fen={wallet.data.available} /> : '…'}</dd>
-        <dt>{t('orders.wallet.after')}</dt>
-        <dd>
-          {wallet.data && total !== undefined ? (
-            <Money fen={wallet.data.available - total} className={short ? 'danger-text' : ''} />
-          ) : (
-            '–'
-          )}
-        </dd>
-      </dl>
+      <WalletBalance total={total} />
       <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : wrong}>
         <Input
           ref={first}
