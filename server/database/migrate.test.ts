@@ -198,10 +198,12 @@ test('a database that a newer build made is refused, and so is one from before t
   )
 })
 
-test('an applied migration that was changed is refused', async () => {
+test('an applied migration that was changed is refused, and the message says how to go on', async () => {
   const node = await migrated()
   node.edit('migrations/0010_lists.sql', '--', '-- now')
-  await expect(node.start()).rejects.toThrow('0010_lists.sql was changed after it had been applied')
+  await expect(node.start()).rejects.toThrow(
+    /0010_lists\.sql was changed after it had been applied.*move the data folder away, set FAIRWAY_DATA/s,
+  )
 })
 
 test('migrations are numbered without gaps or doubles, and create no function', () => {

@@ -78,13 +78,19 @@ async function pendingMigrations(client: pg.PoolClient, files: readonly Migratio
   return files.filter(({ name, checksum }) => {
     const before = applied.get(name)
     if (before !== undefined && before !== checksum)
-      throw new Error(`${name} was changed after it had been applied; add a new migration instead`)
+      throw new Error(
+        `${name} was changed after it had been applied to this database. Data of a version from before the first ` +
+          `release cannot be taken over. ${startEmpty} After the first release a migration never changes: add a new one.`,
+      )
     return before === undefined
   })
 }
 
 /** The number of a migration, `0012` of `0012_feedback.sql`. */
 const numberOf = (name: string) => name.slice(0, 4)
+
+const startEmpty =
+  'Start on an empty database: move the data folder away, set FAIRWAY_DATA to another one, or let DATABASE_URL name a new database.'
 
 function assertKnown(applied: readonly string[], files: readonly string[]): void {
   const unknown = applied.filter((name) => !files.includes(name))
@@ -96,8 +102,7 @@ function assertKnown(applied: readonly string[], files: readonly string[]): void
     )
   throw new Error(
     `this database was made by other migrations than those of this build (${unknown.slice(0, 3).join(', ')}, …), ` +
-      'by a version from before the first release, whose data cannot be taken over. Start on an empty database: ' +
-      'move the data folder away, set FAIRWAY_DATA to another one, or let DATABASE_URL name a new database.',
+      `by a version from before the first release, whose data cannot be taken over. ${startEmpty}`,
   )
 }
 
