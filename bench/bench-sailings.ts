@@ -29,10 +29,15 @@ async function createLine(pool: pg.Pool, code: string, seats: number, everyDays:
     `with line as (
       insert into network.lines (code, names, kind, carrier_id)
       select $1, $2::jsonb, 'ferry', id from staff.organisations where code = 'CFC' returning id
+    ), version as (
+      insert into network.line_versions (line_id, version, status, valid_from, drawn_up_by, drawn_up_at, approved_by,
+        approved_at, published_at)
+      select line.id, 1, 'published', current_date, a.id, now(), b.id, now(), now()
+      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id, line_id
     ), stops as (
-      insert into network.line_stops (line_id, stop_number, dock_id, arrive_minutes, depart_minutes)
-      select line.id, n, d.id, nullif(n, 0) * 60, case when n < 3 then n * 60 + 5 * least(n, 1) end
-      from line, unnest(array['BTP', 'WSN1', 'BDY', 'TPX']) with ordinality as s(code, place)
+      insert into network.line_stops (line_version_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+      select version.id, n, d.id, nullif(n, 0) * 60, case when n < 3 then n * 60 + 5 * least(n, 1) end
+      from version, unnest(array['BTP', 'WSN1', 'BDY', 'TPX']) with ordinality as s(code, place)
       join network.docks d using (code) cross join lateral (select (place - 1)::integer as n) number
     ), ship as (
       insert into fleet.ships (code, names, carrier_id, certified_capacity)
@@ -47,10 +52,10 @@ async function createLine(pool: pg.Pool, code: string, seats: number, everyDays:
       insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
       select line.id, ship.id, 480, $4, 0, current_date + 1 from line, ship
     ), tab as (
-      insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
+      insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
         approved_at, published_at)
-      select line.id, 1, 'published', current_date, current_date + 400, a.id, now(), b.id, now(), now()
-      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
+      select version.line_id, version.id, 1, 'published', current_date, current_date + 400, a.id, now(), b.id, now(), now()
+      from version, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
     )
     insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
     select tab.id, c.id, f, t, $5 from tab, fleet.classes c, generate_series(0, 2) f, generate_series(1, 3) t

@@ -57,10 +57,15 @@ export async function buildSailing(
     `with line as (
       insert into network.lines (code, names, kind, carrier_id)
       select $1, $2::jsonb, 'ferry', id from staff.organisations where code = 'CFC' returning id
+    ), version as (
+      insert into network.line_versions (line_id, version, status, valid_from, drawn_up_by, drawn_up_at, approved_by,
+        approved_at, published_at)
+      select line.id, 1, 'published', '2026-01-01', a.id, now(), b.id, now(), now()
+      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id, line_id
     ), calls as (
-      insert into network.line_stops (line_id, stop_number, dock_id, arrive_minutes, depart_minutes)
-      select line.id, n, (select min(id) from network.docks) + n, nullif(n, 0) * 60, case when n < $4 - 1 then n * 60 end
-      from line, generate_series(0, $4 - 1) n
+      insert into network.line_stops (line_version_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+      select version.id, n, (select min(id) from network.docks) + n, nullif(n, 0) * 60, case when n < $4 - 1 then n * 60 end
+      from version, generate_series(0, $4 - 1) n
     ), ship as (
       insert into fleet.ships (code, names, carrier_id, certified_capacity)
       select $1, $2::jsonb, id, $5 from staff.organisations where code = 'CFC' returning id
@@ -74,10 +79,10 @@ export async function buildSailing(
       insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
       select line.id, ship.id, 480, 366, 0, $6::date from line, ship
     ), tab as (
-      insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
+      insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
         approved_at, published_at)
-      select line.id, 1, 'published', '2026-01-01', '2026-12-31', a.id, now(), b.id, now(), now()
-      from line, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
+      select version.line_id, version.id, 1, 'published', '2026-01-01', '2026-12-31', a.id, now(), b.id, now(), now()
+      from version, staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id
     )
     insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
     select tab.id, c.id, f, t, (t - f) * $7 from tab, fleet.classes c, generate_series(0, $4 - 2) f, generate_series(f + 1, $4 - 1) t

@@ -14,11 +14,11 @@ const ask = (text: string, values: unknown[] = []) => database.pool.query(text, 
 
 test('fares of a published table can be neither changed, added to nor thrown away; those of a draft can', async () => {
   const { rows } = await ask(
-    `select t.id, t.line_id, f.class_id from fares.fare_tables t join fares.fares f on f.table_id = t.id
+    `select t.id, t.line_id, t.line_version_id, f.class_id from fares.fare_tables t join fares.fares f on f.table_id = t.id
      where t.status = 'published' order by t.id limit 1`,
   )
-  const { id, line_id: line, class_id: travelClass } = rows[0]
-  const message = 'fares of a table that is not a draft stay as they are'
+  const { id, line_id: line, line_version_id: lineVersion, class_id: travelClass } = rows[0]
+  const message = 'fares of a version that is not a draft stay as they are'
   await expect(ask('update fares.fares set fen = fen + 100 where table_id = $1', [id])).rejects.toThrow(
     message,
   )
@@ -32,9 +32,9 @@ test('fares of a published table can be neither changed, added to nor thrown awa
   await expect(ask('delete from fares.fare_tables where id = $1', [id])).rejects.toThrow('only drafts')
 
   const { rows: created } = await ask(
-    `insert into fares.fare_tables (line_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at)
-     select $1, 900, '2027-01-01', '2027-12-31', min(id), now() from staff.users returning id`,
-    [line],
+    `insert into fares.fare_tables (line_id, line_version_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at)
+     select $1, $2, 900, '2027-01-01', '2027-12-31', min(id), now() from staff.users returning id`,
+    [line, lineVersion],
   )
   const draft = created[0].id
   await ask(

@@ -183,10 +183,11 @@ create table comments.tries (
   constraint tries_tries_check CHECK ((tries > 0))
 );
 
--- Versions of the fares of a line, for service dates valid_from to valid_to, both included.
+-- Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses.
 create table fares.fare_tables (
   id bigint not null generated always as identity,
   line_id bigint not null,
+  line_version_id bigint not null,
   version integer not null,
   status text not null default 'draft'::text,
   valid_from date not null,
@@ -198,10 +199,11 @@ create table fares.fare_tables (
   published_at timestamp with time zone,
   constraint fare_tables_pkey PRIMARY KEY (id),
   constraint fare_tables_line_id_version_key UNIQUE (line_id, version),
-  constraint one_published_table EXCLUDE USING gist (line_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((status = 'published'::text)),
+  constraint one_published_table EXCLUDE USING gist (line_version_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((status = 'published'::text)),
   constraint fare_tables_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
   constraint fare_tables_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
   constraint fare_tables_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint fare_tables_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
   constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
   constraint fare_tables_check CHECK ((valid_to >= valid_from)),
   constraint fare_tables_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
@@ -210,7 +212,8 @@ create table fares.fare_tables (
   constraint fare_tables_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
   constraint fare_tables_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER stays BEFORE DELETE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION fares.refuse_removal();
+CREATE INDEX fare_tables_line_version_id_idx ON fares.fare_tables USING btree (line_version_id);
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
 
 -- Full price of a class from one stop to another.
 create table fares.fares (
@@ -227,7 +230,7 @@ create table fares.fares (
   constraint fares_from_stop_check CHECK ((from_stop >= 0)),
   constraint fares_to_stop_check CHECK ((to_stop <= 31))
 );
-CREATE TRIGGER stays BEFORE INSERT OR DELETE OR UPDATE ON fares.fares FOR EACH ROW EXECUTE FUNCTION fares.refuse_change();
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fares.fares FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('fares.fare_tables', 'table_id');
 
 -- Adult, child, student …: what share of the fare one pays and under which conditions. Free passengers are real-name records too.
 create table fares.passenger_types (
@@ -638,16 +641,16 @@ create table network.docks (
 );
 CREATE INDEX docks_port_id_idx ON network.docks USING btree (port_id);
 
--- Calls of a line, numbered from 0. The same dock may come twice: a trip is told by stop number, never by dock alone.
+-- Calls of a version of a line, numbered from 0. The same dock may come twice: a trip is told by stop number, never by dock alone.
 create table network.line_stops (
-  line_id bigint not null,
+  line_version_id bigint not null,
   stop_number smallint not null,
   dock_id bigint not null,
   arrive_minutes integer,
   depart_minutes integer,
-  constraint line_stops_pkey PRIMARY KEY (line_id, stop_number),
+  constraint line_stops_pkey PRIMARY KEY (line_version_id, stop_number),
   constraint line_stops_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
-  constraint line_stops_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id) ON DELETE CASCADE,
+  constraint line_stops_line_version_id_fkey FOREIGN KEY (line_version_id) REFERENCES network.line_versions(id) ON DELETE CASCADE,
   constraint line_stops_arrive_minutes_check CHECK ((arrive_minutes > 0)),
   constraint line_stops_check CHECK (((stop_number = 0) = (arrive_minutes IS NULL))),
   constraint line_stops_check1 CHECK (((stop_number > 0) OR (depart_minutes = 0))),
@@ -656,8 +659,39 @@ create table network.line_stops (
   constraint line_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
 CREATE INDEX line_stops_dock_id_idx ON network.line_stops USING btree (dock_id);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON network.line_stops FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('network.line_versions', 'line_version_id');
 
--- Ordered stops served by sailings.
+-- Journey patterns: the stops of a line and their times. A sailing is opened by the version published for its service date, and keeps it.
+create table network.line_versions (
+  id bigint not null generated always as identity,
+  line_id bigint not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  valid_from date not null,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint line_versions_pkey PRIMARY KEY (id),
+  constraint line_versions_line_id_id_key UNIQUE (line_id, id),
+  constraint line_versions_line_id_version_key UNIQUE (line_id, version),
+  constraint line_versions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint line_versions_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint line_versions_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
+  constraint line_versions_check CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint line_versions_check1 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint line_versions_check2 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint line_versions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint line_versions_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX one_published_version ON network.line_versions USING btree (line_id, valid_from) WHERE (status = 'published'::text);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON network.line_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION network.check_version();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON network.line_versions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
+
+-- What is sold under one name and code; the stops belong to its versions.
 create table network.lines (
   id bigint not null generated always as identity,
   code text not null,
@@ -1014,7 +1048,7 @@ create table public.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
--- Calls of a sailing, copied from its line: a later edit of the line never changes a sailing.
+-- Calls of a sailing, copied from the version of its line: a later version never changes a sailing.
 create table sailings.sailing_stops (
   sailing_id bigint not null,
   stop_number smallint not null,
@@ -1036,6 +1070,7 @@ create table sailings.sailings (
   id bigint not null generated always as identity,
   service_id bigint,
   line_id bigint not null,
+  line_version_id bigint not null,
   ship_id bigint not null,
   service_date date not null,
   departs_at timestamp with time zone not null,
@@ -1051,6 +1086,7 @@ create table sailings.sailings (
   constraint sailings_service_id_service_date_key UNIQUE (service_id, service_date),
   constraint one_sailing_per_ship EXCLUDE USING gist (ship_id WITH =, tstzrange(departs_at, arrives_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
   constraint sailings_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint sailings_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
   constraint sailings_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id),
   constraint sailings_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
   constraint sailings_agent_close_minutes_check CHECK (((agent_close_minutes >= 0) AND (agent_close_minutes <= 10080))),
@@ -1063,6 +1099,7 @@ create table sailings.sailings (
   constraint sailings_stops_count_check CHECK (((stops_count >= 2) AND (stops_count <= 32)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX sailings_line_id_service_date_idx ON sailings.sailings USING btree (line_id, service_date);
+CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line_version_id);
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
@@ -1700,7 +1737,7 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.fare_of(wanted_line bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
+CREATE OR REPLACE FUNCTION fares.fare_of(wanted_version bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
  RETURNS TABLE(table_id bigint, version integer, fen bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
@@ -1709,7 +1746,7 @@ AS $function$
     from fares.fare_tables t
     join fares.fares f on f.table_id = t.id and f.class_id = wanted_class
       and f.from_stop = wanted_from and f.to_stop = wanted_to
-    where t.line_id = wanted_line and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
+    where t.line_version_id = wanted_version and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
     -- There is never a second one; said here, so that each trip is looked up by its keys and not compared with every fare.
     limit 1
   $function$
@@ -1747,40 +1784,25 @@ AS $function$
     join fares.passenger_types type on type.code = requested.code and type.enabled
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
-    cross join lateral fares.fare_of(s.line_id, s.service_date, c.id, wanted_from, wanted_to) fare
+    cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
     order by requested.number
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.refuse_change()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION fares.sailings_without_fares(wanted_line bigint)
+ RETURNS TABLE(sailing_id bigint, service_date date, line_version_id bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
 AS $function$
-begin
-  if exists (
-    select from fares.fare_tables t
-    -- A table that this transaction has just made may come with its fares.
-    where t.status <> 'draft' and t.xmin <> pg_current_xact_id()::xid
-      and (tg_op <> 'INSERT' and t.id = old.table_id or tg_op <> 'DELETE' and t.id = new.table_id)
-  ) then
-    raise exception 'fares of a table that is not a draft stay as they are' using errcode = 'insufficient_privilege';
-  end if;
-  return case tg_op when 'DELETE' then old else new end;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION fares.refuse_removal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.status <> 'draft' then
-    raise exception 'only drafts of fare tables can be thrown away' using errcode = 'insufficient_privilege';
-  end if;
-  return old;
-end $function$
+    select s.id, s.service_date, s.line_version_id from sailings.sailings s
+    where s.line_id = wanted_line and s.sale_state <> 'closed' and s.status in ('scheduled', 'boarding', 'departed')
+      and not exists (select from fares.fare_tables t join fares.fares f on f.table_id = t.id
+        where t.line_version_id = s.line_version_id and t.status = 'published'
+          and s.service_date between t.valid_from and t.valid_to)
+    order by s.service_date, s.departs_at, s.id
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.share_of(fen bigint, basis_points integer)
@@ -2431,6 +2453,45 @@ CREATE OR REPLACE FUNCTION messages.written_in(texts jsonb, language text)
 RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE(length((texts ->> language)), 0) > 0))
 ;
 
+CREATE OR REPLACE FUNCTION network.check_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (
+    select count(*) < 2 or max(stop_number) <> count(*) - 1
+      or bool_or((depart_minutes is null) <> (next_arrives is null)) or bool_or(next_arrives <= depart_minutes)
+    from (select stop_number, depart_minutes, lead(arrive_minutes) over (order by stop_number) as next_arrives
+      from network.line_stops where line_version_id = new.id) stop
+  ) then
+    raise exception 'version % of line % is no trip from stop to stop', new.version, new.line_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION network.shown_version(wanted_line bigint, today date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select coalesce(network.version_of(wanted_line, today), (
+      select v.id from network.line_versions v where v.line_id = wanted_line and v.status = 'published'
+      order by v.valid_from limit 1))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION network.version_of(wanted_line bigint, wanted_date date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select v.id from network.line_versions v
+    where v.line_id = wanted_line and v.status = 'published' and v.valid_from <= wanted_date
+    order by v.valid_from desc limit 1
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.check_hold_limits(trips orders.requested_trip[])
  RETURNS orders.requested_trip[]
  LANGUAGE plpgsql
@@ -2879,7 +2940,7 @@ begin
   left join sailings.sailing_stops t on t.sailing_id = r.sailing and t.stop_number = r."to"
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
-  left join lateral fares.fare_of(s.line_id, s.service_date, c.id, r."from", r."to") fare on true
+  left join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, r."from", r."to") fare on true
   left join lateral fares.fee_of(r.channel, r.at) fee on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
@@ -3282,6 +3343,55 @@ CREATE OR REPLACE FUNCTION platform.folded(words text)
 RETURN regexp_replace(lower(NORMALIZE(words, NFKD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text)
 ;
 
+CREATE OR REPLACE FUNCTION platform.freeze_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  frozen boolean;
+begin
+  execute format('select exists (select from %s v where v.id in ($1, $2) and v.status <> ''draft''
+    and v.xmin <> pg_current_xact_id()::xid)', tg_argv[0]) into frozen
+    using case when tg_op <> 'INSERT' then (to_jsonb(old) ->> tg_argv[1])::bigint end,
+      case when tg_op <> 'DELETE' then (to_jsonb(new) ->> tg_argv[1])::bigint end;
+  if frozen then
+    raise exception '% of a version that is not a draft stay as they are', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.freeze_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unruly text[] := array['status', 'valid_to', 'approved_by', 'approved_at', 'published_at'];
+begin
+  if old.status = 'draft' then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+  if tg_op = 'DELETE' then
+    raise exception 'only drafts of % can be thrown away', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  if tg_nargs > 0 then
+    unruly := unruly || tg_argv[0:tg_nargs - 1];
+  end if;
+  if to_jsonb(new) - unruly <> to_jsonb(old) - unruly
+    or (old.status, new.status) not in (
+      ('approved', 'approved'), ('approved', 'draft'), ('approved', 'published'),
+      ('published', 'published'), ('published', 'withdrawn'), ('withdrawn', 'withdrawn'))
+    or new.status <> 'draft' and (new.approved_by, new.approved_at) is distinct from (old.approved_by, old.approved_at)
+    or old.status <> 'approved' and new.published_at is distinct from old.published_at
+    or to_jsonb(new) -> 'valid_to' is distinct from to_jsonb(old) -> 'valid_to' and (old.status <> 'published'
+      or (to_jsonb(new) ->> 'valid_to')::timestamptz > (to_jsonb(old) ->> 'valid_to')::timestamptz)
+  then
+    raise exception 'a version of % that is not a draft stays as it is', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION platform.is_language(code text)
  RETURNS boolean
  LANGUAGE sql
@@ -3445,17 +3555,18 @@ AS $function$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coale
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)
- RETURNS TABLE(service_id bigint, line_id bigint, ship_id bigint, service_date date, departs_at timestamp with time zone)
+ RETURNS TABLE(service_id bigint, line_id bigint, line_version_id bigint, ship_id bigint, service_date date, departs_at timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select s.id, s.line_id, s.ship_id, day.date,
+    select s.id, s.line_id, version.id, s.ship_id, day.date,
       (day.date + make_interval(mins => s.departure_minute)) at time zone 'Asia/Shanghai'
     from sailings.services s
     join network.lines l on l.id = s.line_id and l.enabled
     join fleet.ships p on p.id = s.ship_id and p.enabled
     cross join lateral (select generate_series(from_date, to_date, interval '1 day')::date as date) day
-    where s.enabled
+    cross join lateral network.version_of(s.line_id, day.date) version(id)
+    where s.enabled and version.id is not null
       -- The remainder of a negative number is negative: days before the anchor need the second turn.
       and mod(mod(day.date - s.anchor_date, s.every_days) + s.every_days, s.every_days) = s.offset_days
       and (s.valid_from is null or day.date >= s.valid_from)

@@ -34,6 +34,8 @@ export const network = {
   'network.lines.ahead':
     '{count, plural, =0 {no upcoming sailings} one {# sailing in the next 30 days} other {# sailings in the next 30 days}}',
   'network.line.choose': 'Select a line to see its stops and timetable.',
+  'network.line.version': 'Version',
+  'network.line.validFrom': 'Valid from',
   'network.line.stops': 'Stops',
   'network.line.distance': 'Distance',
   'network.line.duration': 'Duration',

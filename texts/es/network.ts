@@ -34,6 +34,8 @@ export const network = {
   'network.lines.ahead':
     '{count, plural, =0 {sin travesías próximas} one {# travesía en los próximos 30 días} other {# travesías en los próximos 30 días}}',
   'network.line.choose': 'Elija una línea para ver sus escalas y horario.',
+  'network.line.version': 'Versión',
+  'network.line.validFrom': 'Válida desde',
   'network.line.stops': 'Escalas',
   'network.line.distance': 'Distancia',
   'network.line.duration': 'Duración',

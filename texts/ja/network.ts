@@ -33,6 +33,8 @@ export const network = {
   'network.lines.upstream': '上り',
   'network.lines.ahead': '今後30日間 {count} 便',
   'network.line.choose': '航路を選ぶと寄港地と時刻表が表示されます。',
+  'network.line.version': '版',
+  'network.line.validFrom': '適用開始日',
   'network.line.stops': '寄港地',
   'network.line.distance': '距離',
   'network.line.duration': '所要時間',

@@ -33,6 +33,8 @@ export const network = {
   'network.lines.upstream': '上水',
   'network.lines.ahead': '未来 30 天 {count} 个航班',
   'network.line.choose': '选择航线查看停靠站与时刻表。',
+  'network.line.version': '版本',
+  'network.line.validFrom': '生效日期',
   'network.line.stops': '停靠站',
   'network.line.distance': '里程',
   'network.line.duration': '全程时间',

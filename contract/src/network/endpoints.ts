@@ -59,6 +59,10 @@ const line = z.object({
   names,
   kind: z.enum(lineKinds),
   carrier: named,
+  /** The version of the stops: the one in force today, else the next one. */
+  version: z.int(),
+  /** First service date of the version. */
+  validFrom: serviceDate,
   stops: z.array(lineStop),
   /** Runs of the coming 30 days that are in the timetable. */
   sailingsAhead: z.int(),

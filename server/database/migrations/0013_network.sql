@@ -1,4 +1,4 @@
--- The river: ports, docks and lines.
+-- The river: ports, docks, lines and their versions.
 
 create table network.ports (
   id bigint generated always as identity primary key,
@@ -39,21 +39,52 @@ create table network.lines (
   enabled boolean not null default true,
   position integer not null default 0
 );
-comment on table network.lines is 'Ordered stops served by sailings.';
+comment on table network.lines is 'What is sold under one name and code; the stops belong to its versions.';
 create index on network.lines (carrier_id);
 
+-- A journey pattern. Stop numbers mean something within one version only: sailings and fares name the version that theirs
+-- are of.
+create table network.line_versions (
+  id bigint generated always as identity primary key,
+  line_id bigint not null references network.lines,
+  version integer not null check (version > 0),
+  status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
+  valid_from date not null,
+  drawn_up_by bigint not null references staff.users,
+  drawn_up_at timestamptz not null,
+  approved_by bigint references staff.users,
+  approved_at timestamptz,
+  published_at timestamptz,
+  unique (line_id, version),
+  -- What refers to a version and to its line names both.
+  unique (line_id, id),
+  constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
+  check ((approved_by is null) = (approved_at is null)),
+  check (status = 'draft' or approved_by is not null),
+  check (status in ('draft', 'approved') or published_at is not null)
+);
+comment on table network.line_versions is 'Journey patterns: the stops of a line and their times. A sailing is opened by the version published for its service date, and keeps it.';
+comment on column network.line_versions.valid_from is 'First service date; it is in force until a later published version begins.';
+create unique index one_published_version on network.line_versions (line_id, valid_from) where status = 'published';
+create trigger frozen before update or delete on network.line_versions for each row
+  execute function platform.freeze_version();
+create constraint trigger whole after insert or update of status on network.line_versions deferrable initially deferred
+  for each row when (new.status <> 'draft') execute function network.check_version();
+
 create table network.line_stops (
-  line_id bigint not null references network.lines on delete cascade,
+  line_version_id bigint not null references network.line_versions on delete cascade,
   stop_number smallint not null check (stop_number between 0 and 31),
   dock_id bigint not null references network.docks,
   arrive_minutes integer check (arrive_minutes > 0),
   depart_minutes integer check (depart_minutes >= 0),
-  primary key (line_id, stop_number),
+  primary key (line_version_id, stop_number),
   check ((stop_number = 0) = (arrive_minutes is null)),
   check (stop_number > 0 or depart_minutes = 0),
   check (depart_minutes >= arrive_minutes)
 );
-comment on table network.line_stops is 'Calls of a line, numbered from 0. The same dock may come twice: a trip is told by stop number, never by dock alone.';
+comment on table network.line_stops is 'Calls of a version of a line, numbered from 0. The same dock may come twice: a trip is told by stop number, never by dock alone.';
 comment on column network.line_stops.arrive_minutes is 'Minutes after departure from stop 0; none at the first stop.';
 comment on column network.line_stops.depart_minutes is 'Minutes after departure from stop 0; none at the last stop.';
 create index on network.line_stops (dock_id);
+create trigger frozen before insert or update or delete on network.line_stops for each row
+  execute function platform.freeze_parts('network.line_versions', 'line_version_id');

@@ -23,6 +23,7 @@ create table sailings.sailings (
   id bigint generated always as identity primary key,
   service_id bigint references sailings.services,
   line_id bigint not null references network.lines,
+  line_version_id bigint not null,
   ship_id bigint not null references fleet.ships,
   service_date date not null,
   departs_at timestamptz not null,
@@ -36,12 +37,14 @@ create table sailings.sailings (
   agent_close_minutes smallint check (agent_close_minutes between 0 and 10080),
   online_close_minutes smallint check (online_close_minutes between 0 and 10080),
   unique (service_id, service_date),
+  foreign key (line_id, line_version_id) references network.line_versions (line_id, id),
   check (arrives_at > departs_at),
   -- A ship is in one place at a time.
   constraint one_sailing_per_ship exclude using gist (ship_id with =, tstzrange(departs_at, arrives_at) with &&)
     where (status <> 'cancelled')
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
 comment on table sailings.sailings is 'One run of a ship on a line and date. Selling locks this row first, so sales of one sailing happen one batch after another.';
+comment on column sailings.sailings.line_version_id is 'The version of the line it was opened by: its stop numbers, and the fares that price them.';
 comment on column sailings.sailings.certified_capacity is 'Copied from the ship: a sailing keeps what was true when it was opened.';
 comment on column sailings.sailings.sale_state is 'closed: seats not made yet; open: on sale; stopped: sales stopped by staff.';
 comment on column sailings.sailings.counter_close_minutes is 'Close of sale at the counter, in minutes before the departure of the passenger''s own stop; none means that of the parameter.';
@@ -49,6 +52,7 @@ comment on column sailings.sailings.agent_close_minutes is 'The same for agents.
 comment on column sailings.sailings.online_close_minutes is 'The same for the mini-program.';
 create index on sailings.sailings (service_date, departs_at);
 create index on sailings.sailings (line_id, service_date);
+create index on sailings.sailings (line_version_id);
 -- Ships and their next runs, and the runs the clock has to move on.
 create index on sailings.sailings (ship_id, departs_at);
 create index sailings_under_way on sailings.sailings (departs_at) where status in ('scheduled', 'boarding', 'departed');
@@ -63,7 +67,7 @@ create table sailings.sailing_stops (
   check ((stop_number = 0) = (planned_arrive is null)),
   check (planned_depart >= planned_arrive)
 );
-comment on table sailings.sailing_stops is 'Calls of a sailing, copied from its line: a later edit of the line never changes a sailing.';
+comment on table sailings.sailing_stops is 'Calls of a sailing, copied from the version of its line: a later version never changes a sailing.';
 create index on sailings.sailing_stops (dock_id, planned_depart);
 -- Which sailings call anywhere on a day: lists are asked by the day of the call.
 create index sailing_stops_by_departure on sailings.sailing_stops (planned_depart);

@@ -30,6 +30,7 @@ comment on column fares.passenger_types.free_per_adult is 'How many of this type
 create table fares.fare_tables (
   id bigint generated always as identity primary key,
   line_id bigint not null references network.lines,
+  line_version_id bigint not null,
   version integer not null check (version > 0),
   status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
   valid_from date not null,
@@ -40,15 +41,17 @@ create table fares.fare_tables (
   approved_at timestamptz,
   published_at timestamptz,
   unique (line_id, version),
+  foreign key (line_id, line_version_id) references network.line_versions (line_id, id),
   constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
   check ((approved_by is null) = (approved_at is null)),
   check (status = 'draft' or approved_by is not null),
   check (status in ('draft', 'approved') or published_at is not null),
-  constraint one_published_table exclude using gist (line_id with =, daterange(valid_from, valid_to, '[]') with &&)
+  constraint one_published_table exclude using gist (line_version_id with =, daterange(valid_from, valid_to, '[]') with &&)
     where (status = 'published')
 );
-comment on table fares.fare_tables is 'Versions of the fares of a line, for service dates valid_from to valid_to, both included.';
-create trigger stays before delete on fares.fare_tables for each row execute function fares.refuse_removal();
+comment on table fares.fare_tables is 'Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses.';
+create index on fares.fare_tables (line_version_id);
+create trigger frozen before update or delete on fares.fare_tables for each row execute function platform.freeze_version();
 
 create table fares.fares (
   table_id bigint not null references fares.fare_tables on delete cascade,
@@ -60,7 +63,8 @@ create table fares.fares (
   check (from_stop < to_stop)
 );
 comment on table fares.fares is 'Full price of a class from one stop to another.';
-create trigger stays before insert or update or delete on fares.fares for each row execute function fares.refuse_change();
+create trigger frozen before insert or update or delete on fares.fares for each row
+  execute function platform.freeze_parts('fares.fare_tables', 'table_id');
 
 create table fares.service_fees (
   id bigint generated always as identity primary key,

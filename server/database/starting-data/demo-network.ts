@@ -1,3 +1,4 @@
+import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { planDecks } from './deck-plans.ts'
@@ -10,14 +11,13 @@ import { carriers, classes, series, ships } from './three-gorges/ships.ts'
 const rows = (list: readonly unknown[]) => JSON.stringify(list)
 
 /**
- * The river itself: companies, ports and docks, ships with their seats, lines, timetable, agents. Fares and sailings
- * come after the people who make them. The database must not have them yet.
+ * The river itself: companies, ports and docks, ships with their seats, agents. Lines, fares and sailings come after the
+ * people who make them. The database must not have them yet.
  */
 export async function loadDemoNetwork(tx: Transaction): Promise<void> {
   await loadOrganisations(tx)
   await loadPorts(tx)
   await loadShips(tx)
-  await loadLines(tx)
 }
 
 async function loadOrganisations(tx: Transaction): Promise<void> {
@@ -92,7 +92,11 @@ async function loadShips(tx: Transaction): Promise<void> {
     order by s.id, p.deck, p."row", p."column"`.execute(tx)
 }
 
-async function loadLines(tx: Transaction): Promise<void> {
+/** The first day of the demo dataset's rules, before its first sailing. */
+export const demoRulesFrom = (now: Date): ServiceDate => addDays(serviceDateOf(now), -60)
+
+/** The lines with one published version each, drawn up by `admin` and approved by `admin2`, and the timetable. */
+export async function loadDemoLines(tx: Transaction, now: Date): Promise<void> {
   const carrierOf = (shipCode: string | undefined) =>
     series.find(({ code }) => code === ships.find((ship) => ship.code === shipCode)?.series)?.carrier
   const ordered = lines.map((line, position) => ({
@@ -108,11 +112,19 @@ async function loadLines(tx: Transaction): Promise<void> {
   const stops = lines.flatMap((line) =>
     line.stops.map((stop, number) => ({ ...stop, line: line.code, number })),
   )
-  await sql`insert into network.line_stops (line_id, stop_number, dock_id, arrive_minutes, depart_minutes)
-    select l.id, s.number, d.id, s.arrive, s.depart
+  const from = demoRulesFrom(now)
+  await sql`insert into network.line_versions (line_id, version, status, valid_from, drawn_up_by, drawn_up_at,
+      approved_by, approved_at, published_at)
+    select l.id, 1, 'published', ${from}::date, author.id, ${from}::date - interval '9 days',
+      second.id, ${from}::date - interval '8 days', ${from}::date - interval '8 days'
+    from network.lines l join staff.users author on author.code = 'admin'
+      join staff.users second on second.code = 'admin2'`.execute(tx)
+  await sql`insert into network.line_stops (line_version_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+    select v.id, s.number, d.id, s.arrive, s.depart
     from jsonb_to_recordset(${rows(stops)}::jsonb)
       as s(line text, number smallint, dock text, arrive integer, depart integer)
-    join network.lines l on l.code = s.line join network.docks d on d.code = s.dock`.execute(tx)
+    join network.lines l on l.code = s.line join network.line_versions v on v.line_id = l.id
+    join network.docks d on d.code = s.dock`.execute(tx)
   const services = lines.flatMap((line) =>
     line.services.flatMap((service) =>
       service.departures.map((departure) => ({

@@ -2,6 +2,7 @@ import { names } from '@fairway/contract/kernel/languages'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
+import { demoRulesFrom } from './demo-network.ts'
 import { lines, type StartingLine } from './three-gorges/lines.ts'
 import { ports } from './three-gorges/ports.ts'
 
@@ -120,7 +121,7 @@ function kilometreOf(dockCode: string): number {
  */
 export async function loadFares(tx: Transaction, now: Date): Promise<void> {
   const today = serviceDateOf(now)
-  const from = addDays(today, -60)
+  const from = demoRulesFrom(now)
   // Fees count by the day of the sale, and cruises are booked long before they leave.
   const feesFrom = addDays(today, -180)
   const until = `${Number(today.slice(0, 4)) + 1}-12-31`
@@ -139,11 +140,11 @@ export async function loadFares(tx: Transaction, now: Date): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)`.execute(
     tx,
   )
-  await sql`insert into fares.fare_tables (line_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at,
+  await sql`insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at,
       approved_by, approved_at, published_at)
-    select l.id, 1, 'published', ${from}::date, ${until}::date, author.id, ${from}::date - interval '7 days',
+    select v.line_id, v.id, 1, 'published', ${from}::date, ${until}::date, author.id, ${from}::date - interval '7 days',
       second.id, ${from}::date - interval '5 days', ${from}::date - interval '4 days'
-    from network.lines l join staff.users author on author.code = 'admin'
+    from network.line_versions v join staff.users author on author.code = 'admin'
       join staff.users second on second.code = 'admin2'`.execute(tx)
   const all = lines.flatMap((line) => faresOf(line).map((fare) => ({ ...fare, line: line.code })))
   await sql`insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)

@@ -6,7 +6,7 @@ import { applyClock } from '../../src/sailings/advance-sailings.ts'
 import { daysOnSale } from '../../src/sailings/extend-timetable.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { holdClockLock } from './clock-lock.ts'
-import { loadDemoNetwork } from './demo-network.ts'
+import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
@@ -57,9 +57,10 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
-    await loadProducts(tx)
     await loadDemoUsers(tx, password)
     await loadDemoClerks(tx)
+    await loadDemoLines(tx, now)
+    await loadProducts(tx)
     await loadFares(tx, now)
     await openWallets(tx)
     await loadMessages(tx, now)

@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database/database.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
-import { loadDemoNetwork } from './demo-network.ts'
+import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
@@ -18,8 +18,9 @@ export async function loadTestData(db: Database, now: Date, password: string): P
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
-    await loadProducts(tx)
     await loadDemoUsers(tx, password)
+    await loadDemoLines(tx, now)
+    await loadProducts(tx)
     await loadFares(tx, now)
     await openWallets(tx)
     for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)

@@ -54,7 +54,8 @@ export async function currentSailings(
       coalesce((select json_agg(json_build_object('names', d.names, 'riverKm', d.river_km, 'town', p.names, 'townKm', p.river_km)
           order by d.river_km, d.id)
         from network.docks d join network.ports p on p.id = d.port_id
-        where d.id in (select stop.dock_id from network.line_stops stop where stop.line_id in (select id from shown))),
+        where d.id in (select stop.dock_id from network.line_stops stop where stop.line_version_id in (
+          select network.shown_version(id, ${today}::date) from shown))),
         '[]') as docks`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the question about the sailings was not answered')

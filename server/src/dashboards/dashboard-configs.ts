@@ -13,8 +13,9 @@ export interface DashboardConfig {
 
 /** Excursions that stay at Chongqing, where the two rivers meet. */
 const chongqingExcursions = sql<boolean>`l.kind = 'sightseeing' and not exists (
-  select from network.line_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
-  where stop.line_id = l.id and p.code <> 'CKG')`
+  select from network.line_versions version join network.line_stops stop on stop.line_version_id = version.id
+    join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
+  where version.line_id = l.id and version.status = 'published' and p.code <> 'CKG')`
 
 /** The four screens; a new line finds its place by its kind and its ports. */
 export const dashboardConfigs: Record<DashboardName, DashboardConfig> = {

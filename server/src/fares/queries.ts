@@ -43,7 +43,7 @@ export async function fareTable(db: Database, id: Id, now: Date): Promise<Reply<
       'publishedAt', ${instantOf('t.published_at')},
       'stops', (select json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)
           order by s.stop_number)
-        from network.line_stops s join network.docks d on d.id = s.dock_id where s.line_id = t.line_id),
+        from network.line_stops s join network.docks d on d.id = s.dock_id where s.line_version_id = t.line_version_id),
       'classes', coalesce((select json_agg(json_build_object('class', ${classJson}, 'pairs', f.pairs) order by c.rank)
         from (select class_id, json_agg(json_build_object('fromStop', from_stop, 'toStop', to_stop, 'fareFen', fen)
             order by from_stop, to_stop) as pairs

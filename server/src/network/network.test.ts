@@ -53,6 +53,7 @@ test('a round trip calls at one dock twice, identified by stop number', async ()
   const day = data.lines.find(({ code }) => code === 'DAY-2D1G')!
   expect(day.stops.map(({ stop, dock }) => `${stop} ${dock.code}`)).toEqual(['0 SXC', '1 SDP', '2 SXC'])
   expect(day.carrier.code).toBe('GRS')
+  expect(day).toMatchObject({ version: 1, validFrom: '2026-04-16' })
 })
 
 test('the departure board of a dock has every call of the day in order, with its direction', async () => {

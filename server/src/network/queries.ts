@@ -24,10 +24,14 @@ const callsOf = (date: ServiceDate) => sql`
     and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${date}::date
   group by stop.dock_id`
 
-const dockJson = (ownDocks: readonly Id[]) => sql`json_build_object(
+/** The enabled lines that call at a dock `d`, each once. */
+const linesCalling = (today: ServiceDate) => sql`
+  select l.* from network.lines l where l.enabled and exists (select from network.line_stops stop
+    where stop.line_version_id = network.shown_version(l.id, ${today}::date) and stop.dock_id = d.id)`
+
+const dockJson = (ownDocks: readonly Id[], today: ServiceDate) => sql`json_build_object(
   'id', d.id::text, 'code', d.code, 'names', d.names, 'riverKm', d.river_km, 'berths', d.berths,
-  'lines', (select count(distinct l.id) from network.line_stops stop join network.lines l on l.id = stop.line_id
-    where stop.dock_id = d.id and l.enabled),
+  'lines', (select count(*) from (${linesCalling(today)}) l),
   'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
   'own', d.id = any(${ownDocks}::bigint[]))`
 
@@ -47,12 +51,13 @@ export async function listPorts(
   { whole }: { whole: boolean },
   now: Date,
 ): Promise<Reply<'network.ports'>> {
+  const today = serviceDateOf(now)
   const { rows } = await sql<{ port: WithoutPinyin<Omit<Port, 'docks'>> & { docks: WithoutPinyin<Dock>[] } }>`
-    with calls as (${callsOf(serviceDateOf(now))})
+    with calls as (${callsOf(today)})
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
       'corporation', ${named('o')},
-      'docks', coalesce((select json_agg(${dockJson(scope.dockIds)} order by d.position, d.id)
+      'docks', coalesce((select json_agg(${dockJson(scope.dockIds, today)} order by d.position, d.id)
         from network.docks d where d.port_id = p.id), '[]')) as port
     from network.ports p left join staff.organisations o on o.id = p.corporation_id
     where ${whole ? everyRow : visiblePorts(scope)}
@@ -69,10 +74,11 @@ export async function dockBoard(
   request: { id: Id; date: ServiceDate; ownDocks: readonly Id[] },
   now: Date,
 ): Promise<Reply<'network.dock'> | undefined> {
+  const today = serviceDateOf(now)
   const { rows } = await sql<{
     reply: Omit<Reply<'network.dock'>, 'date' | 'asOf' | 'dock'> & { dock: WithoutPinyin<Dock> }
   }>`
-    with calls as (${callsOf(serviceDateOf(now))}),
+    with calls as (${callsOf(today)}),
     board as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.planned_arrive,
         stop.planned_depart
@@ -82,9 +88,8 @@ export async function dockBoard(
         and (coalesce(stop.planned_depart, stop.planned_arrive) at time zone 'Asia/Shanghai')::date = ${request.date}::date
     )
     select json_build_object(
-      'dock', ${dockJson(request.ownDocks)}, 'port', ${named('p')}, 'corporation', ${named('o')},
-      'lines', coalesce((select json_agg(${named('l')} order by l.position) from network.lines l
-        where l.enabled and exists (select from network.line_stops stop where stop.line_id = l.id and stop.dock_id = d.id)), '[]'),
+      'dock', ${dockJson(request.ownDocks, today)}, 'port', ${named('p')}, 'corporation', ${named('o')},
+      'lines', coalesce((select json_agg(${named('l')} order by l.position) from (${linesCalling(today)}) l), '[]'),
       'calls', coalesce((select json_agg(json_build_object(
           'sailingId', b.sailing_id::text, 'line', ${named('l')}, 'ship', ${named('ship')}, 'stop', b.stop_number,
           'towards', last_dock.names, 'arrives', ${instantOf('b.planned_arrive')}, 'departs', ${instantOf('b.planned_depart')},
@@ -101,19 +106,24 @@ export async function dockBoard(
 
 const lineJson = (today: ServiceDate) => sql`json_build_object(
   'id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind, 'carrier', ${named('carrier')},
+  'version', shown.version, 'validFrom', shown.valid_from,
   'stops', (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')}, 'port', ${named('p')},
       'riverKm', d.river_km, 'arriveMinutes', stop.arrive_minutes, 'departMinutes', stop.depart_minutes)
       order by stop.stop_number)
     from network.line_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
-    where stop.line_id = l.id),
+    where stop.line_version_id = shown.id),
   'sailingsAhead', (select count(*) from sailings.sailings s where s.line_id = l.id and s.status <> 'cancelled'
     and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
 
-/** The enabled lines within the scope, with their stops. */
+const shownVersion = (today: ServiceDate) =>
+  sql`join network.line_versions shown on shown.id = network.shown_version(l.id, ${today}::date)`
+
+/** The enabled lines within the scope that have a published version, with its stops. */
 export async function listLines(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
+  const today = serviceDateOf(now)
   const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
-    select ${lineJson(serviceDateOf(now))} as line
-    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
+    select ${lineJson(today)} as line
+    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id ${shownVersion(today)}
     where l.enabled and ${visibleLines(scope)} order by l.position, l.id`.execute(db)
   return { lines: rows.map(({ line }) => line), asOf: toInstant(now) }
 }
@@ -138,7 +148,7 @@ export async function lineTimetable(
           order by s.departure_minute, s.offset_days, s.id)
         from sailings.services s join fleet.ships ship on ship.id = s.ship_id
         where s.line_id = l.id and s.enabled), '[]')) as reply
-    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id
+    from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id ${shownVersion(today)}
     where l.id = ${id} and ${visibleLines(scope)}`.execute(db)
   return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
 }

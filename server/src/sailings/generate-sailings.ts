@@ -12,7 +12,7 @@ export interface GeneratedSailings {
 
 /**
  * Generates the runs of the timetable from one service date to another, both included, and puts them on sale: stops
- * with planned times copied from the line, seats from the deck plan of the ship. Idempotent: existing runs stay
+ * with planned times copied from the version of the line published for their date, seats from the deck plan of the ship. Idempotent: existing runs stay
  * untouched, also with several nodes at once.
  */
 export async function generateSailings(
@@ -22,22 +22,22 @@ export async function generateSailings(
   const { rows } = await sql<{ id: string }>`
     with opened as (
       insert into sailings.sailings
-        (service_id, line_id, ship_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
-      select t.service_id, t.line_id, t.ship_id, t.service_date, t.departs_at,
+        (service_id, line_id, line_version_id, ship_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
+      select t.service_id, t.line_id, t.line_version_id, t.ship_id, t.service_date, t.departs_at,
         t.departs_at + make_interval(mins => line.minutes), line.stops, p.certified_capacity, 'open'
       from sailings.timetable(${days.from}::date, ${days.to}::date) t
       join fleet.ships p on p.id = t.ship_id
       join lateral (
         select count(*)::smallint as stops, max(arrive_minutes) as minutes
-        from network.line_stops where line_id = t.line_id) line on line.stops >= 2
+        from network.line_stops where line_version_id = t.line_version_id) line on line.stops >= 2
       order by t.departs_at, t.service_id
       on conflict do nothing
-      returning id, line_id, departs_at
+      returning id, line_version_id, departs_at
     ), stops as (
       insert into sailings.sailing_stops (sailing_id, stop_number, dock_id, planned_arrive, planned_depart)
       select o.id, l.stop_number, l.dock_id, o.departs_at + make_interval(mins => l.arrive_minutes),
         o.departs_at + make_interval(mins => l.depart_minutes)
-      from opened o join network.line_stops l using (line_id)
+      from opened o join network.line_stops l using (line_version_id)
     )
     select id from opened`.execute(tx)
   const created = rows.map(({ id }) => id)

@@ -152,10 +152,10 @@ export async function sailingsList(
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0, asOf: toInstant(now) }
 }
 
-/** The published fares of a sailing `s`: those of its line that hold on its service date. */
+/** The published fares of a sailing `s`: those of the version of its line that hold on its service date. */
 export const fareTableOfSailing = sql`
   select t.id from fares.fare_tables t
-  where t.line_id = s.line_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to`
+  where t.line_version_id = s.line_version_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to`
 
 interface ClassOfSailing {
   class: Reply<'sailings.detail'>['classes'][number]['class']

@@ -202,7 +202,7 @@ async function sailingOffers(
       'pairs', (select json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
           order by c.rank, f.from_stop, f.to_stop)
         from fares.fare_tables t join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id
-        where t.line_id = s.line_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to)) as sailing
+        where t.line_version_id = s.line_version_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to)) as sailing
     from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
     where s.service_date between ${days.from}::date and ${days.to}::date
     order by s.departs_at, l.code, ship.code`.execute(db)
@@ -226,7 +226,7 @@ async function priceList(db: Database): Promise<(sale: DemandedSale) => Fen | un
   const fares = await sql<{ key: string; fen: string }>`
     select s.id || '/' || c.code || '/' || f.from_stop || '/' || f.to_stop as key, f.fen
     from sailings.sailings s
-    join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
+    join fares.fare_tables t on t.line_version_id = s.line_version_id and t.status = 'published'
       and s.service_date between t.valid_from and t.valid_to
     join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id`.execute(db)
   const fareOf = new Map(fares.rows.map(({ key, fen }) => [key, toFen(fen)]))

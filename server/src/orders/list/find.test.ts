@@ -243,7 +243,7 @@ test('an order is found by the day on its ticket, not by the day its cruise bega
   const cruise = rows[0]!
   const { rows: fares } = await sql<{ code: string; to: number }>`
     select c.code, f.to_stop as to from sailings.sailings s
-    join fares.fare_tables t on t.line_id = s.line_id and t.status = 'published'
+    join fares.fare_tables t on t.line_version_id = s.line_version_id and t.status = 'published'
     join fares.fares f on f.table_id = t.id and f.from_stop = 1 join fleet.classes c on c.id = f.class_id
     where s.id = ${cruise.id} order by c.rank desc limit 1`.execute(app.database.db)
   const sale = await buildSale(app, {

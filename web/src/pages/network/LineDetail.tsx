@@ -55,6 +55,16 @@ export function LineDetail({ id }: { id: string }) {
           <dd>{name(line.carrier.names)}</dd>
         </div>
         <div>
+          <dt>{t('network.line.version')}</dt>
+          <dd>{line.version}</dd>
+        </div>
+        <div>
+          <dt>{t('network.line.validFrom')}</dt>
+          <dd>
+            <When at={`${line.validFrom}T12:00:00+08:00`} style="date" />
+          </dd>
+        </div>
+        <div>
           <dt>{t('network.line.stops')}</dt>
           <dd>{line.stops.length}</dd>
         </div>

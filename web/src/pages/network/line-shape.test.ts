@@ -10,6 +10,8 @@ const line = (
   ...named('1'),
   kind: 'ferry',
   carrier: named('9'),
+  version: 1,
+  validFrom: '2026-01-01',
   sailingsAhead: 0,
   stops: stops.map(([dock, riverKm, arriveMinutes, departMinutes], stop) => ({
     stop,
