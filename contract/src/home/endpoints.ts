@@ -11,7 +11,7 @@ import { attentionKinds, maxQuickMenuItems, maxRemarkLength, nodeParts } from '.
 
 const line = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 
-/** A departure of today from the docks of the caller: ship, time, load. */
+/** A departure from the docks of the caller: ship, time, load. */
 const departure = z.object({
   sailingId: id,
   line,
@@ -64,7 +64,9 @@ export const home = capability('home', {
       date: serviceDate,
       /** Docks of the asking person; empty for those who see all. */
       docks: z.array(named),
+      /** Of today; after the last one also those of the next day. */
       departures: z.array(departure),
+      /** Of today. */
       departuresInAll: z.int(),
       /** What the asking person sold today; null for people who do not sell. */
       sales: z.nullable(z.object({ orders: z.int(), tickets: z.int(), fen })),

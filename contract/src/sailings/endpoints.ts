@@ -139,9 +139,12 @@ export const sailings = capability('sailings', {
     reply: z.object({
       /** Docks the caller works at; without any there are no calls. */
       docks: z.array(named),
+      /** The day that the sums are of. */
+      date: serviceDate,
+      /** Calls of the day, those of the last half hour at the end; after the last one also those of the next day. */
       calls: z.array(callAtDock),
-      callsInAll: z.int(),
       /** All calls of the day. */
+      callsInAll: z.int(),
       boarding: z.int(),
       landing: z.int(),
       asOf: z.string(),

@@ -39,6 +39,22 @@ test('the departures of the own docks, from half an hour ago to midnight, with t
   expect(again.departures[0]!.towardsId).toBe(rows[0].dock)
 })
 
+test('after the last departure of the day the board goes on with the next day, whose departures are not counted', async () => {
+  server.clock.moveTo('2026-06-15T16:39:00+08:00')
+  const before = (await server.call(await server.signIn('pier'), 'home.today', {})).data
+  expect(before.departures.map(({ departs }) => departs.slice(0, 16))).toEqual(['2026-06-15T16:40'])
+  server.clock.moveTo('2026-06-15T16:41:00+08:00')
+  const { departures, departuresInAll } = (await server.call(await server.signIn('pier'), 'home.today', {}))
+    .data
+  expect(departures.map(({ departs }) => departs.slice(0, 16)).slice(0, 3)).toEqual([
+    '2026-06-15T16:40',
+    '2026-06-16T09:20',
+    '2026-06-16T10:00',
+  ])
+  expect(departuresInAll).toBe(6)
+  server.clock.moveTo('2026-06-15T09:25:00+08:00')
+})
+
 test('a clerk without sales today sees zero, a user who does not sell sees no sales', async () => {
   const clerk = await server.signIn('clerk')
   expect((await server.call(clerk, 'home.today', {})).data.sales).toEqual({ orders: 0, tickets: 0, fen: 0 })

@@ -115,6 +115,21 @@ test('supervisors see how many board and land at their docks, and no other docks
   )
 })
 
+test('what has left comes last, and after the last call of the day those of the next day follow', async () => {
+  app.clock.moveTo('2026-06-16T10:05:00+08:00')
+  const callsOf = async () => (await app.call(await app.signIn('pier'), 'sailings.ownCalls', {})).data
+  const leaves = ({ departs, arrives }: { departs: string | null; arrives: string | null }) =>
+    (departs ?? arrives ?? '').slice(0, 16)
+  const day = await callsOf()
+  expect(day.date).toBe('2026-06-16')
+  expect(leaves(day.calls[0]!) > '2026-06-16T10:05').toBe(true)
+  expect(leaves(day.calls.at(-1)!)).toBe('2026-06-16T10:00')
+  app.clock.moveTo('2026-06-16T23:00:00+08:00')
+  const night = await callsOf()
+  expect(new Set(night.calls.map((call) => leaves(call).slice(0, 10)))).toEqual(new Set(['2026-06-17']))
+  expect(night).toMatchObject({ callsInAll: day.callsInAll, boarding: day.boarding })
+})
+
 test('people without docks have no calls', async () => {
   const accountant = await app.signIn('accountant')
   expect((await app.call(accountant, 'sailings.ownCalls', {})).data).toMatchObject({

@@ -16,11 +16,15 @@ const minutesAfterDeparture = 30
 /** More than fit on a screen; the whole day is in the list of sailings. */
 const maxDepartures = 20
 
-/** The day as one person meets it: what leaves from their docks, and what they have sold so far. */
+/**
+ * The day as one user meets it: what leaves from their docks, after the last departure of the day what leaves on the
+ * next, and what they have sold so far.
+ */
 export async function today(db: Database, caller: Caller, scope: Scope, now: Date): Promise<Today> {
   const date = serviceDateOf(now)
   const dayBegins = momentOn(date)
   const dayEnds = momentOn(addDays(date, 1))
+  const nextDayEnds = momentOn(addDays(date, 2))
   const boardBegins = new Date(Math.max(dayBegins.getTime(), now.getTime() - minutesAfterDeparture * 60_000))
   const sells = caller.permissions.has('orders.sell') || caller.permissions.has('orders.sellFromWallet')
   const { rows } = await sql<{
@@ -34,14 +38,17 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
     with board as (
       select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
         stop.planned_depart,
-        sailings.sale_refusal(s, stop.planned_depart, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale
+        sailings.sale_refusal(s, stop.planned_depart, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale,
+        stop.planned_depart < ${dayEnds} as today
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
       cross join (select sailings.standard_close_minutes() as closing) standard
-      where stop.planned_depart >= ${dayBegins} and stop.planned_depart < ${dayEnds}
+      where stop.planned_depart >= ${dayBegins} and stop.planned_depart < ${nextDayEnds}
         and (cardinality(${caller.dockIds}::bigint[]) = 0 or stop.dock_id = any(${caller.dockIds}::bigint[]))
         and ${visibleSailings(scope)}
     ), next as (
-      select * from board where planned_depart >= ${boardBegins} order by planned_depart, id limit ${maxDepartures}
+      select * from board where planned_depart >= ${boardBegins} and (today or not exists (
+        select from board where today and planned_depart > ${now} and status <> 'cancelled'))
+      order by planned_depart, id limit ${maxDepartures}
     ), sold as (
       select o.id, o.total_fen from orders.orders o
       where o.paid_by = ${caller.userId} and o.paid_at >= ${dayBegins} and o.paid_at < ${dayEnds}
@@ -62,7 +69,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
           join sailings.sailing_stops last on last.sailing_id = next.id and last.stop_number = next.stops_count - 1
           join network.docks last_dock on last_dock.id = last.dock_id
           left join inventory.loads load on load.sailing_id = next.id), '[]') as departures,
-      (select count(*) from board)::integer as "inAll",
+      (select count(*) from board where today)::integer as "inAll",
       (select count(*) from sold)::integer as orders,
       (select count(*) from orders.tickets t where t.order_id in (select id from sold)
         and t.state not in ('refunded', 'changed', 'void'))::integer as tickets,

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useShell } from '../../blocks/page/page-context.tsx'
@@ -17,6 +17,8 @@ import { useName, useText } from '../../i18n/text.ts'
 type Today = Reply<'home.today'>
 type Departure = Today['departures'][number]
 
+const dayOf = (departure: Departure | undefined) => departure?.departs.slice(0, 10)
+
 /** The next departures from the own docks, with their load; a click sells. */
 export function Board({ today }: { today: Today }) {
   const t = useText()
@@ -30,25 +32,34 @@ export function Board({ today }: { today: Today }) {
   if (today.departures.length === 0)
     return (
       <Panel title={t('home.departures')}>
-        <p className="soft small">
-          {today.departuresInAll === 0
-            ? t('home.noDepartures')
-            : t('home.allGone', { count: today.departuresInAll })}
-        </p>
+        <p className="soft small">{t('home.noDepartures')}</p>
       </Panel>
     )
   return (
     <>
-      {next && <Next departure={next} now={now} severalDocks={today.docks.length !== 1} />}
+      {next && (
+        <Next
+          departure={next}
+          label={t(next === ahead[0] ? 'home.next' : 'home.nextOnSale')}
+          now={now}
+          severalDocks={today.docks.length !== 1}
+        />
+      )}
       <Panel title={t('home.departures')} actions={<WholeDay today={today} />}>
         <ol className="home-board">
-          {today.departures.map((departure) => (
-            <DepartureRow
-              key={`${departure.sailingId}/${departure.stop}`}
-              departure={departure}
-              departed={Date.parse(departure.departs) <= now}
-              severalDocks={today.docks.length !== 1}
-            />
+          {today.departures.map((departure, at) => (
+            <Fragment key={`${departure.sailingId}/${departure.stop}`}>
+              {dayOf(departure) !== (at ? dayOf(today.departures[at - 1]) : today.date) && (
+                <li className="strong">
+                  <When at={departure.departs} style="weekday" />
+                </li>
+              )}
+              <DepartureRow
+                departure={departure}
+                departed={Date.parse(departure.departs) <= now}
+                severalDocks={today.docks.length !== 1}
+              />
+            </Fragment>
           ))}
         </ol>
       </Panel>
@@ -56,18 +67,15 @@ export function Board({ today }: { today: Today }) {
   )
 }
 
-/** The number of departures, with a link to all of them for users who may see sailings. */
+/** The way to all departures of the day, for users who may see sailings. */
 function WholeDay({ today: { date, docks, departuresInAll } }: { today: Today }) {
   const t = useText()
-  const label = t('home.inAll', { count: departuresInAll })
-  const dock = docks.length === 1 ? docks[0]?.id : undefined
+  const dock = docks[1] ? undefined : docks[0]?.id
   return usePermission('sailings.view') ? (
     <a className="small" href={pagePath('sailings/calendar', { view: 'list', from: date, dock })}>
-      {label}
+      {t('home.inAll', { count: departuresInAll })}
     </a>
-  ) : (
-    <span className="soft small">{label}</span>
-  )
+  ) : null
 }
 
 const shareOf = (departure: Departure) =>
@@ -83,10 +91,12 @@ const saleOf = ({ departs, dock, towardsId, sailingId }: Departure): SaleInput =
 
 function Next({
   departure,
+  label,
   now,
   severalDocks,
 }: {
   departure: Departure
+  label: string
   now: number
   severalDocks: boolean
 }) {
@@ -99,7 +109,9 @@ function Next({
   return (
     <Panel className="home-next cluster gap-4">
       <div className="home-next-time">
-        <span className="soft small">{t('home.next')}</span>
+        <span className="soft small">
+          {label} · <When at={departure.departs} style="weekday" />
+        </span>
         <strong className="figures">
           <When at={departure.departs} style="time" />
         </strong>

@@ -44,7 +44,6 @@ export function MySales({ sales }: { sales: NonNullable<Today['sales']> }) {
           </dd>
         </div>
       </dl>
-      {sales.orders === 0 && <p className="soft small">{t('home.noSales')}</p>}
     </Panel>
   )
 }
