@@ -55,7 +55,7 @@ async function soldToday() {
   const { rows } = await app.server.database.pool.query<{ tickets: string; fen: string }>(
     `select count(*) as tickets, coalesce(sum(price_fen), 0) as fen
     from orders.tickets t join orders.orders o on o.id = t.order_id
-    join sailings.sailings s on s.id = o.sailing_id join network.lines l on l.id = s.line_id
+    join sailings.sailings s on s.id = t.sailing_id join network.lines l on l.id = s.line_id
     where o.state in ('paid', 'closed') and o.paid_at::date = $1 and l.kind in ('ferry', 'fast')`,
     ['2026-06-15'],
   )

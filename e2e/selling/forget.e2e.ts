@@ -30,7 +30,7 @@ async function twoOrders(name: string, certificateNumber: string) {
     )
     numbers.push(data.number)
   }
-  await sql`update orders.tickets set state = 'used' where order_id in (
+  await sql`update orders.tickets set state = 'travelled' where order_id in (
     select id from orders.orders where number = ${numbers[0]})`.execute(server.database.db)
   await sql`update orders.orders set state = 'closed' where number = ${numbers[0]}`.execute(
     server.database.db,

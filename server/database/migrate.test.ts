@@ -6,6 +6,7 @@ import { createTestDatabase } from '@fairway/testing/test-app'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from './migrate.ts'
+import { nameOfFunction } from './sql-functions.ts'
 
 const folder = new URL('./', import.meta.url)
 
@@ -105,7 +106,7 @@ test('a function with other arguments or another result takes the place of the f
 
 test('a function that has no file any more is dropped; one that a trigger calls stays, and the start says why', async () => {
   const node = await migrated()
-  node.remove('functions/orders/travel_pause.sql')
+  node.remove('functions/orders/sell/travel_pause.sql')
   expect(await node.start()).toEqual({ migrations: [], functions: ['orders.travel_pause'] })
   expect(await node.value("select to_regproc('orders.travel_pause')")).toBeNull()
   node.remove('functions/orders/refuse_delete.sql')
@@ -230,7 +231,7 @@ test('a function file creates the one function it is named after, and its head s
     expect(
       created.map(([, name]) => name),
       path,
-    ).toEqual([path.slice(0, -4).replaceAll('/', '.')])
+    ).toEqual([nameOfFunction(path)])
     expect(text, path).toMatch(
       /^-- [\s\S]+\n-- Takes: .+\n(-- {1,2}.+\n)*-- Gives: .+\n(-- {1,2}.+\n)*-- Locks: .+\n(-- {1,2}.+\n)*-- Raises: .+\n(-- {1,2}.+\n)*create or replace function /,
     )

@@ -726,18 +726,17 @@ create table network.ports (
 );
 CREATE INDEX ports_corporation_id_idx ON network.ports USING btree (corporation_id);
 
--- Sales, and seats held for one. What happened to an order is told by the journal (entity orders.order).
+-- Baskets: what was sold or held together. The trips are those of its tickets. What happened to an order is told by the journal (entity orders.order).
 create table orders.orders (
   id bigint not null generated always as identity,
   number text not null,
   channel text not null,
   organisation_id bigint not null,
   clerk_id bigint not null,
-  sailing_id bigint not null,
-  from_stop smallint not null,
-  to_stop smallint not null,
   state text not null,
   total_fen bigint not null,
+  first_departs timestamp with time zone not null,
+  last_arrives timestamp with time zone not null,
   made_at timestamp with time zone not null,
   held_until timestamp with time zone,
   paid_at timestamp with time zone,
@@ -751,7 +750,7 @@ create table orders.orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
-  constraint orders_check CHECK ((from_stop < to_stop)),
+  constraint orders_check CHECK ((last_arrives > first_departs)),
   constraint orders_check1 CHECK (((state <> 'held'::text) OR (held_until IS NOT NULL))),
   constraint orders_check2 CHECK (((state <> ALL (ARRAY['paid'::text, 'closed'::text])) OR (paid_at IS NOT NULL))),
   constraint orders_check3 CHECK (((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
@@ -761,7 +760,7 @@ create table orders.orders (
 );
 CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE (state = ANY (ARRAY['expired'::text, 'cancelled'::text]));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
-CREATE INDEX orders_by_boarding ON orders.orders USING btree (sailing_id, from_stop, id);
+CREATE INDEX orders_by_departure ON orders.orders USING btree (first_departs, id);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
 CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is_old;
 CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
@@ -893,7 +892,7 @@ create table orders.tickets (
   constraint tickets_check3 CHECK ((from_stop < to_stop)),
   constraint tickets_fee_fen_check CHECK ((fee_fen >= 0)),
   constraint tickets_from_stop_check CHECK ((from_stop >= 0)),
-  constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'used'::text, 'refunded'::text, 'changed'::text, 'void'::text]))),
+  constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'travelled'::text, 'noShow'::text, 'refunded'::text, 'exchanged'::text, 'void'::text]))),
   constraint tickets_to_stop_check CHECK ((to_stop <= 31))
 );
 CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree (order_id, passenger_number);
@@ -1103,7 +1102,7 @@ CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
-CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(sailing_id)', 'orders.tickets(sailing_id)');
+CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(sailing_id)');
 
 -- The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.
 create table sailings.services (
@@ -2595,15 +2594,13 @@ declare
 begin
   ids := array(
     select o.id from orders.orders o
-    where o.state = 'held' and (o.held_until <= moment
-      or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
+    where o.state = 'held' and (o.held_until <= moment or orders.is_cancelled(o.id))
     order by o.held_until limit max_orders);
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
+  perform inventory.lock_sailings(orders.sailings_of(ids));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
   without_sailing := array(
-    select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
-    where o.id = any (ids) and s.status = 'cancelled');
+    select held.id from unnest(ids) held(id) where orders.is_cancelled(held.id));
   perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
   perform orders.end_holds(without_sailing, 'cancelled', moment);
   perform journal.record(moment, null, null,
@@ -2623,9 +2620,9 @@ AS $function$
      where o.forgotten_at is null and o.ended_at < unpaid_before
      order by o.ended_at limit max_orders)
     union all
-    (select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    (select o.id from orders.orders o
      where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
-       and s.arrives_at < travelled_before
+       and o.last_arrives < travelled_before
      order by o.paid_at limit max_orders)
     limit max_orders
   ), people as (
@@ -2683,17 +2680,18 @@ CREATE OR REPLACE FUNCTION orders.held_by(organisation bigint, since timestamp w
  LANGUAGE sql
  STABLE
 AS $function$
-    select counted.sailing_id, sum((select count(*) from orders.tickets t where t.order_id = counted.id))::bigint
+    select t.sailing_id, count(*)
     from (
-      select o.id, o.sailing_id from orders.orders o where o.organisation_id = organisation and o.state = 'held'
+      select o.id, o.state from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
-      -- A hold released within minutes was a slip; a longer one blocked other buyers.
-      select o.id, o.sailing_id from orders.orders o
+      select o.id, o.state from orders.orders o
       where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
-        and (select s.status from sailings.sailings s where s.id = o.sailing_id) <> 'cancelled'
     ) counted
-    group by counted.sailing_id
+    join orders.tickets t on t.order_id = counted.id
+    where counted.state = 'held'
+      or (select s.status from sailings.sailings s where s.id = t.sailing_id) <> 'cancelled'
+    group by t.sailing_id
   $function$
 ;
 
@@ -2712,9 +2710,7 @@ begin
   elsif held.state <> 'held' then
     return row('orders.notHeld', null)::platform.refusal;
   end if;
-  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
-  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
-  where s.id = held.sailing_id;
+  refusal := orders.sale_refusal(held.id, held.channel, paid.at);
   if refusal is not null then
     return row(refusal, null)::platform.refusal;
   elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
@@ -2743,6 +2739,14 @@ CREATE OR REPLACE FUNCTION orders.instant(moment timestamp with time zone)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"'::text)
+;
+
+CREATE OR REPLACE FUNCTION orders.is_cancelled(of_order bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select exists (select from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
+    where t.order_id = of_order and s.status = 'cancelled') $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb, waits_for text, OUT busy_agents bigint[], OUT busy_wallets bigint[], OUT busy_sailings bigint[])
@@ -2795,7 +2799,7 @@ CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment ti
  LANGUAGE sql
 AS $function$
     with used as (
-      update orders.tickets t set state = 'used'
+      update orders.tickets t set state = 'travelled'
       where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment
       returning t.id, t.order_id
     ), closed as (
@@ -2859,9 +2863,9 @@ begin
   if paid.method = 'wallet' then
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
-  -- An order never moves to another sailing, so the sailing may be read before the order is locked. Under the lock of the
-  -- sailing: a concurrent cancellation or stop of sale either sees this hold paid or is seen here.
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
+  -- A held ticket never moves to another sailing, so the sailings may be read before the order is locked. Under their locks: a
+  -- concurrent cancellation or stop of sale either sees this hold paid or is seen here.
+  perform inventory.lock_sailings(orders.sailings_of(array[paid."order"]));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   refused := orders.hold_refusal(held, paid, wallet);
   if refused.code is not null then
@@ -3048,7 +3052,7 @@ AS $function$
 declare
   present text;
 begin
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = released));
+  perform inventory.lock_sailings(orders.sailings_of(array[released]));
   select o.state into present from orders.orders o where o.id = released for no key update;
   if present is null then
     return 'orders.notFound';
@@ -3058,6 +3062,29 @@ begin
   perform orders.end_holds(array[released], 'cancelled', moment);
   return 'released';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.sailings_of(ids bigint[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select array(select distinct t.sailing_id from orders.tickets t where t.order_id = any (ids)) $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.sale_refusal(of_order bigint, channel text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select trip.refusal
+    from orders.tickets t
+    join sailings.sailings run on run.id = t.sailing_id
+    join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
+    cross join lateral (select sailings.sale_refusal(run, boarding.planned_depart, channel, moment,
+      sailings.standard_close_minutes()) as refusal offset 0) trip
+    where t.order_id = of_order and trip.refusal is not null
+    order by boarding.planned_depart limit 1
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.sell_batch(requests jsonb, waits_for text DEFAULT NULL::text)
@@ -3207,22 +3234,28 @@ CREATE OR REPLACE FUNCTION orders.write_hold_payment(held orders.orders, paid or
  LANGUAGE plpgsql
 AS $function$
 declare
-  fees bigint;
+  payer bigint;
+  entries accounts.posted_entry[];
 begin
   perform accounts.open_accounts(array(
-    select a from accounts.sale_accounts(held.sailing_id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
+    select a from unnest(orders.sailings_of(array[held.id])) sailing(id)
+    cross join lateral accounts.sale_accounts(sailing.id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
   update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
   perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
   update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
   if held.total_fen = 0 then
     return;
   end if;
-  select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
+  payer := coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
+  select array[row(payer, -held.total_fen)::accounts.posted_entry]
+    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares)::accounts.posted_entry)
+    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
+  into entries
+  from (
+    select t.sailing_id, sum(t.price_fen - t.fee_fen) as fares, sum(t.fee_fen) as fees
+    from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
-    array[accounts.sale_posting(held.id, paid.at,
-      coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
-      accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
-      case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
+    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],
     array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $function$
 ;
@@ -3269,11 +3302,10 @@ begin
       from sold s cross join lateral unnest(s.tickets) t) t
     left join unnest(assigned) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
-    insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
+    insert into orders.orders (id, number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives,
       made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
     overriding system value
-    select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.sailing_id, s.from_stop, s.to_stop, s.state,
-      s.total_fen, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
+    select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.state, s.total_fen, s.departs, s.arrives, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
       case when s.method is not null then s.user_id end, s.phone_hash, s.phone_cipher, s.phone_masked
     from sold s
   ), passenger as (
@@ -3436,8 +3468,7 @@ declare
 begin
   case tg_table_schema || '.' || tg_table_name
     when 'orders.orders' then
-      select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
-        or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
+      select exists (select from written w where (select 1 from staff.organisations x where x.id = w.organisation_id) is null
         or (select 1 from staff.users x where x.id = w.clerk_id) is null
         or w.paid_by <> w.clerk_id and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then

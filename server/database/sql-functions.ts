@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { languages } from '@fairway/contract/kernel/languages'
 import type pg from 'pg'
 
-// Repeatable functions: one file a function, `functions/{schema}/{name}.sql`, replaced whenever its checksum changes.
+// Repeatable functions: one file a function, `functions/{schema}/{name}.sql`, in a folder for each use case where a schema has
+// many; replaced whenever its checksum changes.
 
 export interface SqlFunction {
   /** `orders.sell_batch`. */
@@ -16,13 +17,17 @@ export interface SqlFunction {
 
 export type SqlFunctions = ReadonlyMap<string, SqlFunction>
 
+/** The function a file below the folder of functions creates: `orders/sell/sell_batch.sql` is `orders.sell_batch`. */
+export const nameOfFunction = (path: string): string =>
+  path.slice(0, -'.sql'.length).replace(/[\\/](?:.*[\\/])?/, '.')
+
 export async function readFunctions(folder: URL): Promise<SqlFunctions> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
   const functions = await Promise.all(
     paths.map(async (path) => {
       const text = withLanguages(await readFile(new URL(path, folder), 'utf8'))
       return {
-        name: path.slice(0, -'.sql'.length).replaceAll(/[\\/]/g, '.'),
+        name: nameOfFunction(path),
         text,
         checksum: createHash('sha256').update(text).digest('hex'),
         head: (/^(?:--.*\n)*/.exec(text)?.[0] ?? '').replaceAll(/^-- ?/gm, '').trimEnd(),

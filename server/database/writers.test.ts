@@ -26,10 +26,10 @@ const sources = [
 
 /** Who writes a table of another capability, each with its reason. */
 const exceptions: Record<string, string> = {
-  'database/functions/orders/write_sales.sql inventory.occupations':
+  'database/functions/orders/sell/write_sales.sql inventory.occupations':
     'the statement that writes a batch of sales looks at once whether a passenger or a key was taken meanwhile',
-  'database/functions/orders/write_sales.sql platform.request_keys': 'the same statement',
-  'database/functions/orders/write_sales.sql journal.operations':
+  'database/functions/orders/sell/write_sales.sql platform.request_keys': 'the same statement',
+  'database/functions/orders/sell/write_sales.sql journal.operations':
     'the same statement: one row a sale, without a call for each',
   'src/session/jobs.ts platform.request_keys': 'the platform has no jobs of its own',
   'src/system/jobs.ts platform.job_runs': 'the platform has no jobs of its own',

@@ -145,7 +145,10 @@ const orderRow = z.object({
   organisation: z.object({ id, names }),
   soldBy: z.string(),
   method: z.nullable(z.enum(paymentMethods)),
+  /** The trip that departs first; the tickets tell theirs. */
   ...tripView,
+  /** How many different trips its tickets are for. */
+  trips: z.int(),
   passengers: z.int(),
   firstName: z.string(),
   /** When the personal data of the first passenger were erased; then the name is a dash. */
@@ -174,6 +177,7 @@ const ticketView = z.object({
     nationality: z.nullable(z.string()),
   }),
   ...priceParts,
+  trip: z.object(tripView),
 })
 
 /** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
@@ -363,14 +367,14 @@ export const orders = capability('orders', {
       soldBy: z.string(),
       method: z.nullable(z.enum(paymentMethods)),
       total: fen,
-      ...tripView,
-      carrierNames: names,
-      /** When the gate closes: passengers are on board by then. */
-      boardBy: instant,
       tickets: z.array(
         z.object({
           id,
           number: z.string(),
+          ...tripView,
+          carrierNames: names,
+          /** When the gate closes: passengers are on board by then. */
+          boardBy: instant,
           name: z.string(),
           typeNames: names,
           /** The passenger pays less than an adult: marked for the check at the gate. */

@@ -44,7 +44,10 @@ export const orderList = list('orders.list', {
       title: 'orders.list.trip',
       kind: 'text',
       width: 24,
-      value: ({ from, to }, { name }) => `${name(from.names)} → ${name(to.names)}`,
+      value: ({ from, to, trips }, { name, text }) => {
+        const trip = `${name(from.names)} → ${name(to.names)}`
+        return trips > 1 ? text('orders.list.andMoreTrips', { trip, more: String(trips - 1) }) : trip
+      },
     },
     people: {
       title: 'orders.list.firstPassenger',

@@ -8,7 +8,7 @@ import { named, names } from '../kernel/texts.ts'
 import { ticketStates } from './values.ts'
 
 /** States of tickets that take a place on board; the others are refunded, changed or void. */
-export const travellingStates = ['held', 'issued', 'boarded', 'used'] as const
+export const travellingStates = ['held', 'issued', 'boarded', 'travelled'] as const
 
 const stopOfTrip = z.object({ stop: z.int(), names, at: instant })
 

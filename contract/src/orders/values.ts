@@ -1,6 +1,15 @@
 export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
-export const ticketStates = ['held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void'] as const
+export const ticketStates = [
+  'held',
+  'issued',
+  'boarded',
+  'travelled',
+  'noShow',
+  'refunded',
+  'exchanged',
+  'void',
+] as const
 export type TicketState = (typeof ticketStates)[number]
 /** What a counter takes money in. */
 export const counterMethods = ['cash', 'card', 'wechat', 'alipay'] as const

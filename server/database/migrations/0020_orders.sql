@@ -7,11 +7,10 @@ create table orders.orders (
   channel text not null check (channel in ('counter', 'agent', 'online')),
   organisation_id bigint not null,
   clerk_id bigint not null,
-  sailing_id bigint not null,
-  from_stop smallint not null,
-  to_stop smallint not null,
   state text not null check (state in ('held', 'paid', 'closed', 'expired', 'cancelled')),
   total_fen bigint not null check (total_fen >= 0),
+  first_departs timestamptz not null,
+  last_arrives timestamptz not null check (last_arrives > first_departs),
   made_at timestamptz not null,
   held_until timestamptz,
   paid_at timestamptz,
@@ -22,20 +21,21 @@ create table orders.orders (
   forgotten_at timestamptz,
   paid_by bigint,
   phone_hash_is_old boolean not null default false,
-  check (from_stop < to_stop),
   check (state <> 'held' or held_until is not null),
   check (state not in ('paid', 'closed') or paid_at is not null),
   check ((state in ('expired', 'cancelled')) = (ended_at is not null)),
   constraint paid_by_somebody check ((paid_at is null) = (paid_by is null))
 );
-comment on table orders.orders is 'Sales, and seats held for one. What happened to an order is told by the journal (entity orders.order).';
+comment on table orders.orders is 'Baskets: what was sold or held together. The trips are those of its tickets. What happened to an order is told by the journal (entity orders.order).';
 comment on column orders.orders.number is 'What people read out: day, running number, two check digits (ISO 7064 mod 97-10).';
+comment on column orders.orders.first_departs is 'When the first of its tickets departs, as planned at the sale; kept for lists, by the functions that write tickets.';
+comment on column orders.orders.last_arrives is 'When the last of its tickets arrives, as planned at the sale; retention of personal data begins then.';
 comment on column orders.orders.paid_by is 'Who took the money; clerk_id is who made the order. Sales of a person are told by this and by paid_at.';
 comment on column orders.orders.forgotten_at is 'When the personal data of all passengers of this order were forgotten.';
 -- Hashes that were made of numbers as they had been typed. A job makes them anew; only the application has the key.
 comment on column orders.orders.phone_hash_is_old is 'phone_hash is of the number as it was typed; the job orders:renewHashes makes it anew.';
--- The orders of a departure: a list sorted by departure goes from one boarding to the next and stops when its page is full.
-create index orders_by_boarding on orders.orders (sailing_id, from_stop, id);
+-- Top-N query: a list sorted by departure reads this index and stops when its page is full.
+create index orders_by_departure on orders.orders (first_departs, id);
 create index on orders.orders (organisation_id, made_at);
 create index orders_paid_by on orders.orders (paid_by, paid_at) where paid_by is not null;
 create index on orders.orders (phone_hash) where phone_hash is not null;
@@ -90,7 +90,7 @@ create table orders.tickets (
   class_id bigint not null,
   seat_id bigint,
   passenger_type_id bigint not null,
-  state text not null check (state in ('held', 'issued', 'boarded', 'used', 'refunded', 'changed', 'void')),
+  state text not null check (state in ('held', 'issued', 'boarded', 'travelled', 'noShow', 'refunded', 'exchanged', 'void')),
   code uuid not null default uuidv7(),
   planned_depart timestamptz not null,
   planned_arrive timestamptz not null check (planned_arrive > planned_depart),

@@ -22,7 +22,7 @@ begin
 end $$;
 
 create trigger stays before delete on sailings.sailings for each row
-  execute function platform.refuse_orphans('orders.orders(sailing_id)', 'orders.tickets(sailing_id)');
+  execute function platform.refuse_orphans('orders.tickets(sailing_id)');
 create trigger stays before delete on staff.organisations for each row
   execute function platform.refuse_orphans('orders.orders(organisation_id)');
 create trigger stays before delete on staff.users for each row

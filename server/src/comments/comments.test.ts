@@ -253,7 +253,7 @@ test('[A9][I3] moderation needs its permission; a carrier reads what concerns it
   expect((await app.callRaw(carrier, 'comments.publish', { id: row!.id })).http).toBe(403)
   await app.database.pool.query(
     `update fleet.ships set carrier_id = (select id from staff.organisations where code = 'CFC')
-    where id = (select ship_id from sailings.sailings s join orders.orders o on o.sailing_id = s.id where o.id = $1)`,
+    where id = (select ship_id from sailings.sailings s join orders.tickets t on t.sailing_id = s.id where t.order_id = $1 limit 1)`,
     [trip.id],
   )
   expect(await waiting(carrier)).toEqual([])

@@ -3,6 +3,7 @@ import type { CommentState } from '@fairway/contract/comments/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
+import { hasTicketAtDocks, hasTicketOfCarrier } from '../orders/index.ts'
 import type { Connection, Transaction } from '../platform/database/database.ts'
 import { containsPattern } from '../platform/database/like-pattern.ts'
 import { instantOf } from '../platform/database/named.ts'
@@ -22,12 +23,8 @@ type ModerationRequest = ParsedRequest<(typeof comments)['comments.moderation']>
  */
 function visibleComments(scope: Scope): RawBuilder<boolean> {
   return scopeCondition(scope, {
-    carrier: (id) => sql`exists (
-      select from orders.orders o join sailings.sailings s on s.id = o.sailing_id join fleet.ships ship on ship.id = s.ship_id
-      where o.id = c.order_id and ship.carrier_id = ${id})`,
-    docks: (among) => sql`exists (
-      select from orders.orders o join sailings.sailing_stops call on call.sailing_id = o.sailing_id
-      where o.id = c.order_id and call.stop_number in (o.from_stop, o.to_stop) and call.dock_id = any(${among}))`,
+    carrier: (id) => hasTicketOfCarrier(sql`c.order_id`, id),
+    docks: (among) => hasTicketAtDocks(sql`c.order_id`, among),
     instead: { operator: everyRow, portCorporation: noRow, agent: noRow },
   })
 }

@@ -83,16 +83,18 @@ export async function insertComment(
     throw invalidFields({ field: 'text', reason: 'tooShort', values: { limit: String(commentLength.min) } })
   const phoneHashes = crypto.keyedHashes('phone', phoneKey(phone))
   const { rows } = await sql<Trip>`
-    select o.id as order_id, o.phone_hash, s.service_date as travelled_on, boarding.planned_depart as departs,
-      to_char(boarding.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
-      o.state in ('paid', 'closed') and exists (select from orders.tickets t
-        where t.order_id = o.id and t.state in ('issued', 'boarded', 'used')) as good,
+    select o.id as order_id, o.phone_hash, s.service_date as travelled_on, trip.planned_depart as departs,
+      to_char(trip.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
+      o.state in ('paid', 'closed') and trip.good as good,
       (select p.name from orders.passengers p where p.order_id = o.id order by p.number limit 1) as author,
       product.id as product_id, product.names as product_names
     from (select) always
     left join orders.orders o on o.number = ${orderNumber}
-    left join sailings.sailings s on s.id = o.sailing_id
-    left join sailings.sailing_stops boarding on boarding.sailing_id = s.id and boarding.stop_number = o.from_stop
+    left join lateral (
+      select t.sailing_id, t.planned_depart, t.state in ('issued', 'boarded', 'travelled') as good
+      from orders.tickets t where t.order_id = o.id
+      order by good desc, t.planned_depart, t.passenger_number limit 1) trip on true
+    left join sailings.sailings s on s.id = trip.sailing_id
     left join comments.product_lines pl on pl.line_id = s.line_id
     left join comments.products product on product.id = pl.product_id`.execute(db)
   const trip = rows[0]

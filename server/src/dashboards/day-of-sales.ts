@@ -40,22 +40,24 @@ export async function dayOfSales(
     leaders: { names: Names; tickets: number; fen: string }[]
   }>`
     with sold as materialized (
-      select floor(extract(epoch from o.paid_at - ${begins}) / 60)::integer as minute, o.total_fen, o.channel,
-        o.organisation_id, s.line_id, good.tickets
+      select o.id as order_id, floor(extract(epoch from o.paid_at - ${begins}) / 60)::integer as minute, o.channel,
+        o.organisation_id, good.line_id, good.tickets, good.fen
       from orders.orders o
-      join sailings.sailings s on s.id = o.sailing_id
-      join network.lines l on l.id = s.line_id
-      cross join lateral (select count(*)::integer as tickets from orders.tickets t
-        where t.order_id = o.id and t.state not in ('held', 'refunded', 'changed', 'void')) good
+      cross join lateral (
+        select s.line_id, count(*)::integer as tickets, sum(t.price_fen) as fen
+        from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
+        where t.order_id = o.id and t.state not in ('held', 'refunded', 'exchanged', 'void')
+        group by s.line_id) good
+      join network.lines l on l.id = good.line_id
       where o.paid_at >= ${begins} and o.paid_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
         and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
     ), best as (
       ${
         board.leaders === 'agents'
-          ? sql`select who.names, who.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
+          ? sql`select who.names, who.code, sum(tickets)::integer as tickets, sum(fen) as fen
               from sold join staff.organisations who on who.id = sold.organisation_id
               where sold.channel = 'agent' group by who.id`
-          : sql`select line.names, line.code, sum(tickets)::integer as tickets, sum(total_fen) as fen
+          : sql`select line.names, line.code, sum(tickets)::integer as tickets, sum(fen) as fen
               from sold join network.lines line on line.id = sold.line_id group by line.id`
       }
       order by 4 desc, 2 limit ${maxLeaders}
@@ -63,7 +65,7 @@ export async function dayOfSales(
     select
       coalesce((select json_agg(json_build_object('minute', minute, 'orders', orders, 'tickets', tickets, 'fen', fen::text)
           order by minute)
-        from (select minute, count(*) as orders, sum(tickets) as tickets, sum(total_fen) as fen from sold group by 1) m),
+        from (select minute, count(distinct order_id) as orders, sum(tickets) as tickets, sum(fen) as fen from sold group by 1) m),
         '[]') as minutes,
       coalesce((select json_agg(json_build_object('names', names, 'tickets', tickets, 'fen', fen::text)
           order by best.fen desc, code) from best), '[]') as leaders`.execute(db)

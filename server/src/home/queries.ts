@@ -72,7 +72,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
       (select count(*) from board where today)::integer as "inAll",
       (select count(*) from sold)::integer as orders,
       (select count(*) from orders.tickets t where t.order_id in (select id from sold)
-        and t.state not in ('refunded', 'changed', 'void'))::integer as tickets,
+        and t.state not in ('refunded', 'exchanged', 'void'))::integer as tickets,
       (select coalesce(sum(total_fen), 0) from sold)::bigint as fen`.execute(db)
   const row = rows[0]
   if (!row) throw new Error('the question of the day was not answered')

@@ -1,5 +1,10 @@
 export { renewPassengersUnderWay } from './forget/renew-keys.ts'
-export { withinScope as visibleOrders } from './list/visible-orders.ts'
+export {
+  hasTicketAtDocks,
+  hasTicketOfCarrier,
+  ticketsWithinScope as visibleTickets,
+  withinScope as visibleOrders,
+} from './list/visible-orders.ts'
 export { invariantGauges } from './print/check-invariants.ts'
 export type { SaleRequest } from './sell/sell-batch.ts'
 export { createSellingLanes, sellingGauges } from './sell/selling-lanes.ts'

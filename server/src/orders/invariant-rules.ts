@@ -30,7 +30,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     where ${on('s.sailing_id')} and s.mask <> coalesce(taken.mask, 0)`,
     'a living ticket, and no other, keeps its seat and its person': `
     select format('ticket %s, %s', coalesce(t.id, o.ticket_id), coalesce(t.state, 'missing'))
-    from (select * from orders.tickets where state in ('held', 'issued', 'boarded', 'used') and ${on('sailing_id')}) t
+    from (select * from orders.tickets where state in ('held', 'issued', 'boarded', 'travelled') and ${on('sailing_id')}) t
     full join (select * from inventory.occupations where ${on('sailing_id')}) o on o.ticket_id = t.id
     where (o.ticket_id, o.sailing_id, o.from_stop, o.to_stop) is distinct from (t.id, t.sailing_id, t.from_stop, t.to_stop)
       or o.seat_id is distinct from t.seat_id
@@ -74,6 +74,13 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       where transfer.order_id = o.id) e on true
     cross join lateral (select case when o.state in ('paid', 'closed') then o.total_fen else 0 end as fen) due
     where ${on('o.id')} and (o.total_fen <> t.fen or p.fen <> due.fen or e.fen <> due.fen)`,
+    'an order departs with its first ticket and arrives with its last': `
+    select format('order %s: %s to %s, tickets %s to %s', o.id, o.first_departs, o.last_arrives, t.departs, t.arrives)
+    from orders.orders o
+    cross join lateral (
+      select min(planned_depart) as departs, max(planned_arrive) as arrives
+      from orders.tickets where order_id = o.id and state <> 'exchanged') t
+    where ${on('o.id')} and (o.first_departs, o.last_arrives) is distinct from (t.departs, t.arrives)`,
     'the service fees of the tickets are what was earned with them': `
     select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
     from orders.orders o
@@ -91,7 +98,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       when 'held' then array['held']
       when 'expired' then array['void']
       when 'cancelled' then array['void']
-      else array['issued', 'boarded', 'used', 'refunded', 'changed', 'void'] end)`,
+      else array['issued', 'boarded', 'travelled', 'noShow', 'refunded', 'exchanged', 'void'] end)`,
     'what a sale refers to is there': `
     select format('%s', missing.what) from (
       select format('passenger %s/%s without order', p.order_id, p.number) as what from orders.passengers p

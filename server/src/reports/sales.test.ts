@@ -144,7 +144,8 @@ test('[A11] [I3] an agency sees what it sold, a carrier what travels on its ship
   const carrier = await app.signIn('carrier')
   const all = (await app.call(carrier, 'reports.sales', monday)).data.now.orders
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    select count(distinct o.id)::integer as count from orders.orders o join orders.tickets t on t.order_id = o.id
+    join sailings.sailings s on s.id = t.sailing_id
     join fleet.ships p on p.id = s.ship_id join staff.organisations c on c.id = p.carrier_id
     where c.code = 'GRS' and o.state = 'paid' and o.paid_at >= '2026-06-15T00:00+08:00'`.execute(
     app.database.db,

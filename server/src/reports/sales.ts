@@ -11,7 +11,7 @@ import {
 import type { reports } from '@fairway/contract/reports/endpoints'
 import { maxSalesPeriodDays, type SalesDivision } from '@fairway/contract/reports/values'
 import { type RawBuilder, sql } from 'kysely'
-import { visibleOrders } from '../orders/index.ts'
+import { visibleTickets } from '../orders/index.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
@@ -97,10 +97,10 @@ export async function sales(
       select o.id as order_id, o.channel, o.organisation_id, o.paid_by, run.line_id, t.class_id, t.price_fen,
         (o.paid_at at time zone 'Asia/Shanghai')::date as day, o.paid_at >= ${begins} as present
       from orders.orders o
-      join sailings.sailings run on run.id = o.sailing_id
       join orders.tickets t on t.order_id = o.id
+      join sailings.sailings run on run.id = t.sailing_id
       join fleet.classes class on class.id = t.class_id
-      where o.state in ('paid', 'closed') and t.state not in ('refunded', 'changed', 'void')
+      where o.state in ('paid', 'closed') and t.state not in ('refunded', 'exchanged', 'void')
         and o.paid_at >= ${earlierBegins} and o.paid_at < ${dayAfter}
         and (o.paid_at >= ${begins} or o.paid_at < ${earlierEnds})
         and (${request.lineId ?? null}::bigint is null or run.line_id = ${request.lineId ?? null}::bigint)
@@ -108,7 +108,7 @@ export async function sales(
         and (${request.channel ?? null}::text is null or o.channel = ${request.channel ?? null}::text)
         and (${request.agentId ?? null}::bigint is null
           or o.channel = 'agent' and o.organisation_id = ${request.agentId ?? null}::bigint)
-        and ${visibleOrders(scope)}
+        and ${visibleTickets(scope)}
     ), days as (
       select day, present, count(distinct order_id)::integer as orders, count(*)::integer as tickets, sum(price_fen) as fen
       from priced group by day, present

@@ -40,7 +40,7 @@ export async function ownCalls({ db, caller, scope, now }: Context): Promise<Cal
         and ${visibleSailings(scope)}
     ), travelling as materialized (
       select t.sailing_id, t.from_stop, t.to_stop, count(*) as people from orders.tickets t
-      where t.sailing_id = any(array(select id from calling)) and t.state in ('issued', 'boarded', 'used')
+      where t.sailing_id = any(array(select id from calling)) and t.state in ('issued', 'boarded', 'travelled')
       group by t.sailing_id, t.from_stop, t.to_stop
     ), counted as (
       select c.*, c.leaves < ${dayEnds} as today,

@@ -24,7 +24,7 @@ export async function shipsToday({ db, caller, scope, now }: Context): Promise<S
       from sailings.sailings s
       left join inventory.loads load on load.sailing_id = s.id
       cross join lateral (select count(*) as tickets, coalesce(sum(t.price_fen), 0) as fen from orders.tickets t
-        where t.sailing_id = s.id and t.state in ('issued', 'boarded', 'used')) sold
+        where t.sailing_id = s.id and t.state in ('issued', 'boarded', 'travelled')) sold
       where s.departs_at >= ${momentOn(date)} and s.departs_at < ${momentOn(addDays(date, 1))}
         and s.status <> 'cancelled' and ${visibleSailings(scope)}
     )

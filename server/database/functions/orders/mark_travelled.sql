@@ -8,7 +8,7 @@ create or replace function orders.mark_travelled(on_sailings bigint[], moment ti
   language sql
   as $$
     with used as (
-      update orders.tickets t set state = 'used'
+      update orders.tickets t set state = 'travelled'
       where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment
       returning t.id, t.order_id
     ), closed as (

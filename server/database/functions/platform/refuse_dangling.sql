@@ -19,8 +19,7 @@ declare
 begin
   case tg_table_schema || '.' || tg_table_name
     when 'orders.orders' then
-      select exists (select from written w where (select 1 from sailings.sailings x where x.id = w.sailing_id) is null
-        or (select 1 from staff.organisations x where x.id = w.organisation_id) is null
+      select exists (select from written w where (select 1 from staff.organisations x where x.id = w.organisation_id) is null
         or (select 1 from staff.users x where x.id = w.clerk_id) is null
         or w.paid_by <> w.clerk_id and (select 1 from staff.users x where x.id = w.paid_by) is null) into dangling;
     when 'orders.passengers' then

@@ -184,7 +184,7 @@ test('an open hold stays, and so does a ticket of a cancelled sailing, whose mon
   await hold(traveller, await sailingIn(2))
   const { orderId } = await sell(traveller, { sailingId: await sailingIn(5) })
   await sql`update sailings.sailings set status = 'cancelled'
-    where id = (select sailing_id from orders.orders where id = ${orderId})`.execute(app.database.db)
+    where id in (select sailing_id from orders.tickets where order_id = ${orderId})`.execute(app.database.db)
   const retained = [
     { reason: 'held', ...one },
     { reason: 'sailingCancelled', ...one },

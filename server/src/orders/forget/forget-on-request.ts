@@ -39,12 +39,11 @@ async function ordersOf(
     personKey(certificate.certificateType, certificate.certificateNumber),
   )
   const { rows } = await sql<PassengerOrder>`
-    select o.id as "orderId", p.number, p.name, o.state, run.status = 'cancelled' as "sailingCancelled",
+    select o.id as "orderId", p.number, p.name, o.state, orders.is_cancelled(o.id) as "sailingCancelled",
       (select count(*)::integer from orders.tickets t
         where t.order_id = o.id and t.passenger_number = p.number) as tickets
     from orders.passengers p
     join orders.orders o on o.id = p.order_id
-    join sailings.sailings run on run.id = o.sailing_id
     where p.certificate_hash = any(${hashes}::bytea[]) and p.forgotten_at is null
       and (${certificate.nationality ?? null}::text is null or coalesce(p.nationality = ${certificate.nationality ?? null}, true))
       and ${withinScope(scope)}

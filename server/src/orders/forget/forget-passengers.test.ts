@@ -60,7 +60,7 @@ test('passengers of unpaid and of travelled orders are erased after the days of 
   expect(await storedOf(held.orderId)).toEqual(withPersonalData('李四'))
 
   app.clock.passMinutes(31 * 1_440)
-  await sql`update orders.tickets set state = 'used' where order_id = ${paid.orderId}`.execute(
+  await sql`update orders.tickets set state = 'travelled' where order_id = ${paid.orderId}`.execute(
     app.database.db,
   )
   await sql`update orders.orders set state = 'closed' where id = ${paid.orderId}`.execute(app.database.db)

@@ -70,7 +70,9 @@ export async function payHold(
 
 async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    select sailing_id as id from orders.orders where id = ${orderId}`.execute(tx)
+    select sailing_id as id from orders.tickets where order_id = ${orderId} order by planned_depart limit 1`.execute(
+    tx,
+  )
   return rows[0]?.id ?? ''
 }
 

@@ -5,6 +5,7 @@ import type { orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import { instantOf } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { firstTicket } from '../list/ticket-trip.ts'
 import { withinScope } from '../list/visible-orders.ts'
 
 type Holds = ReplyOf<(typeof orders)['orders.ownHolds']>
@@ -24,8 +25,9 @@ export async function ownHolds({ db, caller, scope, now }: Context): Promise<Hol
       (select count(*) from orders.tickets t where t.order_id = o.id and t.state = 'held')::integer as people,
       o.total_fen as total, ${instantOf('o.held_until')} as "heldUntil", count(*) over ()::integer as "inAll"
     from orders.orders o
-    join sailings.sailing_stops boards on boards.sailing_id = o.sailing_id and boards.stop_number = o.from_stop
-    join sailings.sailing_stops lands on lands.sailing_id = o.sailing_id and lands.stop_number = o.to_stop
+    ${firstTicket}
+    join sailings.sailing_stops boards on boards.sailing_id = first.sailing_id and boards.stop_number = first.from_stop
+    join sailings.sailing_stops lands on lands.sailing_id = first.sailing_id and lands.stop_number = first.to_stop
     join network.docks "from" on "from".id = boards.dock_id
     join network.docks "to" on "to".id = lands.dock_id
     where o.state = 'held' and o.held_until > ${now} and ${own} and ${withinScope(scope)}

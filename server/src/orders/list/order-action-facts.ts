@@ -5,15 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { OrderActionFacts } from '../domain/order-actions.ts'
 
-/**
- * Why the trip of an order `o` is not on sale at a moment, by the rule that paying its hold checks again under the
- * lock.
- */
-export const saleRefusal = (now: Date): RawBuilder<ProblemCode | null> => sql`(
-  select sailings.sale_refusal(run, boarding.planned_depart, o.channel, ${now}, sailings.standard_close_minutes())
-  from sailings.sailings run
-  join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = o.from_stop
-  where run.id = o.sailing_id)`
+/** Why a trip of an order `o` is not on sale at a moment, by the rule that paying its hold checks again under the lock. */
+export const saleRefusal = (now: Date): RawBuilder<ProblemCode | null> =>
+  sql`orders.sale_refusal(o.id, o.channel, ${now})`
 
 /** What of an order's row decides what may be done with it. */
 export interface OrderActionRow {

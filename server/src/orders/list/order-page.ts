@@ -8,14 +8,10 @@ type PageRequest = Pick<ParsedRequest<(typeof orders)['orders.list']>, 'sort' | 
 
 const sortColumns = {
   at: sql`o.made_at`,
-  departure: sql`boarding.planned_depart`,
+  departure: sql`o.first_departs`,
   number: sql`o.number`,
   total: sql`o.total_fen`,
 } as const
-
-/** Top-N query: the departures come from their index in order, and reading stops when the page is full. */
-const boarding = sql`join sailings.sailing_stops boarding
-  on boarding.sailing_id = o.sailing_id and boarding.stop_number = o.from_stop`
 
 /**
  * One page of the orders `o` that fit a condition, with their `place` in it. The page is cut before places are counted: a
@@ -39,7 +35,7 @@ export function orderPage(
   return sql`
     select o.*, row_number() over (order by ${order}) as place from (
       select o.*, ${sql.join(columns.map((column, at) => sql`${sortColumns[column]} as ${key(at)}`))}
-      from orders.orders o ${columns.includes('departure') ? boarding : sql``} where ${where}
+      from orders.orders o where ${where}
       order by ${order}
       limit ${pageSize} offset ${(page - 1) * pageSize}) o`
 }

@@ -10,7 +10,7 @@ import { orderBy } from '../../platform/database/order-by.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { visibleSailings } from '../../sailings/index.ts'
-import { withinScope } from './visible-orders.ts'
+import { ticketsWithinScope } from './visible-orders.ts'
 
 type Passengers = (typeof passengerList)['orders.passengers']
 
@@ -74,7 +74,7 @@ export async function listPassengers(
     and t.state = any(${request.state ?? [...travellingStates]}::text[])
     and (${request.boardsAt ?? null}::bigint is null or boarding.dock_id = ${request.boardsAt ?? null})
     and (${request.landsAt ?? null}::bigint is null or landing.dock_id = ${request.landsAt ?? null})
-    and ${withinScope(scope)}`
+    and ${ticketsWithinScope(scope)}`
   const order = orderBy(request.sort ?? ['seat'], sortColumns, () => sql`t.order_id, t.passenger_number`)
   const { rows } = await sql<PassengerRow>`
     select t.id as ticket_id, o.id as order_id, o.number || '-' || t.passenger_number as number, t.state, p.name,

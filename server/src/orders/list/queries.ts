@@ -19,13 +19,14 @@ import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
 import { orderActionFacts, saleRefusal } from './order-action-facts.ts'
 import { orderPage } from './order-page.ts'
 import { presentDecision } from './present-decision.ts'
-import { withinScope } from './visible-orders.ts'
+import { firstTicket, presentTrip, type TripRow, tripColumns, tripJoins } from './ticket-trip.ts'
+import { ticketsWithinScope, withinScope } from './visible-orders.ts'
 
 /** Count limit: an exact count would delay the page, and no reader pages that far. */
 const maxCounted = 10_000
 
-/** One order as every screen shows it, in one row. */
-interface OrderRow {
+/** One order as every screen shows it, in one row; its trip is the first one. */
+interface OrderRow extends TripRow {
   id: string
   number: string
   state: OrderState
@@ -36,22 +37,7 @@ interface OrderRow {
   organisation_names: Names
   clerk: string
   method: PaymentMethod | null
-  sailing_id: string
-  line_code: string
-  line_names: Names
-  service_date: string
-  ship_names: Names
-  carrier_names: Names
-  from_stop: number
-  from_code: string
-  from_names: Names
-  departs: Date
-  to_stop: number
-  to_code: string
-  to_names: Names
-  arrives: Date
-  class_code: string
-  class_names: Names
+  trips: number
   passengers: number
   first_name: string
   first_forgotten_at: Date | null
@@ -64,50 +50,22 @@ const firstMethod = sql`(select pay.method from orders.payments pay where pay.or
 
 /** The columns of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
 const orderColumns = sql`
-  o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked, o.sailing_id, o.from_stop, o.to_stop,
+  o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked,
   organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
-  ${firstMethod} as method,
-  line.code as line_code, line.names as line_names, sailing.service_date, ship.names as ship_names,
-  carrier.names as carrier_names,
-  from_dock.code as from_code, from_dock.names as from_names, to_dock.code as to_code, to_dock.names as to_names,
-  first.planned_depart as departs, first.planned_arrive as arrives,
-  class.code as class_code, class.names as class_names,
+  ${firstMethod} as method, ${tripColumns('first')},
+  (select count(distinct (t.sailing_id, t.from_stop, t.to_stop))::int
+    from orders.tickets t where t.order_id = o.id and t.state <> 'exchanged') as trips,
   (select count(*)::int from orders.passengers p where p.order_id = o.id) as passengers,
   first_person.name as first_name, first_person.forgotten_at as first_forgotten_at`
 
 const orderJoins = sql`
   join staff.organisations organisation on organisation.id = o.organisation_id
   join staff.users clerk on clerk.id = o.clerk_id
-  join sailings.sailings sailing on sailing.id = o.sailing_id
-  join network.lines line on line.id = sailing.line_id
-  join fleet.ships ship on ship.id = sailing.ship_id
-  join staff.organisations carrier on carrier.id = ship.carrier_id
-  join sailings.sailing_stops from_call on from_call.sailing_id = o.sailing_id and from_call.stop_number = o.from_stop
-  join network.docks from_dock on from_dock.id = from_call.dock_id
-  join sailings.sailing_stops to_call on to_call.sailing_id = o.sailing_id and to_call.stop_number = o.to_stop
-  join network.docks to_dock on to_dock.id = to_call.dock_id
-  join lateral (
-    select ticket.planned_depart, ticket.planned_arrive, ticket.class_id from orders.tickets ticket
-    where ticket.order_id = o.id order by ticket.passenger_number, ticket.id limit 1) first on true
+  ${firstTicket}
+  ${tripJoins('first')}
   join lateral (
     select p.name, p.forgotten_at from orders.passengers p
-    where p.order_id = o.id order by p.number limit 1) first_person on true
-  join fleet.classes class on class.id = first.class_id`
-
-/** Presents the trip of an order. */
-export function presentTrip(row: OrderRow) {
-  return {
-    sailingId: row.sailing_id,
-    lineCode: row.line_code,
-    date: row.service_date,
-    lineNames: row.line_names,
-    shipNames: row.ship_names,
-    from: { stop: row.from_stop, dockCode: row.from_code, names: row.from_names, at: toInstant(row.departs) },
-    to: { stop: row.to_stop, dockCode: row.to_code, names: row.to_names, at: toInstant(row.arrives) },
-    classCode: row.class_code,
-    classNames: row.class_names,
-  }
-}
+    where p.order_id = o.id order by p.number limit 1) first_person on true`
 
 /** Presents one order. */
 export function presentOrder(row: OrderRow) {
@@ -121,6 +79,7 @@ export function presentOrder(row: OrderRow) {
     soldBy: row.clerk,
     method: row.method,
     ...presentTrip(row),
+    trips: row.trips,
     passengers: row.passengers,
     firstName: row.first_name,
     firstForgottenAt: row.first_forgotten_at && toInstant(row.first_forgotten_at),
@@ -129,9 +88,13 @@ export function presentOrder(row: OrderRow) {
   }
 }
 
+/** An order with a ticket of which a condition is true. An exchanged one stands for a trip that is not made. */
+const withTicket = (condition: RawBuilder<unknown>) => sql`o.id in (
+  select t.order_id from orders.tickets t where t.state <> 'exchanged' and ${condition})`
+
 /** Of what refuses a sale, only a cancelled sailing decides about printing and releasing; the rest costs a row too much. */
 const cancelledRefusal = sql<ProblemCode | null>`
-  case when sailing.status = 'cancelled' then 'orders.sailingCancelled' end`
+  case when orders.is_cancelled(o.id) then 'orders.sailingCancelled' end`
 
 /** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
 type ListedRow = { total: number; sum_fen: number | null } & JoinedRow<
@@ -149,16 +112,16 @@ export async function listOrders(
   const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
   if (request.number) conditions.push(sql`o.number like ${prefixPattern(request.number)}`)
   if (search) conditions.push(matchesTerm(search, crypto))
-  if (request.sailingId) conditions.push(sql`o.sailing_id = ${request.sailingId}`)
+  if (request.sailingId) conditions.push(withTicket(sql`t.sailing_id = ${request.sailingId}`))
   if (request.date)
     // The day printed on the ticket: that of the passenger's own departure, not of the sailing's first.
-    conditions.push(sql`exists (select from sailings.sailing_stops boarding
-      where boarding.sailing_id = o.sailing_id and boarding.stop_number = o.from_stop
-        and boarding.planned_depart >= ${momentOn(request.date)}
-        and boarding.planned_depart < ${momentOn(addDays(request.date, 1))})
-      and o.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
-        where calls.planned_depart >= ${momentOn(request.date)}
-          and calls.planned_depart < ${momentOn(addDays(request.date, 1))})`)
+    conditions.push(
+      withTicket(sql`t.planned_depart >= ${momentOn(request.date)}
+        and t.planned_depart < ${momentOn(addDays(request.date, 1))}
+        and t.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
+          where calls.planned_depart >= ${momentOn(request.date)}
+            and calls.planned_depart < ${momentOn(addDays(request.date, 1))})`),
+    )
   if (request.soldFrom) conditions.push(sql`o.made_at >= ${request.soldFrom}::date`)
   if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
   if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
@@ -196,7 +159,7 @@ export async function listOrders(
   }
 }
 
-interface TicketRow {
+interface TicketRow extends TripRow {
   id: string
   passenger_number: number
   state: TicketState
@@ -236,7 +199,7 @@ interface WholeOrder extends OrderRow {
 }
 
 /**
- * One order with its tickets, payments, entries and history.
+ * One order with the tickets within the scope, its payments, entries and history.
  * @throws orders.notFound also for an order outside the scope, so that its existence is not disclosed.
  */
 export async function readOrder(
@@ -247,19 +210,17 @@ export async function readOrder(
 ): Promise<WholeOrder> {
   const { rows } = await sql<WholeOrder>`
     select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
-      (select json_agg(json_build_object(
-          'id', t.id::text, 'passenger_number', t.passenger_number, 'state', t.state, 'seat', seat.label,
-          'name', p.name, 'forgotten_at', p.forgotten_at, 'type_code', type.code, 'type_names', type.names,
-          'certificate_type', p.certificate_kind, 'certificate_masked', p.certificate_masked,
-          'sex', p.sex, 'birth_date', p.birth_date, 'nationality', p.nationality,
-          'base_fen', t.base_fen, 'discount_fen', t.discount_fen, 'fee_fen', t.fee_fen, 'price_fen', t.price_fen,
-          'needs_seat', type.needs_seat, 'seat_id', t.seat_id::text, 'code', t.code)
-          order by t.passenger_number, t.id)
+      (select json_agg(told order by told.departs, told.passenger_number, told.id) from (
+        select t.id::text, t.passenger_number, t.state, seat.label as seat, p.name, p.forgotten_at, type.code as type_code,
+          type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
+          p.nationality, t.base_fen, t.discount_fen, t.fee_fen, t.price_fen, type.needs_seat, t.seat_id::text, t.code,
+          ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
         join fares.passenger_types type on type.id = t.passenger_type_id
         left join inventory.seats seat on seat.id = t.seat_id
-        where t.order_id = o.id) as tickets,
+        ${tripJoins('t')}
+        where t.order_id = o.id and ${ticketsWithinScope(scope)}) told) as tickets,
       coalesce((select json_agg(json_build_object(
           'method', pay.method, 'reference', pay.reference, 'fen', pay.fen, 'at', pay.at) order by pay.number)
         from orders.payments pay where pay.order_id = o.id), '[]') as payments,
@@ -319,6 +280,7 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       serviceFee: toFen(ticket.fee_fen),
       price: toFen(ticket.price_fen),
       needsSeat: ticket.needs_seat,
+      trip: presentTrip(ticket),
     })),
     payments: order.payments.map(({ method, reference, fen, at }) => ({
       method,

@@ -13,7 +13,8 @@ import { localizedText } from '../../platform/texts.ts'
 import { decide } from '../domain/order-actions.ts'
 import { writeTicketCode } from '../domain/ticket-code.ts'
 import { orderActionFacts } from '../list/order-action-facts.ts'
-import { presentTrip, readOrder, ticketNumber } from '../list/queries.ts'
+import { readOrder, ticketNumber } from '../list/queries.ts'
+import { presentTrip } from '../list/ticket-trip.ts'
 
 type Print = (typeof orders)['orders.print']
 
@@ -81,8 +82,8 @@ async function presentPrint(
   tickets: Order['tickets'],
   copies: ReadonlyMap<string, number>,
 ): Promise<ReplyOf<Print>> {
-  const { crypto } = context.services
-  const trip = presentTrip(order)
+  const { crypto, parameters } = context.services
+  const gateCloseMinutes = await parameters.read('orders.gateCloseMinutes')
   return {
     number: order.number,
     at: toInstant(order.made_at),
@@ -90,16 +91,13 @@ async function presentPrint(
     soldBy: order.clerk,
     method: order.method,
     total: toFen(order.total_fen),
-    ...trip,
-    carrierNames: order.carrier_names,
-    boardBy: toInstant(await gateClosingTime(context, trip.from.at)),
     tickets: tickets.map((ticket) => {
       const code = writeTicketCode(
         {
           ticketId: ticket.id,
-          sailingId: order.sailing_id,
-          fromStop: order.from_stop,
-          toStop: order.to_stop,
+          sailingId: ticket.sailing_id,
+          fromStop: ticket.from_stop,
+          toStop: ticket.to_stop,
           seatId: ticket.seat_id ?? undefined,
           nonce: ticket.code,
         },
@@ -108,6 +106,9 @@ async function presentPrint(
       return {
         id: ticket.id,
         number: ticketNumber(order.number, ticket.passenger_number),
+        ...presentTrip(ticket),
+        carrierNames: ticket.carrier_names,
+        boardBy: toInstant(new Date(Date.parse(ticket.departs) - gateCloseMinutes * 60_000)),
         name: ticket.name,
         typeNames: ticket.type_names,
         reduced: Number(ticket.discount_fen) > 0,
@@ -121,11 +122,6 @@ async function presentPrint(
       }
     }),
   }
-}
-
-async function gateClosingTime({ services }: Context, departs: string): Promise<Date> {
-  const minutes = await services.parameters.read('orders.gateCloseMinutes')
-  return new Date(Date.parse(departs) - minutes * 60_000)
 }
 
 /** The code as one path over a square of modules: small, sharp at any size, and no markup to trust. */

@@ -69,7 +69,9 @@ test('used tickets and those of a cancelled sailing are not printed, and the pag
   await sql`update sailings.sailings set status = 'scheduled' where id = ${sailingId}`.execute(
     app.database.db,
   )
-  await sql`update orders.tickets set state = 'used' where order_id = ${orderId}`.execute(app.database.db)
+  await sql`update orders.tickets set state = 'travelled' where order_id = ${orderId}`.execute(
+    app.database.db,
+  )
   await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
   expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.notPrintable' })
   expect(await app.call(clerk, 'orders.print', { orderId })).toMatchObject({ code: 'orders.notPrintable' })

@@ -170,9 +170,9 @@ test('[I3] staff of a shipping company see what travels on its ships, an account
   const accountant = await app.signIn('accountant')
   expect((await app.call(accountant, 'orders.detail', { orderId: data.orderId })).http).toBe(200)
   const { rows } = await sql<{ code: string }>`
-    select o.code from orders.orders sold join sailings.sailings s on s.id = sold.sailing_id
+    select o.code from orders.tickets sold join sailings.sailings s on s.id = sold.sailing_id
     join fleet.ships p on p.id = s.ship_id join staff.organisations o on o.id = p.carrier_id
-    where sold.id = ${data.orderId}`.execute(app.database.db)
+    where sold.order_id = ${data.orderId}`.execute(app.database.db)
   const carrier = await app.signIn('carrier')
   const detail = await app.call(carrier, 'orders.detail', { orderId: data.orderId })
   const { rows: own } = await sql<{ code: string }>`

@@ -488,7 +488,6 @@ test('every row a sale writes refers to what is there, by itself or through the 
     `insert into orders.payments (order_id, number, method, fen, transfer_id, at)
     select ${order}, 2, 'cash', 1, (select min(id) from accounts.transfers where order_id = ${transferOf}), now()`
   const refused = [
-    `update orders.orders set sailing_id = ${missing} where id = ${sold}`,
     `update orders.orders set organisation_id = ${missing} where id = ${sold}`,
     `update orders.orders set clerk_id = ${missing} where id = ${sold}`,
     `update orders.orders set paid_by = ${missing} where id = ${sold}`,

@@ -17,9 +17,10 @@ const ticketTones: Record<Ticket['state'], StatusTone> = {
   held: 'warning',
   issued: 'success',
   boarded: 'active',
-  used: 'neutral',
+  travelled: 'neutral',
+  noShow: 'warning',
   refunded: 'danger',
-  changed: 'neutral',
+  exchanged: 'neutral',
   void: 'danger',
 }
 

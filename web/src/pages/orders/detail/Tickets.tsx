@@ -6,6 +6,7 @@ import { useInvalidate } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
+import { When } from '../../../blocks/values/When.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -48,6 +49,15 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
             </span>
           ),
         },
+        ...(detail.order.trips > 1
+          ? [
+              {
+                key: 'trip',
+                title: t('orders.list.trip'),
+                cell: (ticket: Ticket) => <TicketTrip trip={ticket.trip} />,
+              },
+            ]
+          : []),
         {
           key: 'type',
           title: t('orders.counter.type'),
@@ -97,6 +107,16 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   )
 }
 
+/** From where to where and when: shown where the tickets of an order are for several trips. */
+function TicketTrip({ trip: { from, to } }: { trip: Ticket['trip'] }) {
+  const name = useName()
+  return (
+    <>
+      {name(from.names)} → {name(to.names)} <When at={from.at} />
+    </>
+  )
+}
+
 function TicketCard({
   detail,
   ticket,
@@ -122,6 +142,11 @@ function TicketCard({
         <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
       </p>
       <p className="figures soft">{ticket.number}</p>
+      {detail.order.trips > 1 && (
+        <p>
+          <TicketTrip trip={ticket.trip} />
+        </p>
+      )}
       <Certificate detail={detail} ticket={ticket} />
     </div>
   )

@@ -35,9 +35,9 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
         </h1>
         <p>{ticket.number}</p>
       </header>
-      <Trip data={data} />
+      <Trip ticket={ticket} />
       <p className="paper-board-by">
-        <Both of={ticketLabels.boardBy} /> <b>{ticketTime(data.boardBy)}</b>
+        <Both of={ticketLabels.boardBy} /> <b>{ticketTime(ticket.boardBy)}</b>
       </p>
       <Facts data={data} ticket={ticket} />
       <Code ticket={ticket} />
@@ -77,7 +77,7 @@ function Both({ of }: { of: Names }) {
 }
 
 /** From where to where. The day stands at the departure, and at the arrival when that is on another one. */
-function Trip({ data: { from, to } }: { data: PrintData }) {
+function Trip({ ticket: { from, to } }: { ticket: PrintData['tickets'][number] }) {
   const sameDay = ticketDay(from.at) === ticketDay(to.at)
   return (
     <div className="paper-trip">
@@ -108,14 +108,14 @@ function Facts({ data, ticket }: { data: PrintData; ticket: PrintData['tickets']
       <Fact of={ticket.certificateNames}>{ticket.certificateMasked}</Fact>
       <Fact of={ticketLabels.seat}>
         <b className="paper-seat">{ticket.seat || <Both of={ticketLabels.noSeat} />}</b>{' '}
-        <Both of={data.classNames} />
+        <Both of={ticket.classNames} />
       </Fact>
       <Fact of={ticketLabels.line}>
-        <Both of={data.lineNames} />
+        <Both of={ticket.lineNames} />
       </Fact>
       <Fact of={ticketLabels.ship}>
-        <Both of={data.shipNames} />
-        <Both of={data.carrierNames} />
+        <Both of={ticket.shipNames} />
+        <Both of={ticket.carrierNames} />
       </Fact>
       <Fact of={ticketLabels.price}>
         <b>¥{(ticket.price / 100).toFixed(2)}</b> {data.method && <Both of={methodLabels[data.method]} />}

@@ -11,9 +11,9 @@ returns integer language sql as $$
      where o.forgotten_at is null and o.ended_at < unpaid_before
      order by o.ended_at limit max_orders)
     union all
-    (select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
+    (select o.id from orders.orders o
      where o.forgotten_at is null and o.state = 'closed' and o.paid_at < travelled_before
-       and s.arrives_at < travelled_before
+       and o.last_arrives < travelled_before
      order by o.paid_at limit max_orders)
     limit max_orders
   ), people as (

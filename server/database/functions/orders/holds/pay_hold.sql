@@ -1,7 +1,7 @@
 -- Pays a held order at the price it was held for.
 -- Takes: one object: order, user, organisation, expected (fen), method, reference, at.
 -- Gives: one row: code sold with the order as orders.order_receipt gives it, or the name of a problem with its details.
--- Locks: the wallet, the sailing, the order, then tickets, occupations and accounts, in the order of orders.sell_batch.
+-- Locks: the wallet, the sailings, the order, then tickets, occupations and accounts, in the order of orders.sell_batch.
 -- Raises: lock_not_available after the lock timeout; everything else is answered.
 create or replace function orders.pay_hold(request jsonb) returns table (code text, detail jsonb)
   language plpgsql
@@ -21,9 +21,9 @@ begin
   if paid.method = 'wallet' then
     select * into wallet from accounts.wallets w where w.organisation_id = paid.organisation for no key update;
   end if;
-  -- An order never moves to another sailing, so the sailing may be read before the order is locked. Under the lock of the
-  -- sailing: a concurrent cancellation or stop of sale either sees this hold paid or is seen here.
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = paid."order"));
+  -- A held ticket never moves to another sailing, so the sailings may be read before the order is locked. Under their locks: a
+  -- concurrent cancellation or stop of sale either sees this hold paid or is seen here.
+  perform inventory.lock_sailings(orders.sailings_of(array[paid."order"]));
   select * into held from orders.orders o where o.id = paid."order" for no key update;
   refused := orders.hold_refusal(held, paid, wallet);
   if refused.code is not null then

@@ -7,15 +7,16 @@
 create or replace function orders.held_by(organisation bigint, since timestamptz) returns table (sailing_id bigint, seats bigint)
   language sql stable
   as $$
-    select counted.sailing_id, sum((select count(*) from orders.tickets t where t.order_id = counted.id))::bigint
+    select t.sailing_id, count(*)
     from (
-      select o.id, o.sailing_id from orders.orders o where o.organisation_id = organisation and o.state = 'held'
+      select o.id, o.state from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
-      -- A hold released within minutes was a slip; a longer one blocked other buyers.
-      select o.id, o.sailing_id from orders.orders o
+      select o.id, o.state from orders.orders o
       where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
-        and (select s.status from sailings.sailings s where s.id = o.sailing_id) <> 'cancelled'
     ) counted
-    group by counted.sailing_id
+    join orders.tickets t on t.order_id = counted.id
+    where counted.state = 'held'
+      or (select s.status from sailings.sailings s where s.id = t.sailing_id) <> 'cancelled'
+    group by t.sailing_id
   $$;

@@ -10,15 +10,13 @@ declare
 begin
   ids := array(
     select o.id from orders.orders o
-    where o.state = 'held' and (o.held_until <= moment
-      or (select s.status from sailings.sailings s where s.id = o.sailing_id) = 'cancelled')
+    where o.state = 'held' and (o.held_until <= moment or orders.is_cancelled(o.id))
     order by o.held_until limit max_orders);
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = any (ids)));
+  perform inventory.lock_sailings(orders.sailings_of(ids));
   -- One that was paid meanwhile is no longer held.
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
   without_sailing := array(
-    select o.id from orders.orders o join sailings.sailings s on s.id = o.sailing_id
-    where o.id = any (ids) and s.status = 'cancelled');
+    select held.id from unnest(ids) held(id) where orders.is_cancelled(held.id));
   perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
   perform orders.end_holds(without_sailing, 'cancelled', moment);
   perform journal.record(moment, null, null,

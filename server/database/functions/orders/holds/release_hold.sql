@@ -1,13 +1,13 @@
 -- Gives a held order up.
 -- Takes: an order, the moment.
 -- Gives: released, or the name of a problem.
--- Locks: the sailing, the order, then what orders.end_holds locks.
+-- Locks: the sailings, the order, then what orders.end_holds locks.
 -- Raises: lock_not_available after the lock timeout.
 create or replace function orders.release_hold(released bigint, moment timestamptz) returns text language plpgsql as $$
 declare
   present text;
 begin
-  perform inventory.lock_sailings(array(select o.sailing_id from orders.orders o where o.id = released));
+  perform inventory.lock_sailings(orders.sailings_of(array[released]));
   select o.state into present from orders.orders o where o.id = released for no key update;
   if present is null then
     return 'orders.notFound';

@@ -49,11 +49,10 @@ begin
       from sold s cross join lateral unnest(s.tickets) t) t
     left join unnest(assigned) g on g.place = t.place and g.seat_number = t.seat_number
   ), an_order as (
-    insert into orders.orders (id, number, channel, organisation_id, clerk_id, sailing_id, from_stop, to_stop, state, total_fen,
+    insert into orders.orders (id, number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives,
       made_at, held_until, paid_at, paid_by, phone_hash, phone_cipher, phone_masked)
     overriding system value
-    select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.sailing_id, s.from_stop, s.to_stop, s.state,
-      s.total_fen, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
+    select s.order_id, s.number, s.channel, s.organisation_id, s.user_id, s.state, s.total_fen, s.departs, s.arrives, s.at, case when s.method is null then s.held_until end, case when s.method is not null then s.at end,
       case when s.method is not null then s.user_id end, s.phone_hash, s.phone_cipher, s.phone_masked
     from sold s
   ), passenger as (

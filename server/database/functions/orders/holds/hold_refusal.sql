@@ -1,5 +1,5 @@
 -- Why a held order is not paid.
--- Takes: the order, the payment, and the wallet when one pays; all locked, with the sailing of the order.
+-- Takes: the order, the payment, and the wallet when one pays; all locked, with the sailings of the order.
 -- Gives: the name of a problem with its details (money in fen); null when it can be paid.
 -- Locks: nothing.
 -- Raises: nothing.
@@ -18,9 +18,7 @@ begin
   elsif held.state <> 'held' then
     return row('orders.notHeld', null)::platform.refusal;
   end if;
-  select sailings.sale_refusal(s, f.planned_depart, held.channel, paid.at, sailings.standard_close_minutes()) into refusal
-  from sailings.sailings s join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = held.from_stop
-  where s.id = held.sailing_id;
+  refusal := orders.sale_refusal(held.id, held.channel, paid.at);
   if refusal is not null then
     return row(refusal, null)::platform.refusal;
   elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then

@@ -8,21 +8,27 @@ create or replace function orders.write_hold_payment(held orders.orders, paid or
   language plpgsql
 as $$
 declare
-  fees bigint;
+  payer bigint;
+  entries accounts.posted_entry[];
 begin
   perform accounts.open_accounts(array(
-    select a from accounts.sale_accounts(held.sailing_id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
+    select a from unnest(orders.sailings_of(array[held.id])) sailing(id)
+    cross join lateral accounts.sale_accounts(sailing.id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
   update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
   perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
   update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
   if held.total_fen = 0 then
     return;
   end if;
-  select sum(t.fee_fen) into fees from orders.tickets t where t.order_id = held.id;
+  payer := coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
+  select array[row(payer, -held.total_fen)::accounts.posted_entry]
+    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares)::accounts.posted_entry)
+    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
+  into entries
+  from (
+    select t.sailing_id, sum(t.price_fen - t.fee_fen) as fares, sum(t.fee_fen) as fees
+    from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
-    array[accounts.sale_posting(held.id, paid.at,
-      coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at))),
-      accounts.id_of(accounts.unearned_code(held.sailing_id)), accounts.id_of('operator:serviceFees'),
-      case when paid.method = 'wallet' then paid.organisation end, held.total_fen, fees)],
+    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],
     array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $$;
