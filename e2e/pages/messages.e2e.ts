@@ -158,15 +158,18 @@ test('[F1] nothing pops up over a dialog, whose buttons it would cover; it pops 
   await popup(page).waitFor()
 })
 
-test('[F1] a snoozed message stays away for this session, in every window, and returns at the next sign-in', async () => {
-  await publish({ title: 'Low water' })
+test('[F1] a closed pop-up never comes back; those behind it stay away for this session, in every window, and return at the next sign-in', async () => {
+  const closed = await publish({ title: 'Low water', important: true })
+  await publish({ title: 'New timetable' })
   const user = await app.newUser()
   const { page } = user
   await page.clock.install({ time: testNow })
   await signIn(app, user, 'clerk')
   await page.clock.runFor(3_000)
-  await popup(page).getByRole('button', { name: en['news.later'] }).click()
+  await popup(page).getByText('1 of 2').waitFor()
+  await button(page, en['news.close']).click()
   await popup(page).waitFor({ state: 'detached' })
+  await expect.poll(() => readers(closed)).toEqual(['clerk'])
   const second = await user.context.newPage()
   await second.clock.install({ time: testNow })
   for (const window of [page, second]) {
@@ -189,21 +192,23 @@ test('[F1] a snoozed message stays away for this session, in every window, and r
   await page.waitForURL('**/login**')
   await signIn(app, user, 'clerk')
   await page.clock.runFor(3_000)
-  await popup(page).getByRole('heading', { name: 'Low water' }).waitFor()
+  await popup(page).getByRole('heading', { name: 'New timetable' }).waitFor()
+  expect(await button(page, en['news.next']).count()).toBe(0)
 })
 
-test('the pop-up stands at the bottom right, below the settings', async () => {
+test.each([
+  ['on a wide screen', { width: 1440, height: 900 }],
+  ['on a phone', { width: 390, height: 844 }],
+])('the pop-up stands below the page %s and covers nothing of it', async (_, viewport) => {
   await publish({ title: 'Low water' })
-  const user = await app.signedIn('clerk')
+  const user = await app.signedIn('clerk', viewport)
   const { page } = user
   await popup(page).waitFor()
   const box = (await popup(page).boundingBox())!
-  expect([box.x + box.width, box.y + box.height]).toEqual([1440 - 16, 900 - 16])
-  await page.getByRole('button', { name: shellEn['shell.settings'] }).first().click()
-  await page.locator('.settings-panel').waitFor()
-  const above = ({ x, y }: { x: number; y: number }) =>
-    document.elementFromPoint(x, y)?.closest('.settings-panel, .popups')?.classList[0]
-  expect(await page.evaluate(above, { x: box.x + box.width - 8, y: box.y + 8 })).toBe('settings-panel')
+  const content = (await page.locator('#content').boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(content.y + content.height)
+  expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+  expect(content.height).toBeGreaterThan(viewport.height * 0.4)
 })
 
 test('[F2][F3][J10] Next steps from one to the other, the last has Close, and each is marked as read', async () => {

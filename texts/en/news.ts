@@ -7,7 +7,6 @@ export const news = {
   'news.step': '{at, number} of {count, number}',
   'news.next': 'Next',
   'news.close': 'Close',
-  'news.later': 'Read later',
   'news.details': 'View details',
   'news.strip': 'Announcements',
   'news.strip.pause': 'Pause',

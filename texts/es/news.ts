@@ -7,7 +7,6 @@ export const news = {
   'news.step': '{at, number} de {count, number}',
   'news.next': 'Siguiente',
   'news.close': 'Cerrar',
-  'news.later': 'Leer más tarde',
   'news.details': 'Ver detalles',
   'news.strip': 'Avisos',
   'news.strip.pause': 'Pausar',

@@ -7,7 +7,6 @@ export const news = {
   'news.step': '{count, number} 件中 {at, number} 件目',
   'news.next': '次へ',
   'news.close': '閉じる',
-  'news.later': '後で読む',
   'news.details': '詳細を見る',
   'news.strip': 'お知らせ',
   'news.strip.pause': '一時停止',

@@ -7,7 +7,6 @@ export const news = {
   'news.step': '第 {at, number} 条，共 {count, number} 条',
   'news.next': '下一条',
   'news.close': '关闭',
-  'news.later': '稍后阅读',
   'news.details': '查看详情',
   'news.strip': '横幅公告',
   'news.strip.pause': '暂停轮播',

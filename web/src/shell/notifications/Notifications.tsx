@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocalized } from '../../blocks/fields/localized.ts'
 import { useIsDoNotDisturb } from '../../blocks/page/do-not-disturb.ts'
+import { belowPage } from '../below-page.ts'
 import { BroadcastStrip } from './BroadcastStrip.tsx'
 import { startNotifications, useNotifications } from './notifications.ts'
 import { Popups } from './Popups.tsx'
@@ -22,7 +23,7 @@ export function Notifications({ due }: { due: boolean }) {
       <p className="unseen" role="status">
         {current && localized(current.titles, current.language).text}
       </p>
-      {current && createPortal(<Popups />, document.body)}
+      {current && createPortal(<Popups />, belowPage())}
     </>
   )
 }

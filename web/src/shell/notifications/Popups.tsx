@@ -1,13 +1,14 @@
 import { pagePath } from '../../blocks/page/paths.ts'
-import '../../ui/overlay/dialog.css'
 import './popups.css'
 import { useEffect, useId, useRef } from 'react'
 import { MessageCard } from '../../blocks/values/MessageCard.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
-import { markReadAndNext, snoozePopups, useNotifications } from './notifications.ts'
+import { closePopups, markReadAndNext, useNotifications } from './notifications.ts'
 
-/** Unread pop-ups, one after the other. Not modal: it takes the focus only when nothing else has it. */
+/**
+ * Unread pop-ups, one after the other, below the page. Not modal: it takes the focus only when nothing else has it.
+ */
 export function Popups() {
   const t = useText()
   const titleId = useId()
@@ -26,18 +27,20 @@ export function Popups() {
   return (
     <section
       ref={box}
-      className="popups stack raised no-print"
+      className="popups no-print"
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') snoozePopups()
+        if (event.key === 'Escape') closePopups()
       }}
     >
-      <IconButton className="popups-aside" icon="close" label={t('news.later')} onClick={snoozePopups} />
+      {!last && (
+        <IconButton className="popups-aside" icon="close" label={t('news.close')} onClick={closePopups} />
+      )}
       <div className="popups-words">
         <MessageCard {...current} at={current.publicTime ?? current.creationTime} titleId={titleId} />
       </div>
-      <div className="dialog-footer cluster gap-2">
+      <div className="popups-foot cluster gap-2">
         {count > 1 && (
           <span className="pull soft small figures">{t('news.step', { at: readCount + 1, count })}</span>
         )}

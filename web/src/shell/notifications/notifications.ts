@@ -94,8 +94,12 @@ export function markReadAndNext(): void {
 const snoozedKey = 'popups-later'
 const snoozedIds = () => readSessionValue(snoozedKey).split(',').filter(Boolean)
 
-/** Snoozes the pop-ups until the next sign-in without marking them as read; the bell still counts them. */
-export function snoozePopups(): void {
+/**
+ * Closes the pop-ups: the one that was shown is read, so that it never comes back; those behind it are snoozed until
+ * the next sign-in, and the bell still counts them.
+ */
+export function closePopups(): void {
+  markReadAndNext()
   const { popups } = store.getState()
   writeSessionValue(snoozedKey, [...snoozedIds(), ...popups.map(({ id }) => id)].slice(-200).join(','))
   store.setState({ popups: [], readCount: 0 })

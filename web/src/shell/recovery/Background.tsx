@@ -1,9 +1,11 @@
 import './background.css'
 import { type ComponentType, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { prepareMenus } from '../../ui/overlay/Menu.tsx'
+import { belowPage } from '../below-page.ts'
 import { lockWhenIdle } from '../lock/idle-lock.ts'
 import { syncLockWithOtherWindows } from '../lock/session-lock.ts'
 import { reloadWithDrafts, useChunkError } from './chunk-errors.ts'
@@ -13,7 +15,8 @@ import { watchVersion } from './version.ts'
 
 let started = false
 
-/** Background tasks: idle lock, crash backup, saved tabs, check for a new version; offers appear as dismissible notices. */
+/** Background tasks: idle lock, crash backup, saved tabs, check for a new version; offers appear as
+ * dismissible notices below the page. */
 export function Background({ userId }: { userId: string }) {
   const t = useText()
   const chunkMissing = useChunkError()
@@ -47,34 +50,37 @@ export function Background({ userId }: { userId: string }) {
   return (
     <>
       {Tooltips && <Tooltips />}
-      <div className="offers stack gap-2" role="status">
-        {outdated && (
-          <div className="offer row raised">
-            <Icon name="info" className="accent-text" />
-            <p className="grow">{t('background.version')}</p>
-            <Button tone="primary" onClick={reloadWithDrafts}>
-              {t('background.load')}
-            </Button>
-            <IconButton icon="close" label={t('background.later')} onClick={() => setDismissed(true)} />
-          </div>
-        )}
-        {savedTabs.length > 0 && (
-          <div className="offer row raised">
-            <Icon name="info" className="accent-text" />
-            <p className="grow">{t('background.left', { count: savedTabs.length })}</p>
-            <Button
-              tone="primary"
-              onClick={() => {
-                openSavedTabs(savedTabs)
-                setSavedTabs([])
-              }}
-            >
-              {t('background.reopen')}
-            </Button>
-            <IconButton icon="close" label={t('background.no')} onClick={() => setSavedTabs([])} />
-          </div>
-        )}
-      </div>
+      {createPortal(
+        <div className="offers no-print" role="status">
+          {outdated && (
+            <div className="offer row">
+              <Icon name="info" className="accent-text" />
+              <p className="grow">{t('background.version')}</p>
+              <Button tone="primary" onClick={reloadWithDrafts}>
+                {t('background.load')}
+              </Button>
+              <IconButton icon="close" label={t('background.later')} onClick={() => setDismissed(true)} />
+            </div>
+          )}
+          {savedTabs.length > 0 && (
+            <div className="offer row">
+              <Icon name="info" className="accent-text" />
+              <p className="grow">{t('background.left', { count: savedTabs.length })}</p>
+              <Button
+                tone="primary"
+                onClick={() => {
+                  openSavedTabs(savedTabs)
+                  setSavedTabs([])
+                }}
+              >
+                {t('background.reopen')}
+              </Button>
+              <IconButton icon="close" label={t('background.no')} onClick={() => setSavedTabs([])} />
+            </div>
+          )}
+        </div>,
+        belowPage(),
+      )}
     </>
   )
 }
