@@ -1,3 +1,4 @@
+import './list-filters.css'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { ListFilter } from '@fairway/contract/lists/list'
 import type { ReactNode } from 'react'

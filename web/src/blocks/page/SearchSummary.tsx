@@ -9,12 +9,15 @@ function valueText(control: Element | null): string {
   return control?.textContent ?? ''
 }
 
-/** The filters that are set, each with its label; a period is one. */
+/** The folded filters that are set, each with its label; a period is one. The search of a list stays in sight. */
 function read(search: HTMLElement): string[] {
-  const filled = Array.from(search.querySelectorAll('.field:not(.field *)'), (field) => {
-    const value = valueText(field.querySelector('select, input, button[data-filled]')).trim()
-    return value && `${field.querySelector('label, span')?.textContent?.trim() ?? ''} ${value}`
-  })
+  const filled = Array.from(
+    search.querySelectorAll('.field:not(.field *, .wide-filter, .wide-filter *)'),
+    (field) => {
+      const value = valueText(field.querySelector('select, input, button[data-filled]')).trim()
+      return value && `${field.querySelector('label, span')?.textContent?.trim() ?? ''} ${value}`
+    },
+  )
   const active = Array.from(
     search.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked'),
     (box) => (box.closest('label') ?? box.parentElement)?.textContent?.trim(),
