@@ -159,6 +159,7 @@ export const orders = {
   'orders.ticket.noSeat': 'no seat',
   'orders.ticket.born': 'born {day}',
   'orders.passengers.title': 'Passengers',
+  'orders.passengers.total': '{count, plural, one {# passenger} other {# passengers}}',
   'orders.passengers.empty': 'No passengers yet.',
   'orders.passengers.boardsAt': 'Boards at',
   'orders.passengers.landsAt': 'Lands at',

@@ -60,5 +60,6 @@ export const sailings = {
   'sailings.locks.title': '{count, plural, one {Lock # seat} other {Lock # seats}}',
   'sailings.locks.reason': 'Reason',
   'sailings.locks.reasonHint': 'Shown on the seat map and in the audit log.',
-  'sailings.locks.done': '{count, plural, =0 {No changes} one {# seat changed} other {# seats changed}}',
+  'sailings.locks.locked': '{seats} locked',
+  'sailings.locks.unlocked': '{seats} unlocked',
 } as const

@@ -161,6 +161,7 @@ export const orders = {
   'orders.ticket.noSeat': 'sin plaza',
   'orders.ticket.born': 'nacimiento: {day}',
   'orders.passengers.title': 'Pasajeros',
+  'orders.passengers.total': '{count, plural, one {# pasajero} other {# pasajeros}}',
   'orders.passengers.empty': 'Aún no hay pasajeros.',
   'orders.passengers.boardsAt': 'Embarca en',
   'orders.passengers.landsAt': 'Desembarca en',

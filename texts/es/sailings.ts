@@ -61,6 +61,6 @@ export const sailings = {
   'sailings.locks.title': '{count, plural, one {Bloquear # plaza} other {Bloquear # plazas}}',
   'sailings.locks.reason': 'Motivo',
   'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro de operaciones.',
-  'sailings.locks.done':
-    '{count, plural, =0 {Sin cambios} one {# plaza cambiada} other {# plazas cambiadas}}',
+  'sailings.locks.locked': 'Asientos bloqueados: {seats}',
+  'sailings.locks.unlocked': 'Asientos desbloqueados: {seats}',
 }

@@ -158,6 +158,7 @@ export const orders = {
   'orders.ticket.noSeat': '座席なし',
   'orders.ticket.born': '{day} 生まれ',
   'orders.passengers.title': '旅客名簿',
+  'orders.passengers.total': '旅客 {count, number} 人',
   'orders.passengers.empty': '旅客はまだいません。',
   'orders.passengers.boardsAt': '乗船地',
   'orders.passengers.landsAt': '下船地',

@@ -60,5 +60,6 @@ export const sailings = {
   'sailings.locks.title': '{count} 席をロック',
   'sailings.locks.reason': '理由',
   'sailings.locks.reasonHint': '座席図に表示され、操作記録に残ります。',
-  'sailings.locks.done': '{count} 席を変更しました',
+  'sailings.locks.locked': '{seats} をロックしました',
+  'sailings.locks.unlocked': '{seats} のロックを解除しました',
 }

@@ -152,6 +152,7 @@ export const orders = {
   'orders.ticket.noSeat': '无座',
   'orders.ticket.born': '{day} 出生',
   'orders.passengers.title': '旅客名单',
+  'orders.passengers.total': '共 {count, number} 位旅客',
   'orders.passengers.empty': '暂无旅客。',
   'orders.passengers.boardsAt': '上船码头',
   'orders.passengers.landsAt': '下船码头',

@@ -60,5 +60,6 @@ export const sailings = {
   'sailings.locks.title': '锁定 {count} 个座位',
   'sailings.locks.reason': '原因',
   'sailings.locks.reasonHint': '显示在座位图上，并记入操作日志。',
-  'sailings.locks.done': '已更改 {count} 个座位',
+  'sailings.locks.locked': '已锁定 {seats}',
+  'sailings.locks.unlocked': '已解锁 {seats}',
 }

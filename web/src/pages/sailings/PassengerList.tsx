@@ -35,6 +35,7 @@ export function PassengerList({ sailingId }: { sailingId: string }) {
           fields={{ sailingId: null, boardsAt: dockField('boardsAt'), landsAt: dockField('landsAt') }}
         />
       </div>
+      {list.reply && <p className="strong">{t('orders.passengers.total', { count: list.reply.total })}</p>}
       <QueryTable
         {...list.table}
         {...(opensOrders && { opens: ({ orderId }: Passenger) => `orders/detail/${orderId}` })}

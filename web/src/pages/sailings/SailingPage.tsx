@@ -13,7 +13,7 @@ import { SailingStatus } from '../../blocks/river/SailingStatus.tsx'
 import { SellButton, useMaySell, useSell } from '../../blocks/river/SellButton.tsx'
 import { mapNames } from '../../blocks/values/names.ts'
 import { When } from '../../blocks/values/When.tsx'
-import { useFormat } from '../../i18n/format.ts'
+import { formatMoment, useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -44,8 +44,15 @@ export default function SailingPage() {
     // The tab is named once, not at every refresh.
     if (!sailing || namedFor.current === sailing.id) return
     namedFor.current = sailing.id
-    const day = `${sailing.departs.slice(5, 10)} ${sailing.departs.slice(11, 16)}`
-    rename(mapNames(sailing.line.names, (name) => `${name} ${day}`))
+    const { departs, line } = sailing
+    // The time first: tabs of one line would be cut to the same words.
+    rename(
+      mapNames(
+        line.names,
+        (name, language) =>
+          `${formatMoment(departs, 'weekday', language)} ${formatMoment(departs, 'time', language)} · ${name}`,
+      ),
+    )
   }, [sailing, rename])
 
   usePageActions([

@@ -12,6 +12,14 @@ import { readLabels } from './seat-labels.ts'
 
 type Seat = Reply<'inventory.seatMap'>['decks'][number]['seats'][number]
 
+/** So many seats are named in the notice of a change, and the others counted. */
+const maxNamed = 8
+
+function namesOf(seats: readonly Seat[]): string {
+  const names = seats.slice(0, maxNamed).map(({ label }) => label)
+  return names.join(', ') + (seats.length > maxNamed ? ` +${seats.length - maxNamed}` : '')
+}
+
 /** Takes seats out of sale with a reason, and puts them back: typed by number, or pressed on the plan. */
 export function SeatLocks({
   sailingId,
@@ -36,17 +44,27 @@ export function SeatLocks({
   const selected = labels.flatMap((label) => byLabel.get(label) ?? [])
   const locked = selected.filter(({ lockReason }) => lockReason !== null)
   const open = selected.filter(({ lockReason }) => lockReason === null)
-  const ids = (list: readonly Seat[]) => list.map(({ id }) => id)
 
-  async function change(work: () => Promise<{ seats: number }>, failed: (error: unknown) => void) {
+  async function change(
+    seatsToChange: readonly Seat[],
+    { locks, failed }: { locks: boolean; failed: (error: unknown) => void },
+  ) {
+    const change = { sailingId, seatIds: seatsToChange.map(({ id }) => id) }
     setBusy(true)
     try {
-      const { seats: count } = await work()
+      await (locks
+        ? command('inventory.lockSeats', { ...change, reason: reason.trim() })
+        : command('inventory.unlockSeats', change))
       setAsking(false)
       setReason('')
       setError(undefined)
       onTyped('')
-      toast({ tone: 'success', text: t('sailings.locks.done', { count }) })
+      toast({
+        tone: 'success',
+        text: t(locks ? 'sailings.locks.locked' : 'sailings.locks.unlocked', {
+          seats: namesOf(seatsToChange),
+        }),
+      })
       await invalidate('inventory', 'sailings')
     } catch (failure) {
       failed(failure)
@@ -77,9 +95,7 @@ export function SeatLocks({
           icon="unlock"
           busy={busy}
           reason={locked.length === 0 ? t('sailings.locks.noneLocked') : undefined}
-          onClick={() =>
-            change(() => command('inventory.unlockSeats', { sailingId, seatIds: ids(locked) }), report)
-          }
+          onClick={() => change(locked, { locks: false, failed: report })}
         >
           {t('sailings.locks.unlock')}
         </Button>
@@ -107,16 +123,7 @@ export function SeatLocks({
             setError(undefined)
           }}
           onSubmit={() => {
-            if (reason.trim() !== '')
-              void change(
-                () =>
-                  command('inventory.lockSeats', {
-                    sailingId,
-                    seatIds: ids(open),
-                    reason: reason.trim(),
-                  }),
-                setError,
-              )
+            if (reason.trim() !== '') void change(open, { locks: true, failed: setError })
           }}
         >
           <p>{open.map(({ label }) => label).join(', ')}</p>
