@@ -86,6 +86,8 @@ for (const { schema, table, column } of columns.rows)
       )
     ).rows
     expect(check, at).toBeDefined()
+    // The check alone: triggers refuse for reasons of their own.
+    await database.pool.query(`alter table ${at} disable trigger user`)
     const whole = `update ${at} set ${column} = $1::jsonb where ctid = (select ctid from ${at} limit 1)`
     const update = (names: unknown) => database.pool.query(whole, [JSON.stringify(names)])
     const { rowCount } = await update({ zh: '一' })

@@ -232,10 +232,12 @@ create table fares.fares (
 );
 CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fares.fares FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('fares.fare_tables', 'table_id');
 
--- Adult, child, student …: what share of the fare one pays and under which conditions. Free passengers are real-name records too.
+-- Versions of adult, child, student …: what share of the fare one pays and under which conditions. Counted by the time of the sale, half-open. Free passengers are real-name records too.
 create table fares.passenger_types (
   id bigint not null generated always as identity,
   code text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
   names jsonb not null,
   percent_bp integer not null,
   needs_seat boolean not null default true,
@@ -248,39 +250,73 @@ create table fares.passenger_types (
   free_per_adult smallint,
   is_adult boolean not null default false,
   "position" integer not null default 0,
-  enabled boolean not null default true,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
   constraint passenger_types_pkey PRIMARY KEY (id),
-  constraint passenger_types_code_key UNIQUE (code),
+  constraint passenger_types_code_version_key UNIQUE (code, version),
+  constraint one_type_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint passenger_types_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint passenger_types_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
   constraint passenger_types_age_below_check CHECK (((age_below >= 1) AND (age_below <= 151))),
   constraint passenger_types_age_from_check CHECK (((age_from >= 0) AND (age_from <= 150))),
-  constraint passenger_types_check CHECK ((age_below > age_from)),
-  constraint passenger_types_check1 CHECK ((height_below_cm > height_from_cm)),
-  constraint passenger_types_check2 CHECK ((needs_seat OR (percent_bp = 0))),
+  constraint passenger_types_check CHECK ((valid_to > valid_from)),
+  constraint passenger_types_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint passenger_types_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint passenger_types_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint passenger_types_check4 CHECK ((age_below > age_from)),
+  constraint passenger_types_check5 CHECK ((height_below_cm > height_from_cm)),
+  constraint passenger_types_check6 CHECK ((needs_seat OR (percent_bp = 0))),
   constraint passenger_types_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint passenger_types_free_per_adult_check CHECK (((free_per_adult >= 0) AND (free_per_adult <= 9))),
   constraint passenger_types_height_below_cm_check CHECK (((height_below_cm >= 1) AND (height_below_cm <= 251))),
   constraint passenger_types_height_from_cm_check CHECK (((height_from_cm >= 0) AND (height_from_cm <= 250))),
   constraint passenger_types_names_check CHECK (platform.valid_names(names)),
   constraint passenger_types_percent_bp_check CHECK (((percent_bp >= 0) AND (percent_bp <= 10000))),
-  constraint passenger_types_proof_check CHECK (platform.valid_names(proof))
+  constraint passenger_types_proof_check CHECK (platform.valid_names(proof)),
+  constraint passenger_types_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint passenger_types_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'position');
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
--- Fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.
+-- Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.
 create table fares.service_fees (
   id bigint not null generated always as identity,
   channel text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
   fixed_fen bigint not null default 0,
   basis_points integer not null default 0,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
   constraint service_fees_pkey PRIMARY KEY (id),
-  constraint one_fee_at_a_time EXCLUDE USING gist (channel WITH =, tstzrange(valid_from, valid_to) WITH &&),
+  constraint service_fees_channel_version_key UNIQUE (channel, version),
+  constraint one_fee_at_a_time EXCLUDE USING gist (channel WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint service_fees_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint service_fees_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
   constraint service_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
   constraint service_fees_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
   constraint service_fees_check CHECK ((valid_to > valid_from)),
-  constraint service_fees_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000)))
+  constraint service_fees_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint service_fees_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint service_fees_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint service_fees_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000))),
+  constraint service_fees_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint service_fees_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.service_fees FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.
 create table feedback.entries (
@@ -1757,7 +1793,7 @@ CREATE OR REPLACE FUNCTION fares.fee_of(wanted_channel text, moment timestamp wi
  STABLE PARALLEL SAFE
 AS $function$
     select f.id, f.fixed_fen, f.basis_points from fares.service_fees f
-    where f.channel = wanted_channel and f.valid_from <= moment and moment < f.valid_to
+    where f.channel = wanted_channel and f.status = 'published' and f.valid_from <= moment and moment < f.valid_to
   $function$
 ;
 
@@ -1780,7 +1816,7 @@ CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from intege
 AS $function$
     select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
     from unnest(type_codes) with ordinality as requested(code, number)
-    join fares.passenger_types type on type.code = requested.code and type.enabled
+    cross join lateral fares.type_of(requested.code, moment) type
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
     cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare
@@ -1809,6 +1845,16 @@ CREATE OR REPLACE FUNCTION fares.share_of(fen bigint, basis_points integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((fen * basis_points) + 5000) / 10000)
+;
+
+CREATE OR REPLACE FUNCTION fares.type_of(wanted_code text, moment timestamp with time zone)
+ RETURNS SETOF fares.passenger_types
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select t.* from fares.passenger_types t
+    where t.code = wanted_code and t.status = 'published' and t.valid_from <= moment and moment < t.valid_to
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION home.erase_user(erased bigint)
@@ -2959,7 +3005,7 @@ begin
         name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
         seat integer))
       with ordinality p
-    left join fares.passenger_types type on type.code = p.type and type.enabled
+    left join lateral fares.type_of(p.type, r.at) type on true
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o

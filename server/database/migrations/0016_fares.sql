@@ -1,8 +1,11 @@
--- Prices: passenger types, fares and service fees.
+-- Prices: passenger types, fares and service fees. All three are versions: a sale names the row it was priced by, and a row
+-- that is more than a draft does not move.
 
 create table fares.passenger_types (
   id bigint generated always as identity primary key,
-  code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
+  version integer not null check (version > 0),
+  status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
   names jsonb not null check (platform.valid_names(names)),
   percent_bp integer not null check (percent_bp between 0 and 10000),
   needs_seat boolean not null default true,
@@ -15,17 +18,33 @@ create table fares.passenger_types (
   free_per_adult smallint check (free_per_adult between 0 and 9),
   is_adult boolean not null default false,
   position integer not null default 0,
-  enabled boolean not null default true,
+  valid_from timestamptz not null,
+  valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
+  drawn_up_by bigint not null references staff.users,
+  drawn_up_at timestamptz not null,
+  approved_by bigint references staff.users,
+  approved_at timestamptz,
+  published_at timestamptz,
+  unique (code, version),
+  constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
+  check ((approved_by is null) = (approved_at is null)),
+  check (status = 'draft' or approved_by is not null),
+  check (status in ('draft', 'approved') or published_at is not null),
+  constraint one_type_at_a_time exclude using gist (code with =, tstzrange(valid_from, valid_to) with &&)
+    where (status = 'published'),
   check (age_below > age_from),
   check (height_below_cm > height_from_cm),
   check (needs_seat or percent_bp = 0)
 );
-comment on table fares.passenger_types is 'Adult, child, student …: what share of the fare one pays and under which conditions. Free passengers are real-name records too.';
+comment on table fares.passenger_types is 'Versions of adult, child, student …: what share of the fare one pays and under which conditions. Counted by the time of the sale, half-open. Free passengers are real-name records too.';
 comment on column fares.passenger_types.percent_bp is 'Share of the full fare in basis points.';
 comment on column fares.passenger_types.age_below is 'Conditions are half-open: from 6, below 14.';
 comment on column fares.passenger_types.certificate_kinds is 'Kinds of certificate accepted; none means every kind.';
 comment on column fares.passenger_types.proof is 'What the clerk has to be shown besides the certificate.';
 comment on column fares.passenger_types.free_per_adult is 'How many of this type one adult may take along; none means any number, also alone.';
+comment on column fares.passenger_types.position is 'Order on screens; like the names no part of the rule.';
+create trigger frozen before update or delete on fares.passenger_types for each row
+  execute function platform.freeze_version('names', 'position');
 
 create table fares.fare_tables (
   id bigint generated always as identity primary key,
@@ -69,10 +88,24 @@ create trigger frozen before insert or update or delete on fares.fares for each 
 create table fares.service_fees (
   id bigint generated always as identity primary key,
   channel text not null check (channel in ('counter', 'agent', 'online')),
+  version integer not null check (version > 0),
+  status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
   fixed_fen bigint not null default 0 check (fixed_fen between 0 and 1000000),
   basis_points integer not null default 0 check (basis_points between 0 and 10000),
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
+  drawn_up_by bigint not null references staff.users,
+  drawn_up_at timestamptz not null,
+  approved_by bigint references staff.users,
+  approved_at timestamptz,
+  published_at timestamptz,
+  unique (channel, version),
+  constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
+  check ((approved_by is null) = (approved_at is null)),
+  check (status = 'draft' or approved_by is not null),
+  check (status in ('draft', 'approved') or published_at is not null),
   constraint one_fee_at_a_time exclude using gist (channel with =, tstzrange(valid_from, valid_to) with &&)
+    where (status = 'published')
 );
-comment on table fares.service_fees is 'Fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.';
+comment on table fares.service_fees is 'Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.';
+create trigger frozen before update or delete on fares.service_fees for each row execute function platform.freeze_version();

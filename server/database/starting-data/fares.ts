@@ -1,5 +1,5 @@
 import { names } from '@fairway/contract/kernel/languages'
-import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { addDays, momentOn, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 import { demoRulesFrom } from './demo-network.ts'
@@ -122,30 +122,29 @@ function kilometreOf(dockCode: string): number {
 export async function loadFares(tx: Transaction, now: Date): Promise<void> {
   const today = serviceDateOf(now)
   const from = demoRulesFrom(now)
-  // Fees count by the day of the sale, and cruises are booked long before they leave.
-  const feesFrom = addDays(today, -180)
+  // Passenger types and fees count by the time of the sale, and cruises are booked long before they leave.
+  const rulesFrom = momentOn(addDays(today, -180))
+  const published = sql`drawn_up_by, drawn_up_at, approved_by, approved_at, published_at`
+  const byAdministrators = sql`join staff.users author on author.code = 'admin'
+    join staff.users second on second.code = 'admin2'`
   const until = `${Number(today.slice(0, 4)) + 1}-12-31`
   const types = passengerTypes.map((type, position) => ({ ...type, position }))
-  await sql`insert into fares.passenger_types (code, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
-      height_below_cm, proof, free_per_adult, is_adult, position)
-    select code, names, percent, coalesce("needsSeat", true), "ageFrom", "ageBelow", "heightFrom", "heightBelow", proof,
-      "freePerAdult", coalesce("isAdult", false), position
+  await sql`insert into fares.passenger_types (code, version, status, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
+      height_below_cm, proof, free_per_adult, is_adult, position, valid_from, ${published})
+    select t.code, 1, 'published', names, percent, coalesce("needsSeat", true), "ageFrom", "ageBelow", "heightFrom", "heightBelow", proof,
+      "freePerAdult", coalesce("isAdult", false), position, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
     from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(code text, names jsonb, percent integer,
       "needsSeat" boolean, "ageFrom" smallint, "ageBelow" smallint, "heightFrom" smallint, "heightBelow" smallint,
-      proof jsonb, "freePerAdult" smallint, "isAdult" boolean, position integer) order by position`.execute(
-    tx,
-  )
-  await sql`insert into fares.service_fees (channel, fixed_fen, valid_from)
-    select channel, fixed, ${feesFrom}::date::timestamp at time zone 'Asia/Shanghai'
-    from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)`.execute(
-    tx,
-  )
-  await sql`insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at,
-      approved_by, approved_at, published_at)
+      proof jsonb, "freePerAdult" smallint, "isAdult" boolean, position integer)
+    ${byAdministrators} order by position`.execute(tx)
+  await sql`insert into fares.service_fees (channel, version, status, fixed_fen, valid_from, ${published})
+    select channel, 1, 'published', fixed, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
+    from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)
+    ${byAdministrators}`.execute(tx)
+  await sql`insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, ${published})
     select v.line_id, v.id, 1, 'published', ${from}::date, ${until}::date, author.id, ${from}::date - interval '7 days',
       second.id, ${from}::date - interval '5 days', ${from}::date - interval '4 days'
-    from network.line_versions v join staff.users author on author.code = 'admin'
-      join staff.users second on second.code = 'admin2'`.execute(tx)
+    from network.line_versions v ${byAdministrators}`.execute(tx)
   const all = lines.flatMap((line) => faresOf(line).map((fare) => ({ ...fare, line: line.code })))
   await sql`insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
     select t.id, c.id, f."from", f."to", f.fen

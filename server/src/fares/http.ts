@@ -10,6 +10,6 @@ export const faresHandlers = handlers(fares, {
     if (!table) throw problem('fares.tableNotFound')
     return table
   },
-  'fares.passengerTypes': ({ db }) => passengerTypes(db),
+  'fares.passengerTypes': ({ db, now }) => passengerTypes(db, now),
   'fares.serviceFees': ({ db, now }) => serviceFees(db, now),
 })

@@ -55,14 +55,17 @@ export async function fareTable(db: Database, id: Id, now: Date): Promise<Reply<
   return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
 }
 
-/** The passenger types in use, in the order a counter shows them. */
-export async function passengerTypes(db: Database): Promise<Reply<'fares.passengerTypes'>> {
+/** The passenger types in force, in the order a counter shows them. */
+export async function passengerTypes(db: Database, now: Date): Promise<Reply<'fares.passengerTypes'>> {
   const { rows } = await sql<{ type: Reply<'fares.passengerTypes'>['passengerTypes'][number] }>`
     select json_build_object('id', id::text, 'code', code, 'names', names, 'percent', percent_bp, 'needsSeat', needs_seat,
       'ageFrom', age_from, 'ageBelow', age_below, 'heightFromCm', height_from_cm, 'heightBelowCm', height_below_cm,
       'certificateKinds', to_json(certificate_kinds), 'proof', proof, 'freePerAdult', free_per_adult,
       'isAdult', is_adult) as type
-    from fares.passenger_types where enabled order by position, id`.execute(db)
+    from fares.passenger_types
+    where status = 'published' and ${now} >= valid_from and ${now} < valid_to order by position, id`.execute(
+    db,
+  )
   return { passengerTypes: rows.map(({ type }) => type) }
 }
 
@@ -70,6 +73,8 @@ export async function passengerTypes(db: Database): Promise<Reply<'fares.passeng
 export async function serviceFees(db: Database, now: Date): Promise<Reply<'fares.serviceFees'>> {
   const { rows } = await sql<{ fee: Reply<'fares.serviceFees'>['serviceFees'][number] }>`
     select json_build_object('channel', channel, 'fixedFen', fixed_fen, 'percent', basis_points) as fee
-    from fares.service_fees where ${now} >= valid_from and ${now} < valid_to order by channel`.execute(db)
+    from fares.service_fees where status = 'published' and ${now} >= valid_from and ${now} < valid_to order by channel`.execute(
+    db,
+  )
   return { serviceFees: rows.map(({ fee }) => fee) }
 }

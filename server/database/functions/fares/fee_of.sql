@@ -8,5 +8,5 @@ create or replace function fares.fee_of(wanted_channel text, moment timestamptz)
   language sql stable parallel safe
   as $$
     select f.id, f.fixed_fen, f.basis_points from fares.service_fees f
-    where f.channel = wanted_channel and f.valid_from <= moment and moment < f.valid_to
+    where f.channel = wanted_channel and f.status = 'published' and f.valid_from <= moment and moment < f.valid_to
   $$;

@@ -11,7 +11,7 @@ create or replace function fares.quote(wanted_sailing bigint, wanted_from intege
   as $$
     select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
     from unnest(type_codes) with ordinality as requested(code, number)
-    join fares.passenger_types type on type.code = requested.code and type.enabled
+    cross join lateral fares.type_of(requested.code, moment) type
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
     cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare

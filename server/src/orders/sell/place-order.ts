@@ -54,7 +54,7 @@ export async function placeOrder(
       payment,
       channel,
       await holdMinutes(context),
-      await passengerTypes(context.db),
+      await passengerTypes(context.db, context.now),
     ),
     ...(payment === 'hold' && channel === 'agent' && { limits: await holdLimits(context) }),
   })
@@ -86,7 +86,7 @@ async function assertValidParty(context: Context, request: PartyRequest, departs
         allowed: Array.from(accepted.values(), ({ names }) => textIn(names, context.language)).join(', '),
       },
     })
-  const types = await passengerTypes(context.db)
+  const types = await passengerTypes(context.db, context.now)
   const faults = [
     ...partyFaults(request.passengers, types, {
       travel: serviceDateOf(departs),

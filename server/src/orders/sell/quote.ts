@@ -17,7 +17,7 @@ type Quote = (typeof orders)['orders.quote']
  * @throws orders.noTrip, orders.closed, orders.saleStopped, orders.sailingCancelled, orders.noFare, request.invalid for an unknown passenger type
  */
 export async function quote(context: Context, request: ParsedRequest<Quote>): Promise<ReplyOf<Quote>> {
-  const types = await passengerTypes(context.db)
+  const types = await passengerTypes(context.db, context.now)
   const unknownIndex = request.types.findIndex((type) => !types.has(type))
   if (unknownIndex !== -1) throw invalidFields({ field: `types[${unknownIndex}]`, reason: 'passengerType' })
   const channel = channelOf(context.caller)

@@ -7,8 +7,14 @@ import type { TypeRule } from '../domain/party.ts'
 const cacheTtlMs = 5_000
 const maxCachedSailings = 2_000
 
+interface TypeVersion {
+  rule: TypeRule
+  from: number
+  until: number
+}
+
 interface FactsCache {
-  types: Promise<ReadonlyMap<string, TypeRule>> | undefined
+  types: Promise<readonly TypeVersion[]> | undefined
   typesUntil: number
   /** Of each sailing, when it leaves its stops. */
   departures: Map<string, { departures: Promise<readonly (Date | undefined)[]>; until: number }>
@@ -24,8 +30,14 @@ function cacheOf(db: Database): FactsCache {
   return fresh
 }
 
-/** The passenger types tickets are sold for, by code. */
-export function passengerTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
+/** The passenger types in force, by code: the versions that the sale of this moment is priced by. */
+export async function passengerTypes(db: Database, now: Date): Promise<ReadonlyMap<string, TypeRule>> {
+  const versions = await typeVersions(db)
+  const inForce = versions.filter(({ from, until }) => from <= now.getTime() && now.getTime() < until)
+  return new Map(inForce.map(({ rule }) => [rule.code, rule]))
+}
+
+function typeVersions(db: Database): Promise<readonly TypeVersion[]> {
   const cache = cacheOf(db)
   if (cache.types && cache.typesUntil > Date.now()) return cache.types
   cache.typesUntil = Date.now() + cacheTtlMs
@@ -36,7 +48,7 @@ export function passengerTypes(db: Database): Promise<ReadonlyMap<string, TypeRu
   return cache.types
 }
 
-async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
+async function readTypes(db: Database): Promise<TypeVersion[]> {
   const { rows } = await sql<{
     id: string
     code: string
@@ -47,24 +59,26 @@ async function readTypes(db: Database): Promise<ReadonlyMap<string, TypeRule>> {
     free_per_adult: number | null
     is_adult: boolean
     needs_seat: boolean
-  }>`select id, code, names, age_from, age_below, certificate_kinds, free_per_adult, is_adult, needs_seat
-    from fares.passenger_types where enabled order by position, id`.execute(db)
-  return new Map(
-    rows.map((row) => [
-      row.code,
-      {
-        id: row.id,
-        code: row.code,
-        names: row.names,
-        ageFrom: row.age_from ?? undefined,
-        ageBelow: row.age_below ?? undefined,
-        certificateTypes: row.certificate_kinds ?? undefined,
-        freePerAdult: row.free_per_adult ?? undefined,
-        isAdult: row.is_adult,
-        needsSeat: row.needs_seat,
-      },
-    ]),
-  )
+    valid_from: Date
+    valid_to: Date | null
+  }>`select id, code, names, age_from, age_below, certificate_kinds, free_per_adult, is_adult, needs_seat, valid_from,
+      nullif(valid_to, 'infinity') as valid_to
+    from fares.passenger_types where status = 'published' order by position, id`.execute(db)
+  return rows.map((row) => ({
+    rule: {
+      id: row.id,
+      code: row.code,
+      names: row.names,
+      ageFrom: row.age_from ?? undefined,
+      ageBelow: row.age_below ?? undefined,
+      certificateTypes: row.certificate_kinds ?? undefined,
+      freePerAdult: row.free_per_adult ?? undefined,
+      isAdult: row.is_adult,
+      needsSeat: row.needs_seat,
+    },
+    from: row.valid_from.getTime(),
+    until: row.valid_to?.getTime() ?? Number.POSITIVE_INFINITY,
+  }))
 }
 
 /** When a sailing leaves a stop by its plan; undefined when it does not call there or ends there. */

@@ -70,7 +70,7 @@ begin
         name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
         seat integer))
       with ordinality p
-    left join fares.passenger_types type on type.code = p.type and type.enabled
+    left join lateral fares.type_of(p.type, r.at) type on true
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
