@@ -6,6 +6,7 @@ import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { shipSeriesOf, suppliers } from '../../blocks/fields/lookups.ts'
+import { AppliedFilters } from '../../blocks/list/AppliedFilters.tsx'
 import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
@@ -63,6 +64,7 @@ export default function ShipsPage() {
           </span>
         )
       }
+      actions={<ListFiles list={shipList} request={request} />}
       search={
         <>
           <Field label={t('fleet.ships.carrier')}>
@@ -86,7 +88,7 @@ export default function ShipsPage() {
         </>
       }
     >
-      <ListFiles list={shipList} request={request} applied={applied} />
+      <AppliedFilters {...applied} />
       {fleet.error && <ErrorNote error={fleet.error} retry={() => fleet.refetch()} />}
       <SplitPane
         id="fleet-ships"

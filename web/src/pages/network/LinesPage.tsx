@@ -5,6 +5,7 @@ import { lineList } from '@fairway/contract/network/lists'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { suppliers } from '../../blocks/fields/lookups.ts'
+import { AppliedFilters } from '../../blocks/list/AppliedFilters.tsx'
 import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
@@ -49,6 +50,7 @@ export default function LinesPage() {
     <PageFrame
       title={t('network.lines.title')}
       views={<ListViews list={lineList.endpoint} pageParameters={['line']} />}
+      actions={<ListFiles list={lineList} request={request} />}
       search={
         <ListFilters
           list={{ declaration: lineList, filters, setFilters }}
@@ -68,7 +70,7 @@ export default function LinesPage() {
         />
       }
     >
-      <ListFiles list={lineList} request={request} applied={applied} />
+      <AppliedFilters {...applied} />
       {failed && (
         <ErrorNote
           error={failed}

@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { portCorporations } from '../../blocks/fields/lookups.ts'
+import { AppliedFilters } from '../../blocks/list/AppliedFilters.tsx'
 import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ListFiles } from '../../blocks/list/ListFiles.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
@@ -69,6 +70,7 @@ export default function PortsPage() {
           </span>
         )
       }
+      actions={<ListFiles list={portList} request={request} />}
       search={
         <ListFilters
           list={{ declaration: portList, filters, setFilters }}
@@ -89,7 +91,7 @@ export default function PortsPage() {
         />
       }
     >
-      <ListFiles list={portList} request={request} applied={applied} />
+      <AppliedFilters {...applied} />
       {river.error && <ErrorNote error={river.error} retry={() => river.refetch()} />}
       <div className="network-ports columns">
         {river.isPending && (
