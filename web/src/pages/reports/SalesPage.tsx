@@ -244,7 +244,7 @@ function Totals({ report }: { report: Sales }) {
     { key: 'perTicket', now: perTicket(report.now), earlier: perTicket(report.earlier) },
   ]
   return (
-    <dl className={`sales-totals grid fit ${mobile ? 'slim' : ''}`}>
+    <dl className="sales-totals grid fit">
       {figures.map(({ key, now, earlier }) => {
         const as = key === 'perTicket' ? 'fen' : key
         return (

@@ -15,4 +15,5 @@ test('[A11] a change from zero is undefined', () => {
   expect(changeOf(150, 100)).toBe(0.5)
   expect(changeOf(0, 100)).toBe(-1)
   expect(changeOf(5, 0)).toBeUndefined()
+  expect(changeOf(7061, 7062)).toBe(-0)
 })

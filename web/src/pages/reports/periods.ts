@@ -12,7 +12,10 @@ export function readPeriod(from: string, to: string, today: ServiceDate): Period
   }
 }
 
-/** The change from one figure to the next as a share; undefined where there was nothing to compare with. */
+/**
+ * The change from one figure to the next as a share, in thousandths as it is written: what reads 0 % neither rises nor
+ * falls. Undefined where there was nothing to compare with.
+ */
 export function changeOf(now: number, earlier: number): number | undefined {
-  return earlier === 0 ? undefined : (now - earlier) / earlier
+  return earlier === 0 ? undefined : Math.round(((now - earlier) / earlier) * 1000) / 1000
 }
