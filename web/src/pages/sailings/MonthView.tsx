@@ -153,7 +153,9 @@ function Day({
           <span aria-hidden="true">{dayNumber}</span>
         </b>
         {!compact && (
-          <span className="ellipsis">{t('sailings.calendar.count', { count: day.sailings })}</span>
+          <span className="sailings-count ellipsis">
+            {t('sailings.calendar.count', { count: day.sailings })}
+          </span>
         )}
       </span>
       {compact ? (
