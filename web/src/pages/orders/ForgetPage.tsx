@@ -48,7 +48,7 @@ export default function ForgetPage() {
   return (
     <PageFrame title={t('orders.forget.title')}>
       <div className="forget stack gap-4">
-        <Panel title={t('orders.forget.person')}>
+        <Panel title={t('orders.forget.person')} className="stack">
           <p className="soft">{t('orders.forget.explanation')}</p>
           <PersonForm
             typed={typed}

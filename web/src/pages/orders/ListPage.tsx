@@ -136,13 +136,15 @@ function OrderCard({ order }: { order: Order }) {
       <p className="cluster gap-2">
         <b className="figures">{order.number}</b>
         <OrderStateBadge state={order.state} />
-        <Money fen={order.total} className="push strong" />
       </p>
       <p>
         {name(order.from.names)} → {name(order.to.names)} · <When at={order.from.at} />
       </p>
-      <p className="soft">
-        <People order={order} /> · {name(order.shipNames)}
+      <p className="row baseline">
+        <span className="soft">
+          <People order={order} /> · {name(order.shipNames)}
+        </span>
+        <Money fen={order.total} className="push strong" />
       </p>
     </div>
   )

@@ -136,10 +136,9 @@ function TicketCard({
         <TicketStateBadge state={ticket.state} />
         <Money fen={ticket.price} className="push strong" />
       </p>
-      <p className="soft">{aboutOf(ticket.passenger)}</p>
       <p>
-        {name(ticket.passenger.typeNames)} · {t('orders.ticket.seat')}{' '}
-        <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
+        {[name(ticket.passenger.typeNames), aboutOf(ticket.passenger)].filter(Boolean).join(' · ')} ·{' '}
+        {t('orders.ticket.seat')} <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
       </p>
       <p className="figures soft">{ticket.number}</p>
       {detail.order.trips > 1 && (
