@@ -39,8 +39,10 @@ export function AnnouncementCard({ row }: { row: Announcement }) {
     <div className="stack gap-1">
       <strong lang={lang}>{text}</strong>
       <span>{audienceText(row.audience)}</span>
-      <span className="cluster soft small">
+      <span>
         <AnnouncementState state={row.state} />
+      </span>
+      <span className="soft small">
         {row.publishAt ? <When at={row.publishAt} /> : '–'}
         {' – '}
         {row.expiresAt ? <When at={row.expiresAt} /> : t('messages.manage.noEnd')}
