@@ -103,7 +103,13 @@ function TypeCard({ type, fen, fee }: ExampleProps) {
         {name(type.names)} · <ListValue column={columns.percent} row={type} />
       </strong>
       <span>
-        <Ages type={type} /> · <Height type={type} />
+        <Ages type={type} />
+        {(type.heightFromCm !== null || type.heightBelowCm !== null) && (
+          <>
+            {' · '}
+            <Height type={type} />
+          </>
+        )}
       </span>
       <span>
         <ListValue column={columns.seat} row={type} />
