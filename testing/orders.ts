@@ -1,6 +1,7 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import type { orders } from '@fairway/contract/orders/endpoints'
+import type { TicketState } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
 import type { TestApp } from './test-app.ts'
 
@@ -78,4 +79,35 @@ export async function snapshotCounts(app: TestApp) {
     app.database.db,
   )
   return rows[0]!
+}
+
+/** Gives tickets another state behind the guards of the database, as no command could. */
+export async function forceTicketState(
+  { database }: Pick<TestApp, 'database'>,
+  state: TicketState,
+  where: string,
+  values: unknown[],
+): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(`update orders.tickets set state = '${state}' where ${where}`, values)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+/** Lets the tickets of an order have travelled, as the clock does. */
+export async function markTravelled(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  orderId: string,
+) {
+  await database.pool.query(
+    `select orders.change_state(array(select id from orders.tickets where order_id = $1), 'travelled', $2,
+      row('clock', null, null, null)::orders.change_cause)`,
+    [orderId, clock.now()],
+  )
+  await database.pool.query("update orders.orders set state = 'closed' where id = $1", [orderId])
 }

@@ -1,8 +1,13 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { buildIdCardNumber, buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import {
+  buildIdCardNumber,
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  markTravelled,
+} from '@fairway/testing/orders'
 import { orders as en } from '@fairway/texts/en/orders'
 import { orders as zh } from '@fairway/texts/zh/orders'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
@@ -20,7 +25,7 @@ async function twoOrders(name: string, certificateNumber: string) {
   const clerk = await server.signIn('clerk')
   const person = { ...buildPassenger(name), certificateNumber }
   const day = (days: number) => addDays(serviceDateOf(server.clock.now()), days)
-  const numbers: string[] = []
+  const sold: { orderId: string; number: string }[] = []
   for (const days of [1, 3]) {
     const sailingId = await findDemoSailing(server, day(days))
     const { data } = await server.call(
@@ -28,14 +33,10 @@ async function twoOrders(name: string, certificateNumber: string) {
       'orders.sell',
       await buildSale(server, { sailingId, passengers: [person] }),
     )
-    numbers.push(data.number)
+    sold.push(data)
   }
-  await sql`update orders.tickets set state = 'travelled' where order_id in (
-    select id from orders.orders where number = ${numbers[0]})`.execute(server.database.db)
-  await sql`update orders.orders set state = 'closed' where number = ${numbers[0]}`.execute(
-    server.database.db,
-  )
-  return { over: numbers[0] ?? '', ahead: numbers[1] ?? '' }
+  await markTravelled(server, sold[0]?.orderId ?? '')
+  return { over: sold[0]?.number ?? '', ahead: sold[1]?.number ?? '' }
 }
 
 test.each([

@@ -900,6 +900,36 @@ create table orders.proofs (
   constraint proofs_violations_check CHECK ((violations >= 0))
 );
 
+-- What happened to a ticket after it was made: one row a change of state, never changed. Its birth is that of its order, or of the ticket it replaces.
+create table orders.ticket_events (
+  ticket_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  cause_kind text not null,
+  cause_id bigint,
+  user_id bigint,
+  device_id text,
+  constraint ticket_events_pkey PRIMARY KEY (ticket_id, number),
+  constraint ticket_events_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint ticket_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint ticket_events_cause_kind_check CHECK ((cause_kind = ANY (ARRAY['payment'::text, 'release'::text, 'expiry'::text, 'cancellation'::text, 'clock'::text, 'gate'::text, 'offer'::text, 'correction'::text]))),
+  constraint ticket_events_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
+  constraint ticket_events_number_check CHECK ((number > 1))
+);
+CREATE INDEX ticket_events_user_id_idx ON orders.ticket_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.ticket_events FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+
+-- The changes of state a ticket can make. Facts of the product, not data: a migration changes them.
+create table orders.ticket_transitions (
+  from_state text not null,
+  to_state text not null,
+  constraint ticket_transitions_pkey PRIMARY KEY (from_state, to_state),
+  constraint ticket_transitions_check CHECK ((from_state <> to_state))
+);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.ticket_transitions FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+
 -- One passenger's right to travel from one stop to another. Nothing on it is ever priced again.
 create table orders.tickets (
   id bigint not null generated always as identity,
@@ -910,30 +940,43 @@ create table orders.tickets (
   to_stop smallint not null,
   class_id bigint not null,
   seat_id bigint,
+  seat_label text,
   passenger_type_id bigint not null,
+  fare_table_id bigint not null,
+  fee_rule_id bigint,
+  version integer not null default 1,
+  replaces_ticket_id bigint,
+  origin_ticket_id bigint,
+  changes smallint not null default 0,
   state text not null,
   code uuid not null default uuidv7(),
   planned_depart timestamp with time zone not null,
   planned_arrive timestamp with time zone not null,
   base_fen bigint not null,
   discount_fen bigint not null,
-  fee_fen bigint not null,
   price_fen bigint not null,
-  breakdown jsonb not null,
+  parts fares.price_part[] not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_base_fen_check CHECK ((base_fen >= 0)),
+  constraint tickets_changes_check CHECK ((changes >= 0)),
   constraint tickets_check CHECK ((planned_arrive > planned_depart)),
   constraint tickets_check1 CHECK (((discount_fen >= 0) AND (discount_fen <= base_fen))),
-  constraint tickets_check2 CHECK ((price_fen = ((base_fen - discount_fen) + fee_fen))),
-  constraint tickets_check3 CHECK ((from_stop < to_stop)),
-  constraint tickets_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint tickets_check2 CHECK ((from_stop < to_stop)),
+  constraint tickets_check3 CHECK ((fares.sum_of(parts) = price_fen)),
+  constraint tickets_check4 CHECK ((price_fen >= (base_fen - discount_fen))),
+  constraint tickets_check5 CHECK (((replaces_ticket_id IS NULL) = (origin_ticket_id IS NULL))),
+  constraint tickets_check6 CHECK (((replaces_ticket_id IS NULL) = (changes = 0))),
   constraint tickets_from_stop_check CHECK ((from_stop >= 0)),
   constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'travelled'::text, 'noShow'::text, 'refunded'::text, 'exchanged'::text, 'void'::text]))),
-  constraint tickets_to_stop_check CHECK ((to_stop <= 31))
+  constraint tickets_to_stop_check CHECK ((to_stop <= 31)),
+  constraint tickets_version_check CHECK ((version > 0))
 );
 CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree (order_id, passenger_number);
 CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sailing_id, from_stop);
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
+CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
+CREATE TRIGGER priced_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN (((((((old.base_fen IS DISTINCT FROM new.base_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id))) EXECUTE FUNCTION orders.refuse_pricing();
+CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -1554,6 +1597,8 @@ create type accounts.posted_entry as (account_id bigint, fen bigint);
 
 create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[]);
 
+create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);
+
 create type inventory.assigned_seat as (place integer, seat_number integer, seat_id bigint, label text, fresh integer);
 
 create type inventory.free_run as (deck smallint, row_number integer, run bigint, seats bigint, first_column smallint, gap numeric);
@@ -1566,11 +1611,13 @@ create type inventory.seating as (assigned inventory.assigned_seat[], missing in
 
 create type inventory.shortage as (place integer, wanted integer, free integer, unavailable bigint[]);
 
+create type orders.change_cause as (kind text, id bigint, user_id bigint, device_id text);
+
 create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
 
-create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fare_version integer, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
 
-create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, percent_bp integer, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
 
 create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
@@ -1797,6 +1844,13 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.fen_of(parts fares.price_part[], wanted text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select coalesce(sum(p.fen), 0)::bigint from unnest(parts) p where p.kind = wanted $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, fixed_fen bigint, fee_bp integer)
  RETURNS TABLE(base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
  LANGUAGE sql
@@ -1845,6 +1899,22 @@ CREATE OR REPLACE FUNCTION fares.share_of(fen bigint, basis_points integer)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((fen * basis_points) + 5000) / 10000)
+;
+
+CREATE OR REPLACE FUNCTION fares.sum_of(parts fares.price_part[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  part fares.price_part;
+  total bigint := 0;
+begin
+  foreach part in array parts loop
+    total := total + part.fen;
+  end loop;
+  return total;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.type_of(wanted_code text, moment timestamp with time zone)
@@ -2537,6 +2607,28 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.change_state(tickets bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+begin
+  with changed as (
+    update orders.tickets t set state = new_state, version = t.version + 1,
+      seat_id = case when new_state in ('void', 'refunded', 'exchanged') then null else t.seat_id end
+    where t.id = any (tickets)
+    returning t.id, t.version, old.state as from_state
+  )
+  insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id, device_id)
+  select c.id, c.version, moment, c.from_state, new_state, cause.kind, cause.id, cause.user_id, cause.device_id
+  from changed c;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.check_hold_limits(trips orders.requested_trip[])
  RETURNS orders.requested_trip[]
  LANGUAGE plpgsql
@@ -2599,7 +2691,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -2612,11 +2704,8 @@ declare
   tickets bigint[];
 begin
   update orders.orders o set state = new_state, ended_at = moment where o.id = any (ids);
-  with ended as (
-    update orders.tickets t set state = 'void' where t.order_id = any (ids) and t.state = 'held'
-    returning t.id
-  )
-  select array_agg(e.id) into tickets from ended e;
+  tickets := array(select t.id from orders.tickets t where t.order_id = any (ids) and t.state = 'held');
+  perform orders.change_state(tickets, 'void', moment, cause);
   perform inventory.release(tickets);
 end $function$
 ;
@@ -2647,8 +2736,9 @@ begin
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
   without_sailing := array(
     select held.id from unnest(ids) held(id) where orders.is_cancelled(held.id));
-  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
-  perform orders.end_holds(without_sailing, 'cancelled', moment);
+  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment,
+    row('expiry', null, null, null)::orders.change_cause);
+  perform orders.end_holds(without_sailing, 'cancelled', moment, row('cancellation', null, null, null)::orders.change_cause);
   perform journal.record(moment, null, null,
     case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order', o.id::text, '', '',
     jsonb_build_object('number', o.number))
@@ -2842,22 +2932,19 @@ end $function$
 
 CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment timestamp with time zone, OUT tickets integer, OUT closed integer)
  RETURNS record
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-    with used as (
-      update orders.tickets t set state = 'travelled'
-      where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment
-      returning t.id, t.order_id
-    ), closed as (
-      update orders.orders o set state = 'closed'
-      where o.id in (select order_id from used) and o.state = 'paid'
-        and not exists (select from orders.tickets other
-          where other.order_id = o.id and other.state in ('held', 'issued', 'boarded')
-            and other.id not in (select id from used))
-      returning 1
-    )
-    select (select count(*)::integer from used), (select count(*)::integer from closed)
-  $function$
+declare
+  travelled bigint[] := array(select t.id from orders.tickets t
+    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment);
+begin
+  perform orders.change_state(travelled, 'travelled', moment, row('clock', null, null, null)::orders.change_cause);
+  tickets := cardinality(travelled);
+  update orders.orders o set state = 'closed'
+  where o.id in (select t.order_id from orders.tickets t where t.id = any (travelled)) and o.state = 'paid'
+    and not exists (select from orders.tickets other where other.order_id = o.id and other.state in ('held', 'issued', 'boarded'));
+  get diagnostics closed = row_count;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.name_key(name text)
@@ -2884,8 +2971,8 @@ AS $function$
       'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
       'tickets', (
         select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
-          'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
-        from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
+          'seat', coalesce(t.seat_label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.tickets t where t.order_id = o.id))
     from orders.orders o where o.id = of_order
   $function$
 ;
@@ -2975,7 +3062,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fare.version, fee.fee_id,
+      fare.table_id, fee.fee_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -2994,7 +3081,7 @@ begin
   left join lateral fares.fee_of(r.channel, r.at) fee on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        orders.person_of(p.hash), type.id, type.needs_seat, type.percent_bp, price.base_fen, price.discount_fen, price.fee_fen,
+        orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
         price.price_fen, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
@@ -3087,11 +3174,47 @@ CREATE OR REPLACE FUNCTION orders.refuse_delete()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'passengers, payments and prints of an order are kept' using errcode = 'insufficient_privilege';
+  raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.release_hold(released bigint, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION orders.refuse_pricing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the price of ticket % stays as it was sold', old.id using errcode = 'check_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.refuse_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from orders.ticket_transitions x where x.from_state = old.state and x.to_state = new.state) then
+    raise exception 'ticket % does not become % from %', old.id, new.state, old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.refuse_unrecorded()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where a.state <> b.state and not exists (select from orders.ticket_events e
+      where e.ticket_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state)) then
+    raise exception 'a change of state of a ticket has no event' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.release_hold(released bigint, released_by bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -3105,7 +3228,8 @@ begin
   elsif present <> 'held' then
     return 'orders.notHeld';
   end if;
-  perform orders.end_holds(array[released], 'cancelled', moment);
+  perform orders.end_holds(array[released], 'cancelled', moment,
+    row('release', released, released_by, null)::orders.change_cause);
   return 'released';
 end $function$
 ;
@@ -3288,7 +3412,8 @@ begin
     cross join lateral accounts.sale_accounts(sailing.id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
   update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
   perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
-  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
+  perform orders.change_state(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'), 'issued',
+    paid.at, row('payment', held.id, paid."user", null)::orders.change_cause);
   if held.total_fen = 0 then
     return;
   end if;
@@ -3298,7 +3423,8 @@ begin
     || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
   into entries
   from (
-    select t.sailing_id, sum(t.price_fen - t.fee_fen) as fares, sum(t.fee_fen) as fees
+    select t.sailing_id, sum(t.price_fen) - sum(fares.fen_of(t.parts, 'serviceFee')) as fares,
+      sum(fares.fen_of(t.parts, 'serviceFee')) as fees
     from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
     array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],
@@ -3326,7 +3452,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fare_version, s.fee_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -3341,7 +3467,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fare_version, s.fee_id, t.*,
+        s.arrives, s.fare_table, s.fee_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -3362,12 +3488,16 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      passenger_type_id, state, planned_depart, planned_arrive, base_fen, discount_fen, fee_fen, price_fen, breakdown)
+      seat_label, passenger_type_id, fare_table_id, fee_rule_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      price_fen, parts)
     overriding system value
-    select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.type_id,
-      case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen, t.discount_fen, t.fee_fen,
-      t.price_fen, jsonb_build_object('fareTable', t.fare_table::text, 'fareVersion', t.fare_version, 'percent', t.percent_bp,
-        'serviceFee', t.fee_id::text)
+    select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
+      t.fare_table, t.fee_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.discount_fen, t.price_fen, case
+        when t.price_fen = 0 then '{}'
+        when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
+        else array[row('fare', t.price_fen - t.fee_fen, null, t.fare_table, true)::fares.price_part,
+          row('serviceFee', t.fee_fen, null, t.fee_id, false)::fares.price_part] end
     from ticket t
   ), occupied as (
     insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)

@@ -109,3 +109,7 @@ create table fares.service_fees (
 );
 comment on table fares.service_fees is 'Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.';
 create trigger frozen before update or delete on fares.service_fees for each row execute function platform.freeze_version();
+
+-- A part of a price: what it is for (fare, serviceFee), fen, the organisation it goes to (null: the operator, who settles it), the
+-- fare table or fee rule it comes from, and whether a refund gives it back as its conditions say.
+create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);

@@ -89,25 +89,86 @@ create table orders.tickets (
   to_stop smallint not null check (to_stop <= 31),
   class_id bigint not null,
   seat_id bigint,
+  seat_label text,
   passenger_type_id bigint not null,
+  fare_table_id bigint not null,
+  fee_rule_id bigint,
+  version integer not null default 1 check (version > 0),
+  replaces_ticket_id bigint,
+  origin_ticket_id bigint,
+  changes smallint not null default 0 check (changes >= 0),
   state text not null check (state in ('held', 'issued', 'boarded', 'travelled', 'noShow', 'refunded', 'exchanged', 'void')),
   code uuid not null default uuidv7(),
   planned_depart timestamptz not null,
   planned_arrive timestamptz not null check (planned_arrive > planned_depart),
   base_fen bigint not null check (base_fen >= 0),
   discount_fen bigint not null check (discount_fen between 0 and base_fen),
-  fee_fen bigint not null check (fee_fen >= 0),
-  price_fen bigint not null check (price_fen = base_fen - discount_fen + fee_fen),
-  breakdown jsonb not null,
-  check (from_stop < to_stop)
+  price_fen bigint not null,
+  parts fares.price_part[] not null,
+  check (from_stop < to_stop),
+  check (fares.sum_of(parts) = price_fen),
+  check (price_fen >= base_fen - discount_fen),
+  check ((replaces_ticket_id is null) = (origin_ticket_id is null)),
+  check ((replaces_ticket_id is null) = (changes = 0))
 );
 comment on table orders.tickets is 'One passenger''s right to travel from one stop to another. Nothing on it is ever priced again.';
-comment on column orders.tickets.base_fen is 'Full fare; price = base - discount (passenger type) + fee (service fee of the channel).';
-comment on column orders.tickets.breakdown is 'Where the price came from: fare table and version, percent, fee rule.';
+comment on column orders.tickets.seat_id is 'Its seat while it lives; a dead ticket keeps the label only, so that seats can go.';
+comment on column orders.tickets.seat_label is 'The seat as it was sold.';
+comment on column orders.tickets.base_fen is 'Full fare, and discount_fen what the passenger type takes off: for statistics. The fare that was paid is a part of the price.';
+comment on column orders.tickets.parts is 'Everything that was collected; sums to price_fen.';
+comment on column orders.tickets.version is 'Optimistic lock: grows with each change of state, whose event has its number.';
+comment on column orders.tickets.replaces_ticket_id is 'The ticket it was exchanged for; origin_ticket_id is the first of that chain, changes how many exchanges it took.';
 comment on column orders.tickets.code is 'What the signed QR code carries; a new one kills the old.';
 create index on orders.tickets (order_id, passenger_number);
 create index on orders.tickets (sailing_id, from_stop);
 create unique index on orders.tickets (code);
+
+-- Transition table: no other change of state is possible.
+create table orders.ticket_transitions (
+  from_state text not null,
+  to_state text not null,
+  primary key (from_state, to_state),
+  check (from_state <> to_state)
+);
+comment on table orders.ticket_transitions is 'The changes of state a ticket can make. Facts of the product, not data: a migration changes them.';
+insert into orders.ticket_transitions (from_state, to_state) values
+  ('held', 'issued'), ('held', 'void'),
+  ('issued', 'boarded'), ('issued', 'travelled'), ('issued', 'noShow'), ('issued', 'refunded'), ('issued', 'exchanged'),
+  ('issued', 'void'),
+  ('boarded', 'travelled'), ('boarded', 'issued'),
+  ('noShow', 'refunded')
+on conflict do nothing;
+create trigger stays before update or delete or truncate on orders.ticket_transitions
+  for each statement execute function orders.refuse_delete();
+
+create type orders.change_cause as (kind text, id bigint, user_id bigint, device_id text);
+
+create table orders.ticket_events (
+  ticket_id bigint not null references orders.tickets,
+  number integer not null check (number > 1),
+  at timestamptz not null,
+  from_state text not null,
+  to_state text not null,
+  cause_kind text not null check (cause_kind in ('payment', 'release', 'expiry', 'cancellation', 'clock', 'gate', 'offer', 'correction')),
+  cause_id bigint,
+  user_id bigint references staff.users,
+  device_id text check (length(device_id) between 1 and 64),
+  primary key (ticket_id, number)
+);
+comment on table orders.ticket_events is 'What happened to a ticket after it was made: one row a change of state, never changed. Its birth is that of its order, or of the ticket it replaces.';
+comment on column orders.ticket_events.cause_kind is 'clock: the planned arrival has passed, no gate has recorded it.';
+comment on column orders.ticket_events.cause_id is 'Of the order, the offer or the correction that caused it.';
+create index on orders.ticket_events (user_id) where user_id is not null;
+create trigger append_only before update or delete or truncate on orders.ticket_events
+  for each statement execute function orders.refuse_delete();
+create trigger allowed before update of state on orders.tickets for each row when (old.state <> new.state)
+  execute function orders.refuse_transition();
+create trigger recorded after update on orders.tickets referencing old table as before new table as after
+  for each statement execute function orders.refuse_unrecorded();
+create trigger priced_once before update on orders.tickets for each row
+  when ((old.base_fen, old.discount_fen, old.price_fen, old.parts, old.fare_table_id, old.fee_rule_id)
+    is distinct from (new.base_fen, new.discount_fen, new.price_fen, new.parts, new.fare_table_id, new.fee_rule_id))
+  execute function orders.refuse_pricing();
 
 create table orders.payments (
   order_id bigint not null,
@@ -172,7 +233,7 @@ comment on table orders.proofs is 'One row a run of the nightly proof: in how ma
 create type orders.requested_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
   certificate_masked text, birth_date date, sex text, nationality text, person bigint,
-  type_id bigint, needs_seat boolean, percent_bp integer,
+  type_id bigint, needs_seat boolean,
   base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
 );
 
@@ -189,7 +250,7 @@ create type orders.requested_sale as (
   sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
   phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
-  fare_table bigint, fare_version integer, fee_id bigint,
+  fare_table bigint, fee_id bigint,
   people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]
 );
 

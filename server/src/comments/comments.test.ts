@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { sellTrip, submitVisitorComment } from '@fairway/testing/comments'
-import { buildPassenger } from '@fairway/testing/orders'
+import { buildPassenger, forceTicketState } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -109,9 +109,7 @@ test('[A9] only after departure, once an order, and only while a ticket is good'
   expect((await waiting()).length).toBe(1)
   app.clock.moveTo(beforeTheTrip)
   const other = await sellTrip(app, await app.signIn('clerk'), phone)
-  await app.database.pool.query(`update orders.tickets set state = 'refunded' where order_id = $1`, [
-    other.id,
-  ])
+  await forceTicketState(app, 'refunded', 'order_id = $1', [other.id])
   app.clock.moveTo(afterTheTrip)
   expect((await submitVisitorComment(app, { orderNumber: other.number, phone })).code).toBe('comments.noTrip')
 })

@@ -41,8 +41,9 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     from orders.tickets t
     join fares.passenger_types type on type.id = t.passenger_type_id
     left join inventory.seats s on s.id = t.seat_id
-    where ${on('t.sailing_id')} and (type.needs_seat <> (t.seat_id is not null)
-      or t.seat_id is not null and (s.sailing_id, s.class_id) is distinct from (t.sailing_id, t.class_id))`,
+    where ${on('t.sailing_id')} and (type.needs_seat <> (t.seat_label is not null)
+      or (type.needs_seat and t.state not in ('void', 'refunded', 'exchanged')) <> (t.seat_id is not null)
+      or t.seat_id is not null and (s.sailing_id, s.class_id, s.label) is distinct from (t.sailing_id, t.class_id, t.seat_label))`,
     'the load of a leg is the people on it': `
     select format('sailing %s leg %s: %s counted, %s kept', l.sailing_id, leg.number - 1, coalesce(people.count, 0), leg.load)
     from inventory.loads l
@@ -84,7 +85,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     'the service fees of the tickets are what was earned with them': `
     select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
     from orders.orders o
-    left join lateral (select coalesce(sum(fee_fen), 0) as fen from orders.tickets where order_id = o.id) t on true
+    left join lateral (select coalesce(sum(fares.fen_of(parts, 'serviceFee')), 0) as fen from orders.tickets where order_id = o.id) t on true
     left join lateral (
       select coalesce(sum(entry.fen), 0) as fen
       from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
@@ -99,6 +100,14 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       when 'expired' then array['void']
       when 'cancelled' then array['void']
       else array['issued', 'boarded', 'travelled', 'noShow', 'refunded', 'exchanged', 'void'] end)`,
+    'a ticket has the history of its state, and the fare among the parts of its price': `
+    select format('ticket %s, %s: version %s, events %s, %s', t.id, t.state, t.version, events.count, events.last)
+    from orders.tickets t
+    cross join lateral (
+      select count(*) as count, (array_agg(e.to_state order by e.number desc))[1] as last
+      from orders.ticket_events e where e.ticket_id = t.id) events
+    where ${on('t.order_id')} and (t.version <> events.count + 1 or coalesce(events.last <> t.state, t.state not in ('held', 'issued'))
+      or fares.fen_of(t.parts, 'fare') <> t.base_fen - t.discount_fen)`,
     'what a sale refers to is there': `
     select format('%s', missing.what) from (
       select format('passenger %s/%s without order', p.order_id, p.number) as what from orders.passengers p

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, forceTicketState } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -102,8 +102,7 @@ test('[A11] a ticket that was given back is not sold any more', async () => {
     select t.id, t.price_fen::integer as price from orders.tickets t join orders.orders o on o.id = t.order_id
     where o.paid_at = '2026-06-15T09:00:00+08:00' order by t.id limit 1`.execute(app.database.db)
   const [ticket] = rows
-  const become = (state: string) =>
-    sql`update orders.tickets set state = ${state} where id = ${ticket?.id}`.execute(app.database.db)
+  const become = (state: 'refunded' | 'issued') => forceTicketState(app, state, 'id = $1', [ticket?.id])
   const { data: before } = await app.call(admin, 'reports.sales', monday)
   await become('refunded')
   const { data } = await app.call(admin, 'reports.sales', monday)

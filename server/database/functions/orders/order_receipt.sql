@@ -10,7 +10,7 @@ create or replace function orders.order_receipt(of_order bigint) returns jsonb
       'heldUntil', case when o.state = 'held' then orders.instant(o.held_until) end, 'total', o.total_fen,
       'tickets', (
         select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
-          'seat', coalesce(s.label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
-        from orders.tickets t left join inventory.seats s on s.id = t.seat_id where t.order_id = o.id))
+          'seat', coalesce(t.seat_label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.tickets t where t.order_id = o.id))
     from orders.orders o where o.id = of_order
   $$;

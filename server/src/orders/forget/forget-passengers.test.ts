@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, markTravelled } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,10 +60,7 @@ test('passengers of unpaid and of travelled orders are erased after the days of 
   expect(await storedOf(held.orderId)).toEqual(withPersonalData('李四'))
 
   app.clock.passMinutes(31 * 1_440)
-  await sql`update orders.tickets set state = 'travelled' where order_id = ${paid.orderId}`.execute(
-    app.database.db,
-  )
-  await sql`update orders.orders set state = 'closed' where id = ${paid.orderId}`.execute(app.database.db)
+  await markTravelled(app, paid.orderId)
   await forget()
   expect(await storedOf(paid.orderId)).toEqual(withPersonalData('张三'))
   expect(await storedOf(held.orderId)).toEqual(gone)

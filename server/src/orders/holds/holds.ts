@@ -87,7 +87,7 @@ export function releaseHold(
   return idempotentCommand(context, { orderId }, async (tx, journal) => {
     await assertAllowed(tx, context, { orderId, action: 'release' })
     const { rows } = await sql<{ code: string }>`
-      select orders.release_hold(${orderId}, ${context.now}) as code`.execute(tx)
+      select orders.release_hold(${orderId}, ${context.caller.userId}, ${context.now}) as code`.execute(tx)
     if (rows[0]?.code !== 'released')
       throw await refusalOfHold(tx, context, { orderId, action: 'release' }, rows[0]?.code ?? '')
     journal({ entity: 'orders.order', entityId: orderId })

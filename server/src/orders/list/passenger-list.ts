@@ -79,7 +79,7 @@ export async function listPassengers(
   const { rows } = await sql<PassengerRow>`
     select t.id as ticket_id, o.id as order_id, o.number || '-' || t.passenger_number as number, t.state, p.name,
       p.forgotten_at, type.names as type_names, p.certificate_kind, coalesce(p.certificate_masked, '') as certificate_masked,
-      coalesce(seat.label, '') as seat, class.names as class_names,
+      coalesce(t.seat_label, '') as seat, class.names as class_names,
       t.from_stop, from_dock.names as from_names, t.planned_depart as departs,
       t.to_stop, to_dock.names as to_names, t.planned_arrive as arrives
     ${joins}

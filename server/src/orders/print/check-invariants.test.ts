@@ -122,7 +122,16 @@ test.each([
   ],
   [
     'the service fees of the tickets are what was earned with them',
-    `update orders.tickets set fee_fen = fee_fen + 100 where id = ${ticket}`,
+    `update orders.tickets set parts = parts || row('serviceFee', 100, null, null, false)::fares.price_part,
+       price_fen = price_fen + 100 where id = ${ticket}`,
+  ],
+  [
+    'a ticket has the history of its state, and the fare among the parts of its price',
+    `update orders.tickets set state = 'travelled' where id = ${ticket}`,
+  ],
+  [
+    'an order departs with its first ticket and arrives with its last',
+    `update orders.orders set first_departs = first_departs - interval '1 hour' where id = ${order}`,
   ],
   [
     'the state of a ticket fits that of its order',

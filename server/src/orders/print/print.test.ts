@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, forceTicketState, markTravelled } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,10 +69,7 @@ test('used tickets and those of a cancelled sailing are not printed, and the pag
   await sql`update sailings.sailings set status = 'scheduled' where id = ${sailingId}`.execute(
     app.database.db,
   )
-  await sql`update orders.tickets set state = 'travelled' where order_id = ${orderId}`.execute(
-    app.database.db,
-  )
-  await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
+  await markTravelled(app, orderId)
   expect((await detail()).can.print).toMatchObject({ allowed: false, reason: 'orders.notPrintable' })
   expect(await app.call(clerk, 'orders.print', { orderId })).toMatchObject({ code: 'orders.notPrintable' })
   expect(await historyOf(orderId)).toEqual(['orders.sell'])
@@ -80,12 +77,10 @@ test('used tickets and those of a cancelled sailing are not printed, and the pag
 
 test('of an order only the tickets that are still good are printed', async () => {
   const { orderId, tickets } = await sold()
-  await sql`update orders.tickets set state = 'refunded' where id = ${tickets[0]!.id}`.execute(
-    app.database.db,
-  )
+  await forceTicketState(app, 'refunded', 'id = $1', [tickets[0]!.id])
   const { data } = await app.call(clerk, 'orders.print', { orderId })
   expect(data.tickets.map(({ id }) => id)).toEqual([tickets[1]!.id])
-  await sql`update orders.tickets set state = 'refunded' where order_id = ${orderId}`.execute(app.database.db)
+  await forceTicketState(app, 'refunded', 'order_id = $1', [orderId])
   expect(await app.call(clerk, 'orders.print', { orderId, reason: 'lost' })).toMatchObject({
     http: 409,
     code: 'orders.notPrintable',

@@ -217,8 +217,9 @@ const runStep: {
   async release(model, { which }) {
     const order = model.orders[which % Math.max(1, model.orders.length)]
     if (!order) return
-    const { rows } = await client.query<{ code: string }>('select orders.release_hold($1, $2) as code', [
+    const { rows } = await client.query<{ code: string }>('select orders.release_hold($1, $2, $3) as code', [
       order.result.detail?.orderId,
+      order.request.user,
       model.instant(),
     ])
     expect(rows[0]?.code).toBe(order.state === 'held' ? 'released' : 'orders.notHeld')

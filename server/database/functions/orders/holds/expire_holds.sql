@@ -17,8 +17,9 @@ begin
   ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
   without_sailing := array(
     select held.id from unnest(ids) held(id) where orders.is_cancelled(held.id));
-  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment);
-  perform orders.end_holds(without_sailing, 'cancelled', moment);
+  perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment,
+    row('expiry', null, null, null)::orders.change_cause);
+  perform orders.end_holds(without_sailing, 'cancelled', moment, row('cancellation', null, null, null)::orders.change_cause);
   perform journal.record(moment, null, null,
     case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order', o.id::text, '', '',
     jsonb_build_object('number', o.number))

@@ -16,7 +16,8 @@ begin
     cross join lateral accounts.sale_accounts(sailing.id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
   update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
   perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
-  update orders.tickets t set state = 'issued' where t.order_id = held.id and t.state = 'held';
+  perform orders.change_state(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'), 'issued',
+    paid.at, row('payment', held.id, paid."user", null)::orders.change_cause);
   if held.total_fen = 0 then
     return;
   end if;
@@ -26,7 +27,8 @@ begin
     || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
   into entries
   from (
-    select t.sailing_id, sum(t.price_fen - t.fee_fen) as fares, sum(t.fee_fen) as fees
+    select t.sailing_id, sum(t.price_fen) - sum(fares.fen_of(t.parts, 'serviceFee')) as fares,
+      sum(fares.fen_of(t.parts, 'serviceFee')) as fees
     from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
     array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],

@@ -40,7 +40,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fare.version, fee.fee_id,
+      fare.table_id, fee.fee_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -59,7 +59,7 @@ begin
   left join lateral fares.fee_of(r.channel, r.at) fee on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        orders.person_of(p.hash), type.id, type.needs_seat, type.percent_bp, price.base_fen, price.discount_fen, price.fee_fen,
+        orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
         price.price_fen, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,

@@ -1,0 +1,26 @@
+-- The one way the state of tickets changes: it grows their version and records an event each. A ticket that dies gives up
+-- its seat and keeps the label.
+-- Takes: tickets, their new state, the moment, why.
+-- Gives: nothing.
+-- Locks: the tickets. The caller holds the locks of the sailings and of the orders.
+-- Raises: check_violation when a ticket cannot make this change.
+create or replace function orders.change_state(tickets bigint[], new_state text, moment timestamptz, cause orders.change_cause)
+  returns void
+  language plpgsql
+  set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off
+  set jit = off
+as $$
+begin
+  with changed as (
+    update orders.tickets t set state = new_state, version = t.version + 1,
+      seat_id = case when new_state in ('void', 'refunded', 'exchanged') then null else t.seat_id end
+    where t.id = any (tickets)
+    returning t.id, t.version, old.state as from_state
+  )
+  insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id, device_id)
+  select c.id, c.version, moment, c.from_state, new_state, cause.kind, cause.id, cause.user_id, cause.device_id
+  from changed c;
+end $$;
