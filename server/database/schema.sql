@@ -441,11 +441,12 @@ create table inventory.loads (
   sailing_id bigint not null,
   legs integer[] not null,
   starts jsonb not null default '{}'::jsonb,
+  occupations_ended_at timestamp with time zone,
   constraint loads_pkey PRIMARY KEY (sailing_id),
   constraint loads_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id) ON DELETE CASCADE
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 
--- What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies.
+-- What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies, or a day after the sailing has arrived.
 create table inventory.occupations (
   ticket_id bigint not null,
   sailing_id bigint not null,
@@ -453,11 +454,12 @@ create table inventory.occupations (
   from_stop smallint not null,
   to_stop smallint not null,
   legs int4range generated always as (int4range((from_stop)::integer, (to_stop)::integer)) stored,
-  person bigint not null,
+  person bigint,
   travel tstzrange not null,
   held boolean not null default false,
+  provisional boolean not null default false,
   constraint occupations_pkey PRIMARY KEY (ticket_id),
-  constraint one_person_one_place EXCLUDE USING gist (person WITH =, travel WITH &&) WHERE ((NOT held)),
+  constraint one_person_one_place EXCLUDE USING gist (person WITH =, travel WITH &&) WHERE (((NOT held) AND (NOT provisional))),
   constraint one_seat_one_passenger EXCLUDE USING gist (seat_id WITH =, legs WITH &&),
   constraint occupations_check CHECK (((from_stop >= 0) AND (from_stop < to_stop) AND (to_stop <= 31))),
   constraint occupations_travel_check CHECK ((NOT isempty(travel)))
@@ -2024,7 +2026,8 @@ CREATE OR REPLACE FUNCTION inventory.change_person(tickets bigint[], new_person 
 AS $function$
     update inventory.occupations o set person = new_person
     where o.ticket_id = any (tickets) and not exists (
-      select from inventory.occupations other where other.person = new_person and other.travel && o.travel and not other.held)
+      select from inventory.occupations other where other.person = new_person and other.travel && o.travel
+        and not other.held and not other.provisional)
   $function$
 ;
 
@@ -2034,6 +2037,20 @@ CREATE OR REPLACE FUNCTION inventory.confirm(tickets bigint[])
 AS $function$
 begin
   update inventory.occupations o set held = false where o.ticket_id = any (tickets);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.end_occupations(ids bigint[], moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended integer;
+begin
+  update inventory.loads l set occupations_ended_at = moment where l.sailing_id = any (ids);
+  delete from inventory.occupations o using orders.tickets t where t.sailing_id = any (ids) and o.ticket_id = t.id;
+  get diagnostics ended = row_count;
+  return ended;
 end $function$
 ;
 
@@ -3096,7 +3113,7 @@ begin
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and not o.held
+      where o.person = orders.person_of(p.hash) and not o.held and not o.provisional
         and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true
     -- A hold of another buyer does not block a sale; the holder has to pay or release their own first.
@@ -3383,7 +3400,7 @@ begin
     from orders.tickets t
     join orders.orders own_order on own_order.id = t.order_id
     join inventory.occupations mine on mine.ticket_id = t.id
-    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held
+    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held and not other.provisional
       and other.ticket_id <> mine.ticket_id
     join orders.tickets other_ticket on other_ticket.id = other.ticket_id
     join orders.orders other_order on other_order.id = other_ticket.order_id

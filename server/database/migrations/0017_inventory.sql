@@ -28,9 +28,11 @@ create index seats_by_mask on inventory.seats (sailing_id, class_id, mask, posit
 create table inventory.loads (
   sailing_id bigint primary key references sailings.sailings on delete cascade,
   legs integer[] not null,
-  starts jsonb not null default '{}'
+  starts jsonb not null default '{}',
+  occupations_ended_at timestamptz
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 comment on table inventory.loads is 'Passengers on each leg of a sailing, those without a seat included, and where the search for an untouched seat begins. Changed only under the lock of the sailing.';
+comment on column inventory.loads.occupations_ended_at is 'When the occupations of a sailing that is over were proved right and deleted; masks and loads stay as what was.';
 comment on column inventory.loads.starts is 'Class id → position before which no untouched seat is left; spares the search the dead index entries of the seats sold.';
 
 -- A hold keeps seats, not people: only what is paid for enters the rule of one person in one place. Otherwise a hold
@@ -42,16 +44,19 @@ create table inventory.occupations (
   from_stop smallint not null,
   to_stop smallint not null,
   legs int4range generated always as (int4range(from_stop, to_stop)) stored,
-  person bigint not null,
+  person bigint,
   travel tstzrange not null check (not isempty(travel)),
   held boolean not null default false,
+  provisional boolean not null default false,
   check (from_stop >= 0 and from_stop < to_stop and to_stop <= 31),
   constraint one_seat_one_passenger exclude using gist (seat_id with =, legs with &&),
-  constraint one_person_one_place exclude using gist (person with =, travel with &&) where (not held)
+  constraint one_person_one_place exclude using gist (person with =, travel with &&)
+    where (not held and not provisional)
 );
-comment on table inventory.occupations is 'What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies.';
+comment on table inventory.occupations is 'What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies, or a day after the sailing has arrived.';
 comment on column inventory.occupations.legs is 'From one stop to the next is a leg, half-open: the stop where one leaves is the stop where the next may board.';
-comment on column inventory.occupations.person is 'First 64 bits of the keyed hash of kind and number of the certificate.';
+comment on column inventory.occupations.person is 'First 64 bits of the keyed hash of kind and number of the certificate; null for a seat without a name.';
+comment on column inventory.occupations.provisional is 'A seat kept for a person who gives another one back: does not count as being in two places.';
 comment on column inventory.occupations.travel is 'Planned departure to planned arrival, half-open, fixed at sale.';
 comment on column inventory.occupations.held is 'Not paid yet: the seat is kept, the person may still buy elsewhere.';
 create index occupations_held on inventory.occupations (person) where held;

@@ -5,6 +5,10 @@ export type Subject = (typeof subjects)[number]
 /** Limits a column (of sailing ids, order ids, …) to the portion that is looked at. */
 type On = (column: string) => string
 
+/** Whether a sailing still has its occupations: they end a day after it has arrived. */
+const isOccupied = (sailing: string) => `not exists (select from inventory.loads past
+      where past.sailing_id = ${sailing} and past.occupations_ended_at is not null)`
+
 /**
  * What is true of seats, tickets and money whatever was sold, held, paid or given back. Each query finds the places
  * where it is not, as one text column.
@@ -20,17 +24,18 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     select format('tickets %s and %s', a.ticket_id, b.ticket_id)
     from inventory.occupations a
     join inventory.occupations b on b.person = a.person and b.ticket_id > a.ticket_id and b.travel && a.travel
-    where not a.held and not b.held and ${on('a.sailing_id')}`,
+    where not a.held and not b.held and not a.provisional and not b.provisional and ${on('a.sailing_id')}`,
     'the mask of a seat is what its tickets take': `
     select format('seat %s: mask %s, tickets %s', s.id, s.mask, coalesce(taken.mask, 0))
     from inventory.seats s
     left join (
       select seat_id, bit_or(inventory.trip_mask(from_stop, to_stop)) as mask
       from inventory.occupations where seat_id is not null and ${on('sailing_id')} group by seat_id) taken on taken.seat_id = s.id
-    where ${on('s.sailing_id')} and s.mask <> coalesce(taken.mask, 0)`,
+    where ${on('s.sailing_id')} and s.mask <> coalesce(taken.mask, 0) and ${isOccupied('s.sailing_id')}`,
     'a living ticket, and no other, keeps its seat and its person': `
     select format('ticket %s, %s', coalesce(t.id, o.ticket_id), coalesce(t.state, 'missing'))
-    from (select * from orders.tickets where state in ('held', 'issued', 'boarded', 'travelled') and ${on('sailing_id')}) t
+    from (select * from orders.tickets living where state in ('held', 'issued', 'boarded', 'travelled') and ${on('sailing_id')}
+        and ${isOccupied('living.sailing_id')}) t
     full join (select * from inventory.occupations where ${on('sailing_id')}) o on o.ticket_id = t.id
     where (o.ticket_id, o.sailing_id, o.from_stop, o.to_stop) is distinct from (t.id, t.sailing_id, t.from_stop, t.to_stop)
       or o.seat_id is distinct from t.seat_id
@@ -52,7 +57,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       select o.sailing_id, number, count(*)
       from inventory.occupations o cross join lateral generate_series(o.from_stop + 1, o.to_stop) number
       where ${on('o.sailing_id')} group by o.sailing_id, number) people on people.sailing_id = l.sailing_id and people.number = leg.number
-    where ${on('l.sailing_id')} and leg.load <> coalesce(people.count, 0)`,
+    where ${on('l.sailing_id')} and leg.load <> coalesce(people.count, 0) and l.occupations_ended_at is null`,
     'no leg carries more than the ship may': `
     select format('sailing %s leg %s: %s of %s', s.id, leg.number - 1, leg.load, s.certified_capacity)
     from sailings.sailings s join inventory.loads l on l.sailing_id = s.id

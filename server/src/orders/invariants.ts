@@ -41,6 +41,14 @@ export async function findViolationsIn(db: Connection, portion: Portion): Promis
   return rows
 }
 
+/** What should not be about the seats of some sailings. */
+export async function findViolationsOfSailings(db: Connection, ids: readonly string[]): Promise<Violation[]> {
+  const { rows } = await sql
+    .raw<Violation>(statement(rulesOf.sailings((column) => `${column} in (${ids.map(BigInt).join(', ')})`)))
+    .execute(db)
+  return rows
+}
+
 const everyRule = subjects.map((subject) => statement(rulesOf[subject](() => 'true'))).join('\nunion all\n')
 
 /**

@@ -1,4 +1,5 @@
 import type { Job } from '../platform/jobs/jobs.ts'
+import { endOccupations } from './end-occupations.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
 import { renewKeys } from './forget/renew-keys.ts'
@@ -37,6 +38,13 @@ export const ordersJobs: Record<string, Job> = {
     // Looking again at the same damage finds it again.
     maxAttempts: 1,
     run: checkInvariants,
+  },
+  'orders:endOccupations': {
+    cron: '51 2 * * *',
+    async run({ database, clock, log }) {
+      const ended = await endOccupations(database.db, clock.now())
+      if (ended > 0) log.info({ part: 'orders', ended }, 'occupations of sailings that are over were deleted')
+    },
   },
   'orders:forgetPassengers': {
     cron: '9 3 * * *',

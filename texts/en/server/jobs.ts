@@ -20,6 +20,9 @@ export const jobs = {
   'jobs.orders.checkInvariants.name': 'Check seats, tickets and money',
   'jobs.orders.checkInvariants.explanation':
     'Checks every night that seats, tickets and money agree. If they do not, the job fails and administrators are notified.',
+  'jobs.orders.endOccupations.name': 'Clear seats of past sailings',
+  'jobs.orders.endOccupations.explanation':
+    'Proves the seats of sailings that arrived more than a day ago and deletes what kept them from being sold twice. Tickets and loads stay.',
   'jobs.orders.forgetPassengers.name': 'Erase passenger data',
   'jobs.orders.forgetPassengers.explanation':
     'Erases names, ID documents and phone numbers from orders after their retention period. Sales figures are kept.',

@@ -20,6 +20,9 @@ export const jobs = {
   'jobs.orders.checkInvariants.name': 'Comprobar plazas, billetes y dinero',
   'jobs.orders.checkInvariants.explanation':
     'Comprueba cada noche que plazas, billetes y dinero concuerdan. Si no es así, la tarea falla y se avisa a los administradores.',
+  'jobs.orders.endOccupations.name': 'Liberar plazas de viajes pasados',
+  'jobs.orders.endOccupations.explanation':
+    'Comprueba las plazas de los viajes que llegaron hace más de un día y borra su ocupación. Los billetes y la carga se conservan.',
   'jobs.orders.forgetPassengers.name': 'Suprimir datos de pasajeros',
   'jobs.orders.forgetPassengers.explanation':
     'Suprime nombres, documentos y teléfonos de los pedidos al vencer su plazo de conservación. Los datos de venta se conservan.',

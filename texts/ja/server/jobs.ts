@@ -18,6 +18,9 @@ export const jobs = {
   'jobs.orders.checkInvariants.name': '座席・乗船券・金額の点検',
   'jobs.orders.checkInvariants.explanation':
     '座席・乗船券・金額の整合性を毎晩点検します。不一致があるとジョブは失敗し、管理者に通知されます。',
+  'jobs.orders.endOccupations.name': '終了便の座席占有の整理',
+  'jobs.orders.endOccupations.explanation':
+    '到着から1日以上過ぎた便の座席を検証し、占有の記録を削除します。乗船券と旅客数は残ります。',
   'jobs.orders.forgetPassengers.name': '旅客情報の消去',
   'jobs.orders.forgetPassengers.explanation':
     '保存期間を過ぎた注文から氏名・身分証・電話番号を消去します。販売の記録は残ります。',

@@ -17,6 +17,9 @@ export const jobs = {
   'jobs.orders.checkInvariants.name': '核查座位、船票与资金',
   'jobs.orders.checkInvariants.explanation':
     '每晚核查座位、船票与资金是否一致；如不一致，任务失败并通知管理员。',
+  'jobs.orders.endOccupations.name': '清理已结束航次的占座',
+  'jobs.orders.endOccupations.explanation':
+    '核对到港超过一天的航次座位，并删除其占座记录；船票与载客数保留。',
   'jobs.orders.forgetPassengers.name': '删除旅客信息',
   'jobs.orders.forgetPassengers.explanation': '订单中的姓名、证件和电话超过保留期后予以删除；销售记录保留。',
   'jobs.sailings.keepTimetable.name': '生成后续航班',

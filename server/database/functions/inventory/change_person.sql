@@ -9,5 +9,6 @@ create or replace function inventory.change_person(tickets bigint[], new_person 
   as $$
     update inventory.occupations o set person = new_person
     where o.ticket_id = any (tickets) and not exists (
-      select from inventory.occupations other where other.person = new_person and other.travel && o.travel and not other.held)
+      select from inventory.occupations other where other.person = new_person and other.travel && o.travel
+        and not other.held and not other.provisional)
   $$;

@@ -65,7 +65,7 @@ async function nothingLeftUnsold(
   }
 }
 
-/** Legs sold by what the buyers were told, which must be the legs taken in the database. */
+/** Legs sold by what the buyers were notified, which must be the legs taken in the database. */
 function legsSold(requests: readonly SaleRequest[], results: readonly SaleResult[]): number {
   return results.reduce((legs, { code }, buyer) => {
     const { from, to, passengers } = requests[buyer]!

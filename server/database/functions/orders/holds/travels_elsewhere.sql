@@ -14,7 +14,7 @@ begin
     from orders.tickets t
     join orders.orders own_order on own_order.id = t.order_id
     join inventory.occupations mine on mine.ticket_id = t.id
-    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held
+    join inventory.occupations other on other.person = mine.person and other.travel && mine.travel and not other.held and not other.provisional
       and other.ticket_id <> mine.ticket_id
     join orders.tickets other_ticket on other_ticket.id = other.ticket_id
     join orders.orders other_order on other_order.id = other_ticket.order_id

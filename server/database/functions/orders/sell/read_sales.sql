@@ -74,7 +74,7 @@ begin
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
-      where o.person = orders.person_of(p.hash) and not o.held
+      where o.person = orders.person_of(p.hash) and not o.held and not o.provisional
         and o.travel && tstzrange(f.planned_depart, greatest(f.planned_depart, t.planned_arrive))
       limit 1) other on true
     -- A hold of another buyer does not block a sale; the holder has to pay or release their own first.
