@@ -74,6 +74,7 @@ export const messages = {
   'messages.form.expiresHint': 'Leave empty for no expiry.',
   'messages.form.preview': 'Preview',
   'messages.form.save': 'Save draft',
+  'messages.form.publish': 'Publish…',
   'messages.form.missing': 'Required in the original language',
   'messages.form.nobody': 'Select recipients',
   'messages.form.untitled': 'Title',

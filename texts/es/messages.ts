@@ -74,6 +74,7 @@ export const messages = {
   'messages.form.expiresHint': 'Vacío: sin caducidad.',
   'messages.form.preview': 'Vista previa',
   'messages.form.save': 'Guardar borrador',
+  'messages.form.publish': 'Publicar…',
   'messages.form.missing': 'Obligatorio en el idioma original',
   'messages.form.nobody': 'Elija los destinatarios',
   'messages.form.untitled': 'Título',

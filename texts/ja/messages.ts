@@ -72,6 +72,7 @@ export const messages = {
   'messages.form.expiresHint': '空欄の場合は取り下げるまで掲載されます。',
   'messages.form.preview': 'プレビュー',
   'messages.form.save': '下書きを保存',
+  'messages.form.publish': '公開…',
   'messages.form.missing': '原文の言語では必須です',
   'messages.form.nobody': '宛先を選んでください',
   'messages.form.untitled': 'タイトル',

@@ -71,6 +71,7 @@ export const messages = {
   'messages.form.expiresHint': '留空则长期有效，直至撤回。',
   'messages.form.preview': '预览',
   'messages.form.save': '保存草稿',
+  'messages.form.publish': '发布…',
   'messages.form.missing': '原文语言必填',
   'messages.form.nobody': '请选择接收对象',
   'messages.form.untitled': '标题',

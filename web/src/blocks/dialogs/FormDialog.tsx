@@ -18,6 +18,7 @@ export function FormDialog({
   title,
   submitLabel,
   onSubmit,
+  secondary,
   onClose,
   error,
   state = 'idle',
@@ -30,6 +31,8 @@ export function FormDialog({
   title: string
   submitLabel: string
   onSubmit: () => void
+  /** Another way to submit the form, which Enter takes: the one with less consequence. */
+  secondary?: { label: string; onSubmit: () => void }
   onClose: () => void
   /** The last error of the command; undefined or null while there is none. */
   error: unknown
@@ -44,7 +47,8 @@ export function FormDialog({
   const formId = useId()
   const [asking, setAsking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const held = useRef(false)
+  /** The button whose submission waits for a selection. */
+  const held = useRef<HTMLElement>(null)
   const setDirty = use(TabContext)?.setDirty
   const busy = state !== 'idle'
   // Do not disturb: a pop-up would cover its buttons.
@@ -65,7 +69,7 @@ export function FormDialog({
   useEffect(() => {
     const element = form.current
     const submit = () => {
-      if (held.current && !element?.querySelector('[data-choosing]')) element?.requestSubmit()
+      if (held.current && !element?.querySelector('[data-choosing]')) element?.requestSubmit(held.current)
     }
     element?.addEventListener(selectionCommitted, submit)
     return () => element?.removeEventListener(selectionCommitted, submit)
@@ -92,6 +96,11 @@ export function FormDialog({
             <Button onClick={close} disabled={busy}>
               {t('blocks.cancel')}
             </Button>
+            {secondary && (
+              <Button type="submit" form={formId} busy={busy} data-secondary>
+                {secondary.label}
+              </Button>
+            )}
             <Button tone={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
               {submitLabel}
             </Button>
@@ -105,8 +114,11 @@ export function FormDialog({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            held.current = event.currentTarget.querySelector('[data-choosing]') !== null
-            if (!busy && !held.current) onSubmit()
+            const { submitter } = event.nativeEvent as SubmitEvent
+            held.current = event.currentTarget.querySelector('[data-choosing]') ? submitter : null
+            if (busy || held.current) return
+            if (secondary && submitter?.matches('[data-secondary]')) secondary.onSubmit()
+            else onSubmit()
           }}
         >
           {children}

@@ -1,6 +1,6 @@
 import './messages.css'
 import { announcementList } from '@fairway/contract/messages/lists'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { command, query } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
 import { useInvalidate } from '../../api/queries.ts'
@@ -24,7 +24,7 @@ import { useAnnouncementActions } from './use-announcement-actions.ts'
 
 type Open =
   | { dialog: 'form'; draft: Draft }
-  | { dialog: 'step'; step: Step; row: Announcement }
+  | { dialog: 'step'; step: Step; row: ComponentProps<typeof StepDialog>['row'] }
   | { dialog: 'readers'; row: Announcement }
 
 const cells: Cells<Announcement, keyof typeof announcementList.columns> = {
@@ -83,6 +83,17 @@ export default function AnnouncementsPage() {
     onReaders: (row) => setOpen({ dialog: 'readers', row }),
   })
 
+  /** The draft of the form, saved: publishing it is asked about like that of a row. */
+  async function publishSaved(id: string) {
+    close()
+    try {
+      await invalidate('messages')
+      setOpen({ dialog: 'step', step: 'publish', row: await query('messages.open', { id }) })
+    } catch (error) {
+      report(error)
+    }
+  }
+
   async function done() {
     close()
     await invalidate('messages')
@@ -108,7 +119,12 @@ export default function AnnouncementsPage() {
         create={writes ? { label: t('messages.manage.new'), onSelect: write } : undefined}
       />
       {open?.dialog === 'form' && (
-        <MessageForm initial={open.draft} onClose={close} onSaved={() => void done()} />
+        <MessageForm
+          initial={open.draft}
+          onClose={close}
+          onSaved={() => void done()}
+          onPublish={(id) => void publishSaved(id)}
+        />
       )}
       {open?.dialog === 'step' && (
         <StepDialog step={open.step} row={open.row} onClose={close} onDone={() => void done()} />

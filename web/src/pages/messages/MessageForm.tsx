@@ -18,10 +18,13 @@ export function MessageForm({
   initial,
   onClose,
   onSaved,
+  onPublish,
 }: {
   initial: Draft
   onClose: () => void
   onSaved: () => void
+  /** It is saved, and the question before publishing comes next. */
+  onPublish: (id: string) => void
 }) {
   const t = useText()
   const save = useIdempotentCommand('messages.save')
@@ -34,7 +37,7 @@ export function MessageForm({
   const personal = draft.type === 'msg'
   const nobody = isForNobody(draft)
 
-  async function submit() {
+  async function submit(publishes: boolean) {
     setTried(true)
     if (!draft.titles[language]?.trim() || !draft.contents[language]?.trim()) return setEditing(language)
     const { publishAt, expiresAt } = draft
@@ -43,6 +46,7 @@ export function MessageForm({
     try {
       const saved = await save.run({ ...toRequest(draft), publishAt, expiresAt })
       if (!saved) return
+      if (publishes) return onPublish(saved.id)
       toast({ tone: 'success', text: t('messages.manage.saved') })
       onSaved()
     } catch (failure) {
@@ -58,9 +62,10 @@ export function MessageForm({
           ? t('messages.manage.editTitle', { title: initial.titles[initial.language] ?? '' })
           : t('messages.manage.new')
       }
-      submitLabel={t('messages.form.save')}
+      submitLabel={t('messages.form.publish')}
       width="wide"
-      onSubmit={() => void submit()}
+      onSubmit={() => void submit(true)}
+      secondary={{ label: t('messages.form.save'), onSubmit: () => void submit(false) }}
       onClose={onClose}
       error={error}
       state={save.state}

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { useAudienceText } from './audience.tsx'
 
-type Row = Reply<'messages.list'>['rows'][number]
+type Row = Pick<Reply<'messages.open'>, 'id' | 'version' | 'titles' | 'language' | 'publishAt' | 'audience'>
 export type Step = 'publish' | 'withdraw' | 'discard'
 
 /** Confirms publishing, withdrawing or discarding a message; before publishing it shows a preview. */
