@@ -152,7 +152,7 @@ function Filled({
     >
       <div className="stack gap-4">
         {meanwhile && <Differences {...meanwhile} choices={choices} />}
-        <div className="fields">
+        <div className="fields fields-wide">
           <Field
             label={t('users.code')}
             error={wrong('code', t('users.code'))}
