@@ -56,7 +56,7 @@ test('a clerk finds the next departure, their sales and a hold that counts down;
   await page.waitForURL('**/menus/orders/detail/**')
 })
 
-test('Sell on the next departure opens the counter with both ends and the sailing selected', async () => {
+test('Sell on the next departure opens the counter with both ends and the sailing selected, ready for the first passenger', async () => {
   const { page } = await app.signedIn('clerk')
   const next = page.locator('.home-next')
   const towards = (await next.getByRole('heading').innerText()).replace(/^.*→\s*/, '')
@@ -65,6 +65,9 @@ test('Sell on the next departure opens the counter with both ends and the sailin
   const end = (part: string) => page.locator(`[data-part="${part}"] input[role=combobox]`)
   expect(await end('from').inputValue()).not.toBe('')
   expect(await end('to').inputValue()).toContain(towards)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-field')))
+    .toBe('certificateNumber')
 })
 
 test('an accountant finds the money of the day by clerk and method, and no departures', async () => {
@@ -94,6 +97,15 @@ test('a pier supervisor finds who boards and lands at their docks, in Chinese to
   expect(boarding.map(Number).reduce((sum, people) => sum + people, 0)).toBe(2)
   await rows.first().getByRole('rowheader').getByRole('link').click()
   await page.waitForURL('**/menus/sailings/detail/**')
+})
+
+test('on a phone the calls of a supervisor are a list in which nothing is cut off', async () => {
+  const { page } = await app.signedIn('pier', { width: 390, height: 844 })
+  const calls = panel(page, en['homePanels.calls'])
+  await calls.getByRole('listitem').first().waitFor()
+  expect(await calls.getByRole('table').count()).toBe(0)
+  const cut = await calls.evaluate((box) => box.scrollWidth > box.clientWidth)
+  expect(cut).toBe(false)
 })
 
 test('an agency finds its wallet, a carrier its ships, a viewer the four dashboards', async () => {

@@ -167,7 +167,7 @@ export const orders = {
   'orders.passengers.landsAt': 'Desembarca en',
   'orders.passengers.ticketNumber': 'Número de billete',
   'orders.passengers.class': 'Clase',
-  'orders.list.title': 'Pedidos',
+  'orders.list.title': 'Lista de pedidos',
   'orders.list.findHint': 'Número de pedido, nombre, documento o teléfono',
   'orders.list.sailingDate': 'Fecha de la travesía',
   'orders.list.soldFrom': 'Vendido desde',

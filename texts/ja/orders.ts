@@ -164,7 +164,7 @@ export const orders = {
   'orders.passengers.landsAt': '下船地',
   'orders.passengers.ticketNumber': '券番号',
   'orders.passengers.class': '等級',
-  'orders.list.title': '注文',
+  'orders.list.title': '注文一覧',
   'orders.list.findHint': '注文番号・氏名・身分証番号・電話',
   'orders.list.sailingDate': '運航日',
   'orders.list.soldFrom': '販売日（開始）',

@@ -158,7 +158,7 @@ export const orders = {
   'orders.passengers.landsAt': '下船码头',
   'orders.passengers.ticketNumber': '票号',
   'orders.passengers.class': '舱位等级',
-  'orders.list.title': '订单',
+  'orders.list.title': '订单查询',
   'orders.list.findHint': '订单号、姓名、证件号码或电话',
   'orders.list.sailingDate': '航班日期',
   'orders.list.soldFrom': '售票开始日期',

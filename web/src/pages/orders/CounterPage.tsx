@@ -87,7 +87,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
   const focus = useCounterFocus(counter.rows, byWallet)
   const { takeOffer, undoSince } = useOfferKeys(counter, focus.toPeople)
   useCounterScanner(counter, choices, { focus, undoSince })
-  useInitialFocus(focus, counter.trip.from)
+  useInitialFocus(focus, counter.trip.from, counter.taken)
   useFocusOnRefusal(counter, focus)
   /** A sale was tried: everything missing is shown. */
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { focusRow, type RowField } from './PassengerList.tsx'
 import type { PassengerRow, RowFault } from './party.ts'
 import type { PaymentHandle } from './payment/PaymentPanel.tsx'
@@ -36,9 +36,16 @@ export function useCounterFocus(rows: readonly PassengerRow[], byWallet: boolean
 
 export type CounterFocus = ReturnType<typeof useCounterFocus>
 
-/** Into the place that is missing, once, when the page is opened: the shell gives the focus back to a page shown again. */
-export function useInitialFocus(focus: CounterFocus, from: string): void {
+/**
+ * Into the place that is missing, once, when the page is opened: the shell gives the focus back to a page shown again.
+ * To the passengers when another page opened it with a sailing, which was chosen.
+ */
+export function useInitialFocus(focus: CounterFocus, from: string, taken: string | undefined): void {
   const opened = useRef(false)
+  const toPeople = useEffectEvent(focus.toPeople)
+  useEffect(() => {
+    if (taken) toPeople()
+  }, [taken])
   useEffect(() => {
     if (opened.current) return
     opened.current = true

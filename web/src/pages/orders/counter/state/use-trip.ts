@@ -75,6 +75,8 @@ export function useTrip(home: string, dispatch: Dispatch<SaleEvent>) {
   const [applied, setApplied] = useTabDraft('address', '')
   /** The sailing the query string asks for, until it is chosen. */
   const [preferred, setPreferred] = useState<string>()
+  /** The sailing of the query string once it was chosen. */
+  const [taken, setTaken] = useState<string>()
   const applyQuery = useEffectEvent(() => {
     setApplied(address)
     const query = new URLSearchParams(address)
@@ -96,11 +98,12 @@ export function useTrip(home: string, dispatch: Dispatch<SaleEvent>) {
     const match = offers.find((one) => one.sailingId === preferred && isOpen(one, 1, Date.now()))
     if (!match) return
     setPreferred(undefined)
+    setTaken(match.sailingId)
     choose(match)
   })
   useEffect(() => {
     if (found && search.data) choosePreferred()
   }, [found, search.data])
 
-  return { trip, setTrip, search, offers, offer, choice, choose, unchoose: () => setChoice(null) }
+  return { trip, setTrip, search, offers, offer, choice, choose, taken, unchoose: () => setChoice(null) }
 }
