@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { useEventTimes } from './browser.ts'
 
+const keyOf: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' }
+
 /**
  * Types as a card reader or scanner does, 4 ms a key: the keys carry the times of the hardware, however busy this machine
- * is. `parts` arrive in pieces, as a busy machine hands them on; a line feed is Enter.
+ * is. `parts` arrive in pieces, as a busy machine hands them on; a line feed is Enter, a
+ * tab is Tab.
  */
 export async function readWithCardReader(page: Page, ...parts: string[]): Promise<void> {
   await useEventTimes(page)
@@ -17,7 +20,7 @@ export async function readWithCardReader(page: Page, ...parts: string[]): Promis
       Array.from(part, (sign) =>
         keyboard.send('Input.dispatchKeyEvent', {
           type: 'keyDown',
-          key: sign === '\n' ? 'Enter' : sign,
+          key: keyOf[sign] ?? sign,
           text: sign.replace('\n', '\r'),
           timestamp: start + typed++ * 0.004,
         }),

@@ -67,7 +67,7 @@ export function useScanner(use: ScannerUse): void {
       const { startedAt, lastAt } = burst
       const reading = isMachine(burst) ? readingOf(burst.text) : undefined
       const isScan = reading !== undefined && takes(reading, isOwnField)
-      if (!isScan && heldBack !== '') document.execCommand('insertText', false, heldBack)
+      if (!isScan) typeHeldBack(heldBack)
       heldBack = ''
       if (isScan) {
         readAt = lastAt
@@ -135,9 +135,9 @@ export function useScanner(use: ScannerUse): void {
       if (next.startedAt === stroke.at) end()
       burst = next
       isOwnField = event.target instanceof HTMLElement && event.target.dataset.ownReading !== undefined
-      if (isRunning(burst)) {
-        // Hold back characters that would be removed again.
-        if (event.key !== 'Tab') heldBack += characterOf(stroke) ?? ''
+      if (isRunning(burst) || heldBack !== '' || event.key === 'Tab') {
+        // Hold back characters that would be removed again, and what follows them.
+        heldBack += characterOf(stroke) ?? ''
         suppress(event)
       } else {
         const field = event.target
@@ -176,6 +176,28 @@ function isScannerOff(target: EventTarget | null): boolean {
 function suppress(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+/** Enters held-back keys that were no scan as if they were typed now: Tab moves on to the next field. */
+function typeHeldBack(text: string): void {
+  for (const [at, part] of text.split('\t').entries()) {
+    if (at > 0) focusNext()
+    if (part !== '') document.execCommand('insertText', false, part)
+  }
+}
+
+function focusNext(): void {
+  const order = Array.from(
+    document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+  ).filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [inert] *') &&
+      element.checkVisibility({ visibilityProperty: true }),
+  )
+  const next = order[order.findIndex((element) => element === document.activeElement) + 1]
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
 }
 
 function isEditable(target: EventTarget | null): target is Editable {
