@@ -1132,18 +1132,45 @@ create table public.migrations (
 create table sailings.sailing_stops (
   sailing_id bigint not null,
   stop_number smallint not null,
+  planned_dock_id bigint not null,
   dock_id bigint not null,
+  river_km integer not null,
   planned_arrive timestamp with time zone,
   planned_depart timestamp with time zone,
+  expected_arrive timestamp with time zone,
+  expected_depart timestamp with time zone,
+  actual_arrive timestamp with time zone,
+  actual_depart timestamp with time zone,
+  arrives timestamp with time zone generated always as (COALESCE(actual_arrive, expected_arrive, planned_arrive)) stored,
+  departs timestamp with time zone generated always as (COALESCE(actual_depart, expected_depart, planned_depart)) stored,
+  state text not null default 'toCome'::text,
+  state_source text,
+  boarding_opens_minutes smallint not null default 30,
+  note text,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailing_stops_pkey PRIMARY KEY (sailing_id, stop_number),
   constraint sailing_stops_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
+  constraint sailing_stops_planned_dock_id_fkey FOREIGN KEY (planned_dock_id) REFERENCES network.docks(id),
   constraint sailing_stops_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id) ON DELETE CASCADE,
+  constraint first_stop_has_no_arrival CHECK (((stop_number > 0) OR ((expected_arrive IS NULL) AND (actual_arrive IS NULL)))),
+  constraint sailing_stops_boarding_opens_minutes_check CHECK (((boarding_opens_minutes >= 0) AND (boarding_opens_minutes <= 1440))),
   constraint sailing_stops_check CHECK (((stop_number = 0) = (planned_arrive IS NULL))),
   constraint sailing_stops_check1 CHECK ((planned_depart >= planned_arrive)),
+  constraint sailing_stops_check2 CHECK ((expected_depart >= expected_arrive)),
+  constraint sailing_stops_check3 CHECK ((actual_depart >= actual_arrive)),
+  constraint sailing_stops_check4 CHECK (((state = 'toCome'::text) = (state_source IS NULL))),
+  constraint sailing_stops_check5 CHECK (((actual_arrive IS NULL) OR (state = ANY (ARRAY['arrived'::text, 'left'::text])))),
+  constraint sailing_stops_check6 CHECK (((actual_depart IS NULL) OR (state = 'left'::text))),
+  constraint sailing_stops_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint sailing_stops_state_check CHECK ((state = ANY (ARRAY['toCome'::text, 'skipped'::text, 'arrived'::text, 'left'::text]))),
+  constraint sailing_stops_state_source_check CHECK ((state_source = ANY (ARRAY['clock'::text, 'staff'::text]))),
   constraint sailing_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
 CREATE INDEX sailing_stops_by_departure ON sailings.sailing_stops USING btree (planned_depart);
 CREATE INDEX sailing_stops_dock_id_planned_depart_idx ON sailings.sailing_stops USING btree (dock_id, planned_depart);
+CREATE INDEX sailing_stops_planned_dock_id_idx ON sailings.sailing_stops USING btree (planned_dock_id);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR DELETE OR UPDATE OF sailing_id, stop_number, planned_arrive, planned_depart, expected_arrive, expected_depart, actual_arrive, actual_depart ON sailings.sailing_stops DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('sailing_id');
+CREATE TRIGGER plan_frozen BEFORE DELETE OR UPDATE OF sailing_id, stop_number, planned_dock_id, river_km, planned_arrive, planned_depart ON sailings.sailing_stops FOR EACH ROW EXECUTE FUNCTION sailings.freeze_plan();
 
 -- One run of a ship on a line and date. Selling locks this row first, so sales of one sailing happen one batch after another.
 create table sailings.sailings (
@@ -1162,6 +1189,7 @@ create table sailings.sailings (
   counter_close_minutes smallint,
   agent_close_minutes smallint,
   online_close_minutes smallint,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailings_pkey PRIMARY KEY (id),
   constraint sailings_service_id_service_date_key UNIQUE (service_id, service_date),
   constraint one_sailing_per_ship EXCLUDE USING gist (ship_id WITH =, tstzrange(departs_at, arrives_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
@@ -1183,6 +1211,7 @@ CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF stops_count ON sailings.sailings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('id');
 CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(sailing_id)');
 
 -- The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.
@@ -3743,6 +3772,36 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.check_calls()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint := (to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[0])::bigint;
+  fault text;
+begin
+  select case
+      when count(c.stop_number) <> s.stops_count or max(c.stop_number) <> s.stops_count - 1 then 'has a gap'
+      when bool_or((c.planned_depart is null) <> (c.stop_number = s.stops_count - 1)) then 'has no planned departure, or one after its end'
+      when bool_or(c.planned_arrive <= c.left_before) then 'is planned to arrive before it departs'
+      when bool_or(coalesce(c.expected_arrive, c.expected_depart) < c.expected_before) then 'is expected to go backwards'
+      when bool_or(coalesce(c.actual_arrive, c.actual_depart) < c.actually_before) then 'went backwards'
+      when exists (select from orders.tickets t where t.sailing_id = one and t.to_stop >= s.stops_count) then 'has tickets beyond its end'
+    end into fault
+  from sailings.sailings s
+  left join (
+    select stop.*, lag(planned_depart) over along as left_before,
+      max(coalesce(expected_depart, expected_arrive)) over (along rows between unbounded preceding and 1 preceding) as expected_before,
+      max(coalesce(actual_depart, actual_arrive)) over (along rows between unbounded preceding and 1 preceding) as actually_before
+    from sailings.sailing_stops stop where sailing_id = one window along as (order by stop_number)) c on true
+  where s.id = one group by s.id;
+  if fault is not null then
+    raise exception 'sailing % %', one, fault using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.close_minutes(run sailings.sailings, channel text, standard jsonb)
  RETURNS integer
  LANGUAGE sql
@@ -3756,6 +3815,22 @@ CREATE OR REPLACE FUNCTION sailings.close_of_sale(run sailings.sailings, departs
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select departs - make_interval(mins => sailings.close_minutes(run, channel, standard)) $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.freeze_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from sailings.sailings s where s.id = old.sailing_id for no key update;
+  if exists (select from orders.tickets t where t.sailing_id = old.sailing_id)
+    and (tg_op = 'DELETE' or (new.sailing_id, new.stop_number, new.planned_dock_id, new.river_km, new.planned_arrive, new.planned_depart)
+      is distinct from (old.sailing_id, old.stop_number, old.planned_dock_id, old.river_km, old.planned_arrive, old.planned_depart))
+  then
+    raise exception 'the plan of sailing % has been sold and stays as it is', old.sailing_id using errcode = 'insufficient_privilege';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs timestamp with time zone, channel text, moment timestamp with time zone, standard jsonb)
@@ -3776,6 +3851,17 @@ CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()
 AS $function$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
     select jsonb_object_agg(substring(p.key from 'orders\.(.*)CloseMinutes'), p.value) from system.parameters p
     where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}') $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.state_by_clock(call sailings.sailing_stops, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case
+    when call.state = 'left' or call.state_source = 'staff' then call.state
+    when coalesce(call.expected_depart, call.planned_depart) <= moment then 'left'
+    when coalesce(call.expected_arrive, call.planned_arrive) <= moment then 'arrived'
+    else call.state end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)

@@ -57,17 +57,50 @@ create index on sailings.sailings (line_version_id);
 create index on sailings.sailings (ship_id, departs_at);
 create index sailings_under_way on sailings.sailings (departs_at) where status in ('scheduled', 'boarding', 'departed');
 
+-- Times as in SIRI: planned (aimed) is what was promised, expected what is known to come, actual what has happened.
 create table sailings.sailing_stops (
   sailing_id bigint not null references sailings.sailings on delete cascade,
   stop_number smallint not null check (stop_number between 0 and 31),
+  planned_dock_id bigint not null references network.docks,
   dock_id bigint not null references network.docks,
+  river_km integer not null,
   planned_arrive timestamptz,
   planned_depart timestamptz,
+  expected_arrive timestamptz,
+  expected_depart timestamptz,
+  actual_arrive timestamptz,
+  actual_depart timestamptz,
+  arrives timestamptz generated always as (coalesce(actual_arrive, expected_arrive, planned_arrive)) stored,
+  departs timestamptz generated always as (coalesce(actual_depart, expected_depart, planned_depart)) stored,
+  state text not null default 'toCome' check (state in ('toCome', 'skipped', 'arrived', 'left')),
+  state_source text check (state_source in ('clock', 'staff')),
+  boarding_opens_minutes smallint not null default 30 check (boarding_opens_minutes between 0 and 1440),
+  note text check (length(note) between 1 and 500),
   primary key (sailing_id, stop_number),
   check ((stop_number = 0) = (planned_arrive is null)),
-  check (planned_depart >= planned_arrive)
+  check (planned_depart >= planned_arrive),
+  check (expected_depart >= expected_arrive),
+  check (actual_depart >= actual_arrive),
+  constraint first_stop_has_no_arrival check (stop_number > 0 or (expected_arrive is null and actual_arrive is null)),
+  check ((state = 'toCome') = (state_source is null)),
+  check (actual_arrive is null or state in ('arrived', 'left')),
+  check (actual_depart is null or state = 'left')
 );
 comment on table sailings.sailing_stops is 'Calls of a sailing, copied from the version of its line: a later version never changes a sailing.';
+comment on column sailings.sailing_stops.planned_dock_id is 'Where the call was promised; frozen with the planned times by the first sale.';
+comment on column sailings.sailing_stops.dock_id is 'Where the ship calls.';
+comment on column sailings.sailing_stops.river_km is 'Of the planned dock on the day the sailing was opened, for what is settled by distance.';
+comment on column sailings.sailing_stops.arrives is 'The time that boards and lists show: actual, else expected, else planned.';
+comment on column sailings.sailing_stops.state_source is 'Who says so: the clock by expected times, else planned ones, or staff, whom the clock does not overrule.';
+comment on column sailings.sailing_stops.boarding_opens_minutes is 'When boarding begins, in minutes before the departure.';
+create index on sailings.sailing_stops (planned_dock_id);
 create index on sailings.sailing_stops (dock_id, planned_depart);
 -- Which sailings call anywhere on a day: lists are asked by the day of the call.
 create index sailing_stops_by_departure on sailings.sailing_stops (planned_depart);
+create trigger plan_frozen before delete or update of sailing_id, stop_number, planned_dock_id, river_km, planned_arrive, planned_depart
+  on sailings.sailing_stops for each row execute function sailings.freeze_plan();
+create constraint trigger whole after insert or delete or update of sailing_id, stop_number, planned_arrive, planned_depart,
+    expected_arrive, expected_depart, actual_arrive, actual_depart
+  on sailings.sailing_stops deferrable initially deferred for each row execute function sailings.check_calls('sailing_id');
+create constraint trigger whole after insert or update of stops_count on sailings.sailings deferrable initially deferred
+  for each row execute function sailings.check_calls('id');

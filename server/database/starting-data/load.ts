@@ -80,10 +80,12 @@ async function loadPast(services: Services, now: Date): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(tx)
     await generateSailings(tx, days)
     // After an interruption the clock has moved on what is still to be sold.
-    await sql`update sailings.sailings set status = 'scheduled'
-      where status in ('departed', 'arrived') and service_date between ${days.from}::date and ${days.to}::date`.execute(
-      tx,
-    )
+    await sql`with still as (
+        update sailings.sailings set status = 'scheduled'
+        where status in ('departed', 'arrived') and service_date between ${days.from}::date and ${days.to}::date
+        returning id)
+      update sailings.sailing_stops set state = 'toCome', state_source = null
+      where sailing_id in (select id from still) and state_source = 'clock'`.execute(tx)
   })
   const opened = performance.now()
   const history = await loadHistory(services, days, now)

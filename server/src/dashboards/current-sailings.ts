@@ -42,7 +42,7 @@ export async function currentSailings(
           'ship', ship.names, 'status', r.status, 'capacity', r.certified_capacity,
           'load', coalesce(load.legs, array_fill(0, array[r.stops_count - 1])),
           'calls', (select json_agg(json_build_object('names', d.names, 'riverKm', d.river_km,
-              'arrives', ${instantOf('stop.planned_arrive')}, 'departs', ${instantOf('stop.planned_depart')})
+              'arrives', ${instantOf('stop.arrives')}, 'departs', ${instantOf('stop.departs')})
               order by stop.stop_number)
             from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = r.id))
           order by r.departs_at, r.id)

@@ -37,7 +37,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
   }>`
     with board as (
       select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
-        stop.planned_depart,
+        stop.departs,
         sailings.sale_refusal(s, stop.planned_depart, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale,
         stop.planned_depart < ${dayEnds} as today
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
@@ -46,9 +46,9 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
         and (cardinality(${caller.dockIds}::bigint[]) = 0 or stop.dock_id = any(${caller.dockIds}::bigint[]))
         and ${visibleSailings(scope)}
     ), next as (
-      select * from board where planned_depart >= ${boardBegins} and (today or not exists (
-        select from board where today and planned_depart > ${now} and status <> 'cancelled'))
-      order by planned_depart, id limit ${maxDepartures}
+      select * from board where departs >= ${boardBegins} and (today or not exists (
+        select from board where today and departs > ${now} and status <> 'cancelled'))
+      order by departs, id limit ${maxDepartures}
     ), sold as (
       select o.id, o.total_fen from orders.orders o
       where o.paid_by = ${caller.userId} and o.paid_at >= ${dayBegins} and o.paid_at < ${dayEnds}
@@ -61,9 +61,9 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
           'sailingId', next.id::text,
           'line', json_build_object('id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind),
           'ship', ${named('ship')}, 'status', next.status, 'stop', next.stop_number, 'dock', ${named('d')},
-          'towards', last_dock.names, 'towardsId', last_dock.id::text, 'departs', ${instantOf('next.planned_depart')}, 'onSale', next.on_sale,
+          'towards', last_dock.names, 'towardsId', last_dock.id::text, 'departs', ${instantOf('next.departs')}, 'onSale', next.on_sale,
           'certifiedCapacity', next.certified_capacity,
-          'booked', coalesce(load.legs[next.stop_number + 1], 0)) order by next.planned_depart, next.id)
+          'booked', coalesce(load.legs[next.stop_number + 1], 0)) order by next.departs, next.id)
         from next join network.lines l on l.id = next.line_id join fleet.ships ship on ship.id = next.ship_id
           join network.docks d on d.id = next.dock_id
           join sailings.sailing_stops last on last.sailing_id = next.id and last.stop_number = next.stops_count - 1

@@ -80,8 +80,8 @@ export async function dockBoard(
   }>`
     with calls as (${callsOf(today)}),
     board as (
-      select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.planned_arrive,
-        stop.planned_depart
+      select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.arrives,
+        stop.departs
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
       where stop.dock_id = ${request.id}
         and s.service_date between ${request.date}::date - ${maxRunDays}::integer and ${request.date}::date
@@ -92,8 +92,8 @@ export async function dockBoard(
       'lines', coalesce((select json_agg(${named('l')} order by l.position) from (${linesCalling(today)}) l), '[]'),
       'calls', coalesce((select json_agg(json_build_object(
           'sailingId', b.sailing_id::text, 'line', ${named('l')}, 'ship', ${named('ship')}, 'stop', b.stop_number,
-          'towards', last_dock.names, 'arrives', ${instantOf('b.planned_arrive')}, 'departs', ${instantOf('b.planned_depart')},
-          'status', b.status) order by coalesce(b.planned_depart, b.planned_arrive), b.sailing_id, b.stop_number)
+          'towards', last_dock.names, 'arrives', ${instantOf('b.arrives')}, 'departs', ${instantOf('b.departs')},
+          'status', b.status) order by coalesce(b.departs, b.arrives), b.sailing_id, b.stop_number)
         from board b join network.lines l on l.id = b.line_id join fleet.ships ship on ship.id = b.ship_id
           join sailings.sailing_stops last on last.sailing_id = b.sailing_id and last.stop_number = b.stops_count - 1
           join network.docks last_dock on last_dock.id = last.dock_id), '[]')) as reply

@@ -52,9 +52,11 @@ async function advanceSailing(db: Database, now: Date, id: string): Promise<Adva
 }
 
 /**
- * Moves sailings on by their planned times: departed when they leave their first stop, arrived at their last. A
- * ticket is used when its passenger has come to the end of the trip, and an order is closed when its last living
- * ticket is. Cancelled sailings stay as they are. For those who hold the lock; `only` is one sailing, all without it.
+ * Moves sailings on by the clock, call by call: by expected times, else planned ones, unless staff said how far the call
+ * is. A sailing has departed when it has left a stop or called anywhere after the first, and arrived when it has at the
+ * last one it does not skip. Trips end by the planned arrival of the ticket, once the ship has
+ * departed. Cancelled sailings stay as they are. For
+ * those who hold the lock; `only` is one sailing, all without it.
  */
 export async function applyClock(
   db: Connection,
@@ -63,19 +65,33 @@ export async function applyClock(
 ): Promise<AdvanceResult> {
   const { rows } = await sql<AdvanceResult>`
     with running as materialized (
-      select id, status, arrives_at from sailings.sailings
+      select id, status from sailings.sailings
       where status in ('scheduled', 'boarding', 'departed') and departs_at <= ${now}
         and (${only}::bigint is null or id = ${only}::bigint)
       order by id for no key update
+    ), reached as materialized (
+      select call.sailing_id, call.stop_number, call.state, sailings.state_by_clock(call, ${now}) as by_clock
+      from sailings.sailing_stops call where call.sailing_id in (select id from running)
+    ), written as (
+      update sailings.sailing_stops call set state = r.by_clock, state_source = 'clock'
+      from reached r
+      where call.sailing_id = r.sailing_id and call.stop_number = r.stop_number and r.by_clock <> r.state
+    ), progress as (
+      select sailing_id, case
+          when (array_agg(by_clock order by stop_number desc))[1] in ('arrived', 'left') then 'arrived'
+          when bool_or(by_clock = 'left' or by_clock = 'arrived' and stop_number > 0) then 'departed' end as status
+      from reached where by_clock <> 'skipped' group by sailing_id
     ), moved as (
-      update sailings.sailings s set status = case when r.arrives_at <= ${now} then 'arrived' else 'departed' end
-      from running r
-      where s.id = r.id and (r.status <> 'departed' or r.arrives_at <= ${now})
+      update sailings.sailings s set status = p.status
+      from running r join progress p on p.sailing_id = r.id
+      where s.id = r.id and p.status <> r.status
       returning s.status
     )
     select (select count(*) from moved where status = 'departed')::integer as departed,
       (select count(*) from moved where status = 'arrived')::integer as arrived,
       travelled.tickets as "ticketsUsed", travelled.closed as "ordersClosed"
-    from orders.mark_travelled(array(select id from running), ${now}) travelled`.execute(db)
+    from orders.mark_travelled(array(select sailing_id from progress where status is not null), ${now}) travelled`.execute(
+    db,
+  )
   return rows[0] ?? noChange
 }

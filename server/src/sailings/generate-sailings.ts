@@ -34,10 +34,12 @@ export async function generateSailings(
       on conflict do nothing
       returning id, line_version_id, departs_at
     ), stops as (
-      insert into sailings.sailing_stops (sailing_id, stop_number, dock_id, planned_arrive, planned_depart)
-      select o.id, l.stop_number, l.dock_id, o.departs_at + make_interval(mins => l.arrive_minutes),
+      insert into sailings.sailing_stops
+        (sailing_id, stop_number, planned_dock_id, dock_id, river_km, planned_arrive, planned_depart)
+      select o.id, l.stop_number, d.id, d.id, d.river_km, o.departs_at + make_interval(mins => l.arrive_minutes),
         o.departs_at + make_interval(mins => l.depart_minutes)
       from opened o join network.line_stops l using (line_version_id)
+        join network.docks d on d.id = l.dock_id
     )
     select id from opened`.execute(tx)
   const created = rows.map(({ id }) => id)

@@ -15,7 +15,7 @@ const maxCalls = 20
 
 /**
  * Today's calls at the docks the caller works at, after the last one those of the next day, and how many passengers
- * board and land at each. What has left comes last.
+ * board and land at each. What has left comes last. The day is that of the plan, times are those known now.
  */
 export async function ownCalls({ db, caller, scope, now }: Context): Promise<Calls> {
   const date = serviceDateOf(now)
@@ -31,8 +31,9 @@ export async function ownCalls({ db, caller, scope, now }: Context): Promise<Cal
     landing: number
   }>`
     with calling as (
-      select s.id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.dock_id, stop.planned_arrive,
-        stop.planned_depart, coalesce(stop.planned_depart, stop.planned_arrive) as leaves
+      select s.id, s.line_id, s.ship_id, s.status, s.stops_count, stop.stop_number, stop.dock_id, stop.arrives,
+        stop.departs, coalesce(stop.departs, stop.arrives) as leaves,
+        coalesce(stop.planned_depart, stop.planned_arrive) < ${dayEnds} as today
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
       where stop.dock_id = any(${caller.dockIds}::bigint[])
         and coalesce(stop.planned_depart, stop.planned_arrive) >= ${dayBegins}
@@ -43,7 +44,7 @@ export async function ownCalls({ db, caller, scope, now }: Context): Promise<Cal
       where t.sailing_id = any(array(select id from calling)) and t.state in ('issued', 'boarded', 'travelled')
       group by t.sailing_id, t.from_stop, t.to_stop
     ), counted as (
-      select c.*, c.leaves < ${dayEnds} as today,
+      select c.*,
         coalesce((select sum(p.people) from travelling p where p.sailing_id = c.id and p.from_stop = c.stop_number), 0)::integer
           as boarding,
         coalesce((select sum(p.people) from travelling p where p.sailing_id = c.id and p.to_stop = c.stop_number), 0)::integer
@@ -61,8 +62,8 @@ export async function ownCalls({ db, caller, scope, now }: Context): Promise<Cal
           'sailingId', next.id::text,
           'line', json_build_object('id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind),
           'ship', ${named('ship')}, 'status', next.status, 'stop', next.stop_number, 'dock', ${named('d')},
-          'towards', last_dock.names, 'arrives', ${instantOf('next.planned_arrive')},
-          'departs', ${instantOf('next.planned_depart')}, 'boarding', next.boarding, 'landing', next.landing)
+          'towards', last_dock.names, 'arrives', ${instantOf('next.arrives')},
+          'departs', ${instantOf('next.departs')}, 'boarding', next.boarding, 'landing', next.landing)
           order by next.leaves <= ${now}, next.leaves, next.id)
         from next join network.lines l on l.id = next.line_id join fleet.ships ship on ship.id = next.ship_id
           join network.docks d on d.id = next.dock_id

@@ -79,7 +79,7 @@ const sailingJson = sql`json_build_object(
   'status', s.status, 'saleState', s.sale_state, 'certifiedCapacity', s.certified_capacity,
   'loadPerLeg', coalesce((select to_json(load.legs) from inventory.loads load where load.sailing_id = s.id), '[]'),
   'stops', (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')},
-      'departs', ${instantOf('stop.planned_depart')}) order by stop.stop_number)
+      'departs', ${instantOf('stop.departs')}) order by stop.stop_number)
     from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = s.id))`
 
 type SortColumn = 'departs' | 'line' | 'ship' | 'status' | 'load'
@@ -181,7 +181,7 @@ export async function sailingDetail(
         from unnest(array['counter', 'agent', 'online']) channel,
           (select sailings.standard_close_minutes() as closing) standard) as close,
       (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')}, 'port', ${named('p')},
-          'riverKm', d.river_km, 'arrives', ${instantOf('stop.planned_arrive')}, 'departs', ${instantOf('stop.planned_depart')})
+          'riverKm', d.river_km, 'arrives', ${instantOf('stop.arrives')}, 'departs', ${instantOf('stop.departs')})
           order by stop.stop_number)
         from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
         where stop.sailing_id = s.id) as stops,
