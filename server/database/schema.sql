@@ -812,10 +812,11 @@ CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTIO
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
--- The people of an order. Certificates are encrypted, found through a keyed hash and shown masked.
+-- The people of an order, in versions that never change: a correction adds one, and a ticket refers to the version it was issued for. Certificates are encrypted, found through a keyed hash and shown masked.
 create table orders.passengers (
   order_id bigint not null,
   number smallint not null,
+  version smallint not null default 1,
   name text not null,
   certificate_kind text not null,
   certificate_hash bytea not null,
@@ -827,18 +828,20 @@ create table orders.passengers (
   name_key text not null generated always as (orders.name_key(name)) stored,
   hash_is_old boolean not null default false,
   forgotten_at timestamp with time zone,
-  constraint passengers_pkey PRIMARY KEY (order_id, number),
+  constraint passengers_pkey PRIMARY KEY (order_id, number, version),
   constraint forgotten_means_empty CHECK (((forgotten_at IS NULL) OR ((name = '–'::text) AND (certificate_hash = '\x'::bytea) AND (certificate_cipher = '\x'::bytea) AND (certificate_masked = ''::text) AND (NOT hash_is_old) AND (birth_date IS NULL) AND (sex IS NULL) AND (nationality IS NULL)))),
   constraint passengers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint passengers_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint passengers_number_check CHECK (((number >= 1) AND (number <= 200))),
-  constraint passengers_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text])))
+  constraint passengers_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint passengers_version_check CHECK ((version > 0))
 );
 CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops);
 CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
 CREATE INDEX passengers_order_id_number_idx ON orders.passengers USING btree (order_id, number) WHERE hash_is_old;
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+CREATE TRIGGER unchanged BEFORE UPDATE ON orders.passengers FOR EACH ROW WHEN (((new.forgotten_at IS NULL) AND (((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.version IS DISTINCT FROM new.version)) OR (old.name IS DISTINCT FROM new.name)) OR (old.certificate_kind IS DISTINCT FROM new.certificate_kind)) OR (old.certificate_masked IS DISTINCT FROM new.certificate_masked)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.nationality IS DISTINCT FROM new.nationality)))) EXECUTE FUNCTION orders.refuse_other_person();
 CREATE TRIGGER whole AFTER INSERT ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Tries of the payment password since the last right one, with growing pauses. The right password forgets them.
@@ -937,6 +940,7 @@ create table orders.tickets (
   id bigint not null generated always as identity,
   order_id bigint not null,
   passenger_number smallint not null,
+  passenger_version smallint not null default 1,
   sailing_id bigint not null,
   from_stop smallint not null,
   to_stop smallint not null,
@@ -2829,7 +2833,7 @@ begin
     join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
     where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
-    order by p.order_id, p.number for no key update of o, p) g;
+    order by p.order_id, p.number, p.version for no key update of o, p) g;
   if gone.order_ids is null then
     return 0;
   end if;
@@ -2846,7 +2850,7 @@ begin
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number));
   perform comments.forget_people(g.order_id, array_agg(g.name))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
-  return cardinality(gone.order_ids);
+  return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $function$
 ;
 
@@ -3221,6 +3225,15 @@ CREATE OR REPLACE FUNCTION orders.refuse_delete()
 AS $function$
 begin
   raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.refuse_other_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'passenger %/% is corrected by a new version', old.order_id, old.number using errcode = 'check_violation';
 end $function$
 ;
 
@@ -3697,7 +3710,8 @@ begin
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
       select exists (select from written w
-        where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number) is null
+        where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number
+          and x.version = w.passenger_version) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
           or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)

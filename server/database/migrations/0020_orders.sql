@@ -54,6 +54,7 @@ create index orders_travelled_to_forget on orders.orders (paid_at) where forgott
 create table orders.passengers (
   order_id bigint not null,
   number smallint not null check (number between 1 and 200),
+  version smallint not null default 1 check (version > 0),
   name text not null check (length(name) between 1 and 100),
   certificate_kind text not null,
   certificate_hash bytea not null,
@@ -65,18 +66,22 @@ create table orders.passengers (
   name_key text not null generated always as (orders.name_key(name)) stored,
   hash_is_old boolean not null default false,
   forgotten_at timestamptz,
-  primary key (order_id, number),
+  primary key (order_id, number, version),
   constraint forgotten_means_empty check (forgotten_at is null or (name = '–'
     and certificate_hash = '' and certificate_cipher = '' and certificate_masked = '' and not hash_is_old
     and birth_date is null and sex is null and nationality is null))
 );
-comment on table orders.passengers is 'The people of an order. Certificates are encrypted, found through a keyed hash and shown masked.';
+comment on table orders.passengers is 'The people of an order, in versions that never change: a correction adds one, and a ticket refers to the version it was issued for. Certificates are encrypted, found through a keyed hash and shown masked.';
 comment on column orders.passengers.hash_is_old is 'certificate_hash still tells renewals of one permit apart; the job orders:renewHashes makes it anew.';
 comment on column orders.passengers.forgotten_at is 'When the personal data of this passenger were forgotten.';
 create index on orders.passengers (certificate_hash);
 -- People are found however their names and numbers were written.
 create index passengers_by_name_key on orders.passengers (name_key text_pattern_ops);
 create index on orders.passengers (order_id, number) where hash_is_old;
+create trigger unchanged before update on orders.passengers for each row when (new.forgotten_at is null
+    and (old.order_id, old.number, old.version, old.name, old.certificate_kind, old.certificate_masked, old.birth_date, old.sex, old.nationality)
+    is distinct from (new.order_id, new.number, new.version, new.name, new.certificate_kind, new.certificate_masked, new.birth_date, new.sex, new.nationality))
+  execute function orders.refuse_other_person();
 create trigger stays before delete or truncate on orders.passengers
   for each statement execute function orders.refuse_delete();
 
@@ -84,6 +89,7 @@ create table orders.tickets (
   id bigint generated always as identity primary key,
   order_id bigint not null,
   passenger_number smallint not null,
+  passenger_version smallint not null default 1,
   sailing_id bigint not null,
   from_stop smallint not null check (from_stop >= 0),
   to_stop smallint not null check (to_stop <= 31),

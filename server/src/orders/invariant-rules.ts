@@ -122,7 +122,8 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
         where ${on('o.id')} and not exists (select from orders.passengers p where p.order_id = o.id)
       union all
       select format('ticket %s without passenger', t.id) from orders.tickets t
-        where ${on('t.order_id')} and not exists (select from orders.passengers p where p.order_id = t.order_id and p.number = t.passenger_number)
+        where ${on('t.order_id')} and not exists (select from orders.passengers p where p.order_id = t.order_id
+          and p.number = t.passenger_number and p.version = t.passenger_version)
       union all
       select format('payment %s/%s without transfer', p.order_id, p.number) from orders.payments p
         where ${on('p.order_id')} and not exists (select from accounts.transfers t where t.id = p.transfer_id and t.order_id = p.order_id)

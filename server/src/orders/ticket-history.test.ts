@@ -129,3 +129,30 @@ test('parts that do not sum to the price are refused', async () => {
       where price_fen > 0 limit 1`),
   ).rejects.toThrow('tickets_check')
 })
+
+test('a passenger is corrected by a new version: the former one stays, and is forgotten with the others', async () => {
+  const { orderId } = await hold()
+  await expect(
+    ask("update orders.passengers set name = 'Another Person' where order_id = $1", [orderId]),
+  ).rejects.toThrow('is corrected by a new version')
+  await ask(
+    `insert into orders.passengers (order_id, number, version, name, certificate_kind, certificate_hash, certificate_cipher,
+       certificate_masked)
+     select order_id, number, 2, '王小明', certificate_kind, certificate_hash, certificate_cipher, certificate_masked
+     from orders.passengers where order_id = $1`,
+    [orderId],
+  )
+  await ask('update orders.tickets set passenger_version = 2 where order_id = $1', [orderId])
+  const { order, tickets } = (await app.call(clerk, 'orders.detail', { orderId })).data
+  expect(order).toMatchObject({ passengers: 1, firstName: '王小明' })
+  expect(tickets.map(({ passenger }) => passenger.name)).toEqual(['王小明'])
+  await app.call(clerk, 'orders.release', { orderId })
+  const forgotten = await ask(
+    `select orders.forget_passengers(array[$1::bigint], array[1::smallint], now())::integer as people`,
+    [orderId],
+  )
+  expect(forgotten).toEqual([{ people: 1 }])
+  expect(await ask('select distinct name from orders.passengers where order_id = $1', [orderId])).toEqual([
+    { name: '–' },
+  ])
+})

@@ -26,7 +26,8 @@ begin
       select exists (select from written w where (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'orders.tickets' then
       select exists (select from written w
-        where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number) is null
+        where (select 1 from orders.passengers x where x.order_id = w.order_id and x.number = w.passenger_number
+          and x.version = w.passenger_version) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
           or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)

@@ -42,9 +42,12 @@ async function ordersOf(
     select o.id as "orderId", p.number, p.name, o.state, orders.is_cancelled(o.id) as "sailingCancelled",
       (select count(*)::integer from orders.tickets t
         where t.order_id = o.id and t.passenger_number = p.number) as tickets
-    from orders.passengers p
+    from (select distinct any_version.order_id, any_version.number from orders.passengers any_version
+      where any_version.certificate_hash = any(${hashes}::bytea[]) and any_version.forgotten_at is null) found
+    join orders.passengers p on p.order_id = found.order_id and p.number = found.number
     join orders.orders o on o.id = p.order_id
-    where p.certificate_hash = any(${hashes}::bytea[]) and p.forgotten_at is null
+    where p.version = (select max(last.version) from orders.passengers last
+        where last.order_id = p.order_id and last.number = p.number)
       and (${certificate.nationality ?? null}::text is null or coalesce(p.nationality = ${certificate.nationality ?? null}, true))
       and ${withinScope(scope)}
     order by o.id, p.number ${lock}`.execute(tx)

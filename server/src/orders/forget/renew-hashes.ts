@@ -41,20 +41,20 @@ function renewCertificates(db: Database, crypto: Crypto): Promise<number> {
     const { rows } = await sql<{
       order_id: string
       number: number
+      version: number
       certificate_kind: CertificateType
       certificate_cipher: Buffer
     }>`
-      select order_id, number, certificate_kind, certificate_cipher from orders.passengers where hash_is_old
+      select order_id, number, version, certificate_kind, certificate_cipher from orders.passengers where hash_is_old
       order by order_id, number limit ${chunkSize} for update skip locked`.execute(tx)
     for (const row of rows) {
       const number = crypto.decrypt('certificate', row.certificate_cipher)
       const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))
       await sql`update orders.passengers set certificate_hash = ${hash}, hash_is_old = false
-        where order_id = ${row.order_id} and number = ${row.number}`.execute(tx)
+        where order_id = ${row.order_id} and number = ${row.number} and version = ${row.version}`.execute(tx)
       await sql`select inventory.change_person(array(select t.id from orders.tickets t
-        where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}), orders.person_of(${hash}))`.execute(
-        tx,
-      )
+        where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}
+          and t.passenger_version = ${row.version}), orders.person_of(${hash}))`.execute(tx)
     }
     return rows.length
   })

@@ -11,6 +11,7 @@ const chunkSize = 200
 interface PassengerRow {
   order_id: string
   number: number
+  version: number
   certificate_kind: CertificateType
   certificate_cipher: Buffer
   /** Where the next chunk begins. */
@@ -34,6 +35,7 @@ export function renewPassengersUnderWay(db: Database, crypto: Crypto): Promise<n
       crypto,
       sql`o.ticket_id as place from inventory.occupations o join orders.tickets t on t.id = o.ticket_id
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+          and p.version = t.passenger_version
         where o.ticket_id >= ${after}`,
     ),
   )
@@ -80,9 +82,9 @@ function renewCertificates(
 ): Promise<PassengerRow[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<PassengerRow>`
-      select p.order_id, p.number, p.certificate_kind, p.certificate_cipher, ${fromPlace}
+      select p.order_id, p.number, p.version, p.certificate_kind, p.certificate_cipher, ${fromPlace}
       and p.forgotten_at is null and ${isFormer(sql`p.certificate_cipher`, crypto)}
-      order by place, p.number limit ${chunkSize} for no key update of p`.execute(tx)
+      order by place, p.number, p.version limit ${chunkSize} for no key update of p`.execute(tx)
     for (const row of rows) await renewCertificate(tx, crypto, row)
     return rows
   })
@@ -93,11 +95,10 @@ async function renewCertificate(tx: Transaction, crypto: Crypto, row: PassengerR
   const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))
   await sql`update orders.passengers
     set certificate_hash = ${hash}, certificate_cipher = ${crypto.encrypt('certificate', number)}, hash_is_old = false
-    where order_id = ${row.order_id} and number = ${row.number}`.execute(tx)
+    where order_id = ${row.order_id} and number = ${row.number} and version = ${row.version}`.execute(tx)
   await sql`select inventory.change_person(array(select t.id from orders.tickets t
-    where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}), orders.person_of(${hash}))`.execute(
-    tx,
-  )
+    where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}
+      and t.passenger_version = ${row.version}), orders.person_of(${hash}))`.execute(tx)
 }
 
 function renewPhones(db: Database, crypto: Crypto, after: string): Promise<PhoneRow[]> {

@@ -49,6 +49,7 @@ const joins = sql`
   from orders.tickets t
   join orders.orders o on o.id = t.order_id
   join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+    and p.version = t.passenger_version
   join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
   join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
   left join inventory.seats seat on seat.id = t.seat_id`

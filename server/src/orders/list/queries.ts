@@ -55,7 +55,7 @@ const orderColumns = sql`
   ${firstMethod} as method, ${tripColumns('first')},
   (select count(distinct (t.sailing_id, t.from_stop, t.to_stop))::int
     from orders.tickets t where t.order_id = o.id and t.state <> 'exchanged') as trips,
-  (select count(*)::int from orders.passengers p where p.order_id = o.id) as passengers,
+  (select count(*)::int from orders.passengers p where p.order_id = o.id and p.version = 1) as passengers,
   first_person.name as first_name, first_person.forgotten_at as first_forgotten_at`
 
 const orderJoins = sql`
@@ -65,7 +65,7 @@ const orderJoins = sql`
   ${tripJoins('first')}
   join lateral (
     select p.name, p.forgotten_at from orders.passengers p
-    where p.order_id = o.id order by p.number limit 1) first_person on true`
+    where p.order_id = o.id order by p.number, p.version desc limit 1) first_person on true`
 
 /** Presents one order. */
 export function presentOrder(row: OrderRow) {
@@ -217,6 +217,7 @@ export async function readOrder(
           ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+          and p.version = t.passenger_version
         join fares.passenger_types type on type.id = t.passenger_type_id
         ${tripJoins('t')}
         where t.order_id = o.id and ${ticketsWithinScope(scope)}) told) as tickets,

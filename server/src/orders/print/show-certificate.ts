@@ -22,6 +22,7 @@ export function showCertificate(context: Context, request: { orderId: string; ti
       from orders.tickets t
       join orders.orders o on o.id = t.order_id
       join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+        and p.version = t.passenger_version
       where t.id = ${request.ticketId} and o.id = ${request.orderId} and ${withinScope(context.scope)}`.execute(
       tx,
     )

@@ -493,7 +493,10 @@ test('every row a sale writes refers to what is there, by itself or through the 
     `update orders.orders set organisation_id = ${missing} where id = ${sold}`,
     `update orders.orders set clerk_id = ${missing} where id = ${sold}`,
     `update orders.orders set paid_by = ${missing} where id = ${sold}`,
-    `update orders.passengers set order_id = ${missing} where order_id = ${sold}`,
+    `insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked)
+     select ${missing}, number, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked
+     from orders.passengers where order_id = ${sold}`,
+    `update orders.tickets set passenger_version = 2 where order_id = ${sold}`,
     `update orders.tickets set passenger_number = 9 where order_id = ${sold}`,
     `update orders.tickets set class_id = ${missing} where order_id = ${sold}`,
     `update orders.tickets set passenger_type_id = ${missing} where order_id = ${sold}`,

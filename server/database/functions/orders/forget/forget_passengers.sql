@@ -19,7 +19,7 @@ begin
     join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
     where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
-    order by p.order_id, p.number for no key update of o, p) g;
+    order by p.order_id, p.number, p.version for no key update of o, p) g;
   if gone.order_ids is null then
     return 0;
   end if;
@@ -36,5 +36,5 @@ begin
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number));
   perform comments.forget_people(g.order_id, array_agg(g.name))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
-  return cardinality(gone.order_ids);
+  return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $$;
