@@ -13,12 +13,18 @@ create table session.sessions (
   idle_until timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  ended_by text check (ended_by in ('signOut', 'replaced', 'administrator', 'passwordChange', 'anotherDesk')),
+  ended_by text check (ended_by in ('signOut', 'replaced', 'administrator', 'passwordChange', 'anotherDesk', 'wrongPassword')),
   kind text not null default 'staff' check (kind in ('staff', 'viewer')),
+  locked_at timestamptz,
+  wrong_unlocks integer not null default 0,
+  by_partner boolean not null default false,
   check ((ended_at is null) = (ended_by is null))
 ) with (fillfactor = 70);
 comment on table session.sessions is 'Who is signed in. Token and cookie are stored hashed; either alone opens nothing.';
 comment on column session.sessions.kind is 'What it opens: the back office, or the dashboards and nothing else.';
+comment on column session.sessions.locked_at is 'Since when the session is locked: every endpoint but those of the lock screen refuses it.';
+comment on column session.sessions.wrong_unlocks is 'Wrong passwords on the present lock screen; too many end the session.';
+comment on column session.sessions.by_partner is 'Began by single sign-on from a partner system: there is no password to unlock it with.';
 create index on session.sessions (user_id) where ended_at is null;
 -- Those who are signed in, among all who ever were.
 create index sessions_going_on on session.sessions (expires_at) where ended_at is null;

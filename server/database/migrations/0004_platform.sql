@@ -37,7 +37,7 @@ create table platform.download_tickets (
   endpoint text not null,
   request_hash bytea not null check (length(request_hash) = 32),
   expires_at timestamptz not null,
-  language text not null default 'en' check (language in ('en', 'zh', 'es', 'ja'))
+  language text not null default 'en' check (platform.is_language(language))
 );
 comment on table platform.download_tickets is 'Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.';
 -- A form cannot say which language its file shall be in: the ticket says it for the form.
@@ -69,9 +69,11 @@ create table platform.installation (
   one boolean primary key default true check (one),
   key_id smallint not null check (key_id between 0 and 255),
   key_check bytea not null check (length(key_check) = 32),
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  former_key_id smallint check (former_key_id between 0 and 255)
 );
 comment on table platform.installation is 'One row, written at the first start: a keyed hash of a fixed text. A node whose FAIRWAY_KEY gives another one is refused.';
+comment on column platform.installation.former_key_id is 'The key some rows may still be encrypted and hashed with; null when the job orders:renewHashes has renewed all of them.';
 
 -- Why something is not done: the name of a problem and what its text speaks of.
 create type platform.refusal as (code text, detail jsonb);

@@ -43,3 +43,14 @@ create index on system.dictionary_entries (dictionary, position, code);
 create index on system.dictionary_entries (changed_by) where changed_by is not null;
 create trigger notify after insert or update or delete or truncate on system.dictionary_entries
   for each statement execute function system.notify_dictionaries();
+
+-- The logo of an installation: a picture that the parameter shell.logo names.
+create table system.pictures (
+  id text primary key check (id ~ '^[0-9a-f]{32}$'),
+  type text not null check (type in ('image/png', 'image/jpeg')),
+  image bytea not null check (octet_length(image) between 1 and 131072),
+  saved_at timestamptz not null,
+  saved_by bigint not null references staff.users
+);
+comment on table system.pictures is 'Pictures that parameters name, by a hash of their bytes; former ones stay, for the history of the parameter.';
+create index on system.pictures (saved_by);

@@ -5,7 +5,7 @@ create table messages.messages (
   kind text not null check (kind in ('notice', 'msg')),
   organisation_id bigint not null references staff.organisations,
   author_id bigint references staff.users,
-  language text not null check (language in ('en', 'zh', 'es', 'ja')),
+  language text not null check (platform.is_language(language)),
   titles jsonb not null,
   contents jsonb not null,
   important boolean not null default false,
