@@ -60,7 +60,7 @@ export function MultiSelect<Value extends string>({
         // The label of the field names the button; what is chosen describes it.
         aria-describedby={[valueId, field['aria-describedby']].filter(Boolean).join(' ')}
       >
-        <span id={valueId} className="ellipsis">
+        <span id={valueId} className={`ellipsis ${chosen.length === 0 ? 'soft' : ''}`}>
           {chosen.map((option) => option.label).join(', ') || placeholder}
         </span>
         <Icon name="chevronDown" />
