@@ -1000,6 +1000,44 @@ create table orders.travel_refusals (
 );
 CREATE INDEX travel_refusals_since_idx ON orders.travel_refusals USING btree (since) WHERE (alarmed_at IS NULL);
 
+-- Requests for a second person: what, about what, by whom, and what was decided. Insert-only but for the decision and its use.
+create table platform.approvals (
+  id bigint not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  payload_hash bytea not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  within_organisation boolean not null,
+  state text not null default 'asked'::text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  reason text not null default ''::text,
+  used_at timestamp with time zone,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint approvals_check CHECK ((expires_at > asked_at)),
+  constraint approvals_check1 CHECK ((decided_at >= asked_at)),
+  constraint approvals_check2 CHECK ((used_at >= decided_at)),
+  constraint approvals_check3 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text, 'used'::text])) = (decided_by IS NOT NULL))),
+  constraint approvals_check4 CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint approvals_check5 CHECK (((state = 'used'::text) = (used_at IS NOT NULL))),
+  constraint approvals_kind_check CHECK ((kind ~ '^[a-z]+\.[a-zA-Z]+$'::text)),
+  constraint approvals_payload_hash_check CHECK ((length(payload_hash) = 32)),
+  constraint approvals_reason_check CHECK ((length(reason) <= 500)),
+  constraint approvals_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'used'::text]))),
+  constraint approvals_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint decided_by_a_second_person CHECK ((decided_by <> asked_by)),
+  constraint refusals_have_a_reason CHECK (((state <> 'refused'::text) OR (reason <> ''::text)))
+);
+CREATE INDEX approvals_asked_by_idx ON platform.approvals USING btree (asked_by);
+CREATE INDEX approvals_decided_by_idx ON platform.approvals USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX approvals_to_decide ON platform.approvals USING btree (expires_at) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX one_open_approval ON platform.approvals USING btree (kind, subject) WHERE (state = ANY (ARRAY['asked'::text, 'approved'::text]));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON platform.approvals FOR EACH ROW EXECUTE FUNCTION platform.keep_approval();
+
 -- Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.
 create table platform.download_tickets (
   hash bytea not null,
@@ -3595,6 +3633,49 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION platform.ask_approval(wanted_kind text, wanted_subject text, payload jsonb, by_user bigint, within_organisation boolean, moment timestamp with time zone, until timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  made bigint;
+begin
+  update platform.approvals a set state = 'withdrawn', decided_by = null, decided_at = moment
+  where a.kind = wanted_kind and a.subject = wanted_subject and a.state in ('asked', 'approved') and a.expires_at <= moment;
+  insert into platform.approvals (kind, subject, payload_hash, asked_by, asked_at, expires_at, within_organisation)
+  values (wanted_kind, wanted_subject, sha256(convert_to(payload::text, 'UTF8')), by_user, moment, until, within_organisation)
+  on conflict do nothing returning id into made;
+  return made;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.decide_approval(request bigint, by_user bigint, approved boolean, why text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked platform.approvals;
+begin
+  select * into asked from platform.approvals a where a.id = request for update;
+  if not found then
+    return 'notFound';
+  elsif asked.state <> 'asked' then
+    return 'decided';
+  elsif asked.expires_at <= moment then
+    return 'expired';
+  elsif asked.asked_by = by_user then
+    return 'ownRequest';
+  elsif asked.within_organisation and (select u.organisation_id from staff.users u where u.id = by_user)
+    is distinct from (select u.organisation_id from staff.users u where u.id = asked.asked_by) then
+    return 'otherOrganisation';
+  end if;
+  update platform.approvals a
+  set state = case when approved then 'approved' else 'refused' end, decided_by = by_user, decided_at = moment, reason = why
+  where a.id = request;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION platform.erase_user(erased bigint)
  RETURNS void
  LANGUAGE sql
@@ -3664,6 +3745,23 @@ CREATE OR REPLACE FUNCTION platform.is_language(code text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (code = ANY (ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]))
+;
+
+CREATE OR REPLACE FUNCTION platform.keep_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'decided_by', 'decided_at', 'reason', 'used_at'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or (old.state, new.state) not in (('asked', 'approved'), ('asked', 'refused'), ('asked', 'withdrawn'), ('approved', 'withdrawn'), ('approved', 'used'))
+    or old.state = 'approved' and (new.decided_by, new.reason) is distinct from (old.decided_by, old.reason) and new.state = 'used'
+  then
+    raise exception 'an approval stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION platform.localized_matches(texts jsonb, words text)
@@ -3768,6 +3866,27 @@ CREATE OR REPLACE FUNCTION platform.text_in(names jsonb, reader text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(NULLIF((names ->> reader), ''::text), NULLIF((names ->> 'en'::text), ''::text), NULLIF((names ->> 'zh'::text), ''::text), NULLIF((names ->> 'es'::text), ''::text), NULLIF((names ->> 'ja'::text), ''::text), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION platform.use_approval(request bigint, wanted_kind text, wanted_subject text, payload jsonb, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asked platform.approvals;
+begin
+  select * into asked from platform.approvals a
+  where a.id = request and a.kind = wanted_kind and a.subject = wanted_subject for update;
+  if asked.state is distinct from 'approved' then
+    return 'notApproved';
+  elsif asked.expires_at <= moment then
+    return 'expired';
+  elsif asked.payload_hash <> sha256(convert_to(payload::text, 'UTF8')) then
+    return 'otherPayload';
+  end if;
+  update platform.approvals a set state = 'used', used_at = moment where a.id = request;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION platform.valid_names(names jsonb)

@@ -77,3 +77,35 @@ comment on column platform.installation.former_key_id is 'The key some rows may 
 
 -- Why something is not done: the name of a problem and what its text speaks of.
 create type platform.refusal as (code text, detail jsonb);
+
+-- Four eyes: what one user asks for, another one decides, and it is carried out once, exactly as it was decided.
+create table platform.approvals (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind ~ '^[a-z]+\.[a-zA-Z]+$'),
+  subject text not null check (length(subject) between 1 and 200),
+  payload_hash bytea not null check (length(payload_hash) = 32),
+  asked_by bigint not null references staff.users,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null check (expires_at > asked_at),
+  within_organisation boolean not null,
+  state text not null default 'asked' check (state in ('asked', 'approved', 'refused', 'withdrawn', 'used')),
+  decided_by bigint references staff.users,
+  decided_at timestamptz check (decided_at >= asked_at),
+  reason text not null default '' check (length(reason) <= 500),
+  used_at timestamptz check (used_at >= decided_at),
+  constraint decided_by_a_second_person check (decided_by <> asked_by),
+  check ((state in ('approved', 'refused', 'used')) = (decided_by is not null)),
+  check ((state = 'asked') = (decided_at is null)),
+  check ((state = 'used') = (used_at is not null)),
+  constraint refusals_have_a_reason check (state <> 'refused' or reason <> '')
+);
+comment on table platform.approvals is 'Requests for a second person: what, about what, by whom, and what was decided. Insert-only but for the decision and its use.';
+comment on column platform.approvals.kind is 'The operation that needs it, such as accounts.withdraw.';
+comment on column platform.approvals.subject is 'What it is about, such as an order number; one open request of a kind at a time.';
+comment on column platform.approvals.payload_hash is 'SHA-256 of what was asked for as jsonb text: carried out is what was decided on, or nothing.';
+comment on column platform.approvals.within_organisation is 'Whether only a user of the same organisation decides.';
+create unique index one_open_approval on platform.approvals (kind, subject) where state in ('asked', 'approved');
+create index approvals_to_decide on platform.approvals (expires_at) where state = 'asked';
+create index on platform.approvals (asked_by);
+create index on platform.approvals (decided_by) where decided_by is not null;
+create trigger kept before update or delete on platform.approvals for each row execute function platform.keep_approval();
