@@ -30,7 +30,11 @@ function pagesOfMenu(entries: readonly MenuEntry[]): PageEntry[] {
       id: `page:${entry.uri}`,
       group: 'pages',
       label: textIn(entry.names, language),
-      hint: entry.parents.map((parent) => textIn(parent.names, language)).join(' › '),
+      // A group that is called as its page says nothing.
+      hint: entry.parents
+        .map((parent) => textIn(parent.names, language))
+        .filter((name) => name !== textIn(entry.names, language))
+        .join(' › '),
       icon: entry.icon ?? 'page',
       words: [...Object.values(entry.names), entry.uri],
       pinyin: entry.typed,
