@@ -5,7 +5,7 @@ export const blocks = {
   'blocks.refresh': 'Actualizar',
   'blocks.split': 'Ancho de la lista',
   'blocks.guide.offer': '¿Es nuevo aquí? Haga la visita guiada de 2 minutos.',
-  'blocks.guide.start': 'Empezar la visita guiada',
+  'blocks.guide.start': 'Empezar',
   'blocks.guide.decline': 'Descartar',
   'blocks.close': 'Cerrar',
   'blocks.download': 'Descargar',
