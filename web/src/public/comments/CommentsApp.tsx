@@ -23,8 +23,9 @@ export default function CommentsApp() {
   return (
     <div className="say">
       <header className="say-top row between">
-        <Link className="plain-link strong" href={listPath}>
-          <img height="24" alt={productName} src={logoUrl} /> {t('comments.title')}
+        <Link className="plain-link strong row" href={listPath}>
+          <img height="24" alt={productName} src={logoUrl} />
+          {t('comments.title')}
         </Link>
         <LanguageChoice />
       </header>
