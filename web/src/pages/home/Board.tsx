@@ -29,12 +29,6 @@ export function Board({ today }: { today: Today }) {
   )
   // Who sells is shown the first one they can still sell.
   const next = (maySell ? ahead.find(({ onSale }) => onSale) : undefined) ?? ahead[0]
-  if (today.departures.length === 0)
-    return (
-      <Panel title={t('home.departures')}>
-        <p className="soft small">{t('home.noDepartures')}</p>
-      </Panel>
-    )
   return (
     <>
       {next && (
@@ -46,6 +40,7 @@ export function Board({ today }: { today: Today }) {
         />
       )}
       <Panel title={t('home.departures')} actions={<WholeDay today={today} />}>
+        {!next && <p className="soft small">{t('home.noDepartures')}</p>}
         <ol className="home-board">
           {today.departures.map((departure, at) => (
             <Fragment key={`${departure.sailingId}/${departure.stop}`}>
@@ -116,12 +111,12 @@ function Next({
           <When at={departure.departs} style="time" />
         </strong>
         <span className="accent-text large strong figures" role="timer">
-          {left.unit === 'seconds'
-            ? t('home.inSeconds', {
-                minutes: String(left.minutes).padStart(2, '0'),
-                seconds: String(left.seconds).padStart(2, '0'),
-              })
-            : t('home.inMinutes', { time: duration(left.minutes) })}
+          {t('home.in', {
+            time:
+              left.unit === 'seconds'
+                ? `${left.minutes}:${String(left.seconds).padStart(2, '0')}`
+                : duration(left.minutes),
+          })}
         </span>
       </div>
       <div className="home-next-boat stack gap-1">
