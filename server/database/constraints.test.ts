@@ -49,6 +49,27 @@ test('fares of a published table can be neither changed, added to nor thrown awa
   await ask('delete from fares.fare_tables where id = $1', [draft])
 })
 
+test('nothing is booked into a month that was closed, and a transfer is taken back once', async () => {
+  const [bank] = (await ask("select id from accounts.accounts where code = 'operator:serviceFees'")).rows
+  const book = (at: string, reverses: string | null = null) =>
+    ask(
+      `select (accounts.post(array[row('correction', null, $1::timestamptz, '', null, array[
+         row($2::bigint, 100, null)::accounts.posted_entry, row($2::bigint, -100, null)::accounts.posted_entry],
+         null, 'test', 1, $3::bigint)::accounts.posting]))[1] as id`,
+      [at, bank.id, reverses],
+    )
+  await ask("insert into accounts.periods (begins_on, closed_at) values ('2026-04-01', now())")
+  await expect(book('2026-04-30T23:59:59+08:00')).rejects.toThrow('the month of an entry is closed')
+  await expect(book('2026-04-01T00:00:00+08:00')).rejects.toThrow('the month of an entry is closed')
+  await book('2026-03-31T23:59:59+08:00')
+  const [{ id }] = (await book('2026-05-01T00:00:00+08:00')).rows
+  await book('2026-05-02T00:00:00+08:00', id)
+  await expect(book('2026-05-02T00:00:00+08:00', id)).rejects.toThrow('reverses_id')
+  await expect(
+    ask("insert into accounts.periods (begins_on, closed_at) values ('2026-06-02', now())"),
+  ).rejects.toThrow('check')
+})
+
 test('nothing is booked to an account that was closed', async () => {
   const { rows } = await ask(
     `insert into accounts.accounts (code, kind, closed_at) values ('test:closed', 'bank', now()), ('test:open', 'bank', null)
@@ -56,9 +77,9 @@ test('nothing is booked to an account that was closed', async () => {
   )
   const book = (first: string, second: string) =>
     ask(
-      `with transfer as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id)
-       insert into accounts.entries (transfer_id, number, account_id, fen)
-       select id, 1, $1::bigint, 100 from transfer union all select id, 2, $2::bigint, -100 from transfer`,
+      `with transfer as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id, at)
+       insert into accounts.entries (transfer_id, number, account_id, fen, at)
+       select id, 1, $1::bigint, 100, at from transfer union all select id, 2, $2::bigint, -100, at from transfer`,
       [first, second],
     )
   await expect(book(rows[0].id, rows[1].id)).rejects.toThrow('is closed')

@@ -53,13 +53,27 @@ create table accounts.entries (
   number smallint not null,
   account_id bigint not null,
   fen bigint not null,
+  at timestamp with time zone not null,
+  ticket_id bigint,
   constraint entries_pkey PRIMARY KEY (transfer_id, number),
   constraint entries_fen_check CHECK ((fen <> 0))
 );
-CREATE INDEX entries_account_id_transfer_id_idx ON accounts.entries USING btree (account_id, transfer_id);
+CREATE INDEX entries_account_id_at_idx ON accounts.entries USING btree (account_id, at);
+CREATE INDEX entries_ticket_id_idx ON accounts.entries USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.entries FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_imbalance();
 CREATE TRIGGER whole AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+
+-- Closed months: nothing is booked into them any more, by value date on the pier (Asia/Shanghai).
+create table accounts.periods (
+  begins_on date not null,
+  closed_at timestamp with time zone not null,
+  closed_by bigint,
+  constraint periods_pkey PRIMARY KEY (begins_on),
+  constraint periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint periods_begins_on_check CHECK ((EXTRACT(day FROM begins_on) = (1)::numeric))
+);
+CREATE INDEX periods_closed_by_idx ON accounts.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 
 -- Movements of money. Never changed: a mistake is corrected by another transfer.
 create table accounts.transfers (
@@ -68,11 +82,22 @@ create table accounts.transfers (
   order_id bigint,
   at timestamp with time zone not null,
   memo text not null default ''::text,
+  made_at timestamp with time zone not null default now(),
+  made_by bigint,
+  cause_kind text,
+  cause_id bigint,
+  reverses_id bigint,
   constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_reverses_id_key UNIQUE (reverses_id),
+  constraint transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES accounts.transfers(id),
+  constraint transfers_cause_kind_check CHECK ((cause_kind ~ '^[a-zA-Z]{1,40}$'::text)),
+  constraint transfers_check CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
+  constraint transfers_check1 CHECK ((reverses_id < id)),
   constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'change'::text, 'deposit'::text, 'withdrawal'::text, 'earning'::text, 'correction'::text]))),
   constraint transfers_memo_check CHECK ((length(memo) <= 200))
 );
 CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at);
+CREATE INDEX transfers_cause_kind_cause_id_idx ON accounts.transfers USING btree (cause_kind, cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX transfers_order_id_idx ON accounts.transfers USING btree (order_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.transfers FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER whole AFTER INSERT ON accounts.transfers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -1666,9 +1691,9 @@ create table workspace.open_pages (
   constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
 ) with (fillfactor=70);
 
-create type accounts.posted_entry as (account_id bigint, fen bigint);
+create type accounts.posted_entry as (account_id bigint, fen bigint, ticket_id bigint);
 
-create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[]);
+create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[], made_by bigint, cause_kind text, cause_id bigint, reverses_id bigint);
 
 create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);
 
@@ -1754,15 +1779,17 @@ declare
 begin
   with posted as materialized (
     select p.*, nextval('accounts.transfers_id_seq') as transfer_id
-    from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, place)
+    from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, made_by,
+      cause_kind, cause_id, reverses_id, place)
   ), transfer as (
-    insert into accounts.transfers (id, kind, order_id, at, memo)
+    insert into accounts.transfers (id, kind, order_id, at, memo, made_by, cause_kind, cause_id, reverses_id)
     overriding system value
-    select p.transfer_id, p.kind, p.order_id, p.at, coalesce(p.memo, '') from posted p
+    select p.transfer_id, p.kind, p.order_id, p.at, coalesce(p.memo, ''), p.made_by, p.cause_kind, p.cause_id, p.reverses_id
+    from posted p
   ), entry as (
-    insert into accounts.entries (transfer_id, number, account_id, fen)
-    select p.transfer_id, e.number, e.account_id, e.fen
-    from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, number)
+    insert into accounts.entries (transfer_id, number, account_id, fen, at, ticket_id)
+    select p.transfer_id, e.number, e.account_id, e.fen, p.at, e.ticket_id
+    from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, ticket_id, number)
     where e.fen <> 0
   )
   select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null) into transfers, moves_wallets from posted p;
@@ -1806,6 +1833,13 @@ begin
   if found then
     raise exception 'transfer % does not sum to zero', wrong using errcode = 'check_violation';
   end if;
+  if exists (
+    select from accounts.periods p
+    cross join (select min(w.at) as first, max(w.at) as last from written w) booked
+    where (p.begins_on::timestamp at time zone 'Asia/Shanghai') <= booked.last
+      and ((p.begins_on + interval '1 month') at time zone 'Asia/Shanghai') > booked.first) then
+    raise exception 'the month of an entry is closed' using errcode = 'check_violation';
+  end if;
   return null;
 end $function$
 ;
@@ -1824,13 +1858,14 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.sale_posting(order_id bigint, moment timestamp with time zone, payer bigint, unearned bigint, fees bigint, wallet bigint, total_fen bigint, fees_fen bigint)
+CREATE OR REPLACE FUNCTION accounts.sale_posting(order_id bigint, moment timestamp with time zone, payer bigint, unearned bigint, fees bigint, wallet bigint, total_fen bigint, fees_fen bigint, clerk bigint)
  RETURNS accounts.posting
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    select row('sale', order_id, moment, '', wallet, array[row(payer, -total_fen)::accounts.posted_entry,
-      row(unearned, total_fen - fees_fen)::accounts.posted_entry, row(fees, fees_fen)::accounts.posted_entry])::accounts.posting
+    select row('sale', order_id, moment, '', wallet, array[row(payer, -total_fen, null)::accounts.posted_entry,
+      row(unearned, total_fen - fees_fen, null)::accounts.posted_entry, row(fees, fees_fen, null)::accounts.posted_entry],
+      clerk, null, null, null)::accounts.posting
   $function$
 ;
 
@@ -3515,16 +3550,17 @@ begin
     return;
   end if;
   payer := coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
-  select array[row(payer, -held.total_fen)::accounts.posted_entry]
-    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares)::accounts.posted_entry)
-    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
+  select array[row(payer, -held.total_fen, null)::accounts.posted_entry]
+    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares, null)::accounts.posted_entry)
+    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees), null)::accounts.posted_entry
   into entries
   from (
     select t.sailing_id, sum(t.price_fen) - sum(fares.fen_of(t.parts, 'serviceFee')) as fares,
       sum(fares.fen_of(t.parts, 'serviceFee')) as fees
     from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
-    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],
+    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries,
+      paid."user", null, null, null)::accounts.posting],
     array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $function$
 ;
@@ -3624,7 +3660,7 @@ begin
     (select array_agg(r.body order by every.place)
       from generate_series(1, cardinality(sales)) every(place) left join reply r on r.place = every.place) as replies,
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
-        (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen) order by s.place)
+        (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments
@@ -3824,7 +3860,7 @@ begin
       select exists (select from written w where w.order_id is not null
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'accounts.entries' then
-      select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id) is null
+      select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id and x.at = w.at) is null
         or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then

@@ -21,9 +21,21 @@ create table accounts.transfers (
   kind text not null check (kind in ('sale', 'refund', 'change', 'deposit', 'withdrawal', 'earning', 'correction')),
   order_id bigint,
   at timestamptz not null,
-  memo text not null default '' check (length(memo) <= 200)
+  memo text not null default '' check (length(memo) <= 200),
+  made_at timestamptz not null default now(),
+  made_by bigint,
+  cause_kind text check (cause_kind ~ '^[a-zA-Z]{1,40}$'),
+  cause_id bigint,
+  reverses_id bigint unique references accounts.transfers,
+  check ((cause_kind is null) = (cause_id is null)),
+  check (reverses_id < id)
 );
 comment on table accounts.transfers is 'Movements of money. Never changed: a mistake is corrected by another transfer.';
+comment on column accounts.transfers.at is 'Value date: tills, statements and periods count by it. made_at is when it was booked.';
+comment on column accounts.transfers.made_by is 'Who booked it; null: the product itself.';
+comment on column accounts.transfers.cause_kind is 'What it was booked for besides an order, with cause_id: an offer, a payout, a statement.';
+comment on column accounts.transfers.reverses_id is 'The transfer it takes back; one is taken back once.';
+create index on accounts.transfers (cause_kind, cause_id) where cause_id is not null;
 create index on accounts.transfers (order_id);
 create index on accounts.transfers using brin (at);
 create trigger append_only before update or delete or truncate on accounts.transfers
@@ -34,14 +46,26 @@ create table accounts.entries (
   number smallint not null,
   account_id bigint not null,
   fen bigint not null check (fen <> 0),
+  at timestamptz not null,
+  ticket_id bigint,
   primary key (transfer_id, number)
 );
 comment on table accounts.entries is 'Signed amounts of a transfer; each transfer sums to zero. Positive is credit (owed or earned), negative is debit (received or held).';
-create index on accounts.entries (account_id, transfer_id);
+comment on column accounts.entries.at is 'The value date of its transfer: a statement of an account reads one index.';
+create index on accounts.entries (account_id, at);
+create index on accounts.entries (ticket_id) where ticket_id is not null;
 create trigger balanced after insert on accounts.entries referencing new table as written
   for each statement execute function accounts.refuse_imbalance();
 create trigger append_only before update or delete or truncate on accounts.entries
   for each statement execute function accounts.refuse_change();
+
+create table accounts.periods (
+  begins_on date primary key check (extract(day from begins_on) = 1),
+  closed_at timestamptz not null,
+  closed_by bigint references staff.users
+);
+comment on table accounts.periods is 'Closed months: nothing is booked into them any more, by value date on the pier (Asia/Shanghai).';
+create index on accounts.periods (closed_by) where closed_by is not null;
 
 create table accounts.wallets (
   organisation_id bigint primary key references agents.agents,
@@ -60,8 +84,9 @@ comment on column accounts.wallets.daily_limit_fen is 'The most that may be spen
 
 -- ---------------------------------------------------------------- what accounts.post takes
 
-create type accounts.posted_entry as (account_id bigint, fen bigint);
+create type accounts.posted_entry as (account_id bigint, fen bigint, ticket_id bigint);
 
 create type accounts.posting as (
-  kind text, order_id bigint, at timestamptz, memo text, wallet_id bigint, entries accounts.posted_entry[]
+  kind text, order_id bigint, at timestamptz, memo text, wallet_id bigint, entries accounts.posted_entry[], made_by bigint,
+  cause_kind text, cause_id bigint, reverses_id bigint
 );

@@ -18,8 +18,8 @@ export async function openWallets(tx: Transaction): Promise<void> {
 export async function payIn(tx: Transaction, agent: string, fen: Fen, at: Date): Promise<void> {
   await sql`
     select accounts.post(array[row('deposit', null, ${at}, 'bank transfer', w.organisation_id, array[
-      row(b.id, -${fen}::bigint)::accounts.posted_entry, row(w.account_id, ${fen}::bigint)::accounts.posted_entry
-    ])::accounts.posting])
+      row(b.id, -${fen}::bigint, null)::accounts.posted_entry, row(w.account_id, ${fen}::bigint, null)::accounts.posted_entry
+    ], null, null, null, null)::accounts.posting])
     from accounts.wallets w join staff.organisations o on o.id = w.organisation_id
     join accounts.accounts b on b.code = 'operator:bank'
     where o.code = ${agent} and not exists (select from accounts.entries e join accounts.transfers t on t.id = e.transfer_id

@@ -1,11 +1,12 @@
 -- Posting: the only way transfers and entries come into the ledger. Wallets keep the sum of their entries beside them, so
 -- it moves here as well.
--- Takes: postings, each with its kind, order or null, moment, memo, the organisation whose wallet it moves or null, and its
--- entries in fen, which sum to zero; entries of 0 fen are left out. Positive is credit, negative is debit.
+-- Takes: postings, each with its kind, order or null, value date, memo, the organisation whose wallet it moves or null, its
+-- entries in fen, which sum to zero (those of 0 fen are left out; positive is credit, negative is debit), who books it, its cause, and
+-- the transfer it takes back or null.
 -- Gives: the transfers, in the order of the postings.
 -- Locks: the wallets it moves; the caller of a sale has locked them before the sailing.
 -- Raises: check_violation when entries do not sum to zero or a wallet passes its credit; foreign_key_violation when an
--- order or account is not there, or the account is closed.
+-- order or account is not there, or the account or the month is closed.
 create or replace function accounts.post(postings accounts.posting[]) returns bigint[]
   language plpgsql
 as $$
@@ -15,15 +16,17 @@ declare
 begin
   with posted as materialized (
     select p.*, nextval('accounts.transfers_id_seq') as transfer_id
-    from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, place)
+    from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, made_by,
+      cause_kind, cause_id, reverses_id, place)
   ), transfer as (
-    insert into accounts.transfers (id, kind, order_id, at, memo)
+    insert into accounts.transfers (id, kind, order_id, at, memo, made_by, cause_kind, cause_id, reverses_id)
     overriding system value
-    select p.transfer_id, p.kind, p.order_id, p.at, coalesce(p.memo, '') from posted p
+    select p.transfer_id, p.kind, p.order_id, p.at, coalesce(p.memo, ''), p.made_by, p.cause_kind, p.cause_id, p.reverses_id
+    from posted p
   ), entry as (
-    insert into accounts.entries (transfer_id, number, account_id, fen)
-    select p.transfer_id, e.number, e.account_id, e.fen
-    from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, number)
+    insert into accounts.entries (transfer_id, number, account_id, fen, at, ticket_id)
+    select p.transfer_id, e.number, e.account_id, e.fen, p.at, e.ticket_id
+    from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, ticket_id, number)
     where e.fen <> 0
   )
   select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null) into transfers, moves_wallets from posted p;

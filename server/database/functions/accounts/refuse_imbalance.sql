@@ -1,9 +1,9 @@
--- Balance check of the ledger. The entries of a transfer are written by one statement, so one look at what was just
+-- Guard of the ledger: a transfer sums to zero, and nothing is booked into a closed month. The entries of a transfer are written by one statement, so one look at what was just
 -- written proves the balance.
 -- Takes: nothing; runs after insert on accounts.entries, its new rows as `written`.
 -- Gives: nothing.
 -- Locks: nothing.
--- Raises: check_violation when the entries of a transfer, in fen, do not sum to zero.
+-- Raises: check_violation when the entries of a transfer, in fen, do not sum to zero, or their month is closed.
 create or replace function accounts.refuse_imbalance() returns trigger language plpgsql as $$
 declare
   wrong bigint;
@@ -11,6 +11,13 @@ begin
   select transfer_id into wrong from written group by transfer_id having sum(fen) <> 0 limit 1;
   if found then
     raise exception 'transfer % does not sum to zero', wrong using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from accounts.periods p
+    cross join (select min(w.at) as first, max(w.at) as last from written w) booked
+    where (p.begins_on::timestamp at time zone 'Asia/Shanghai') <= booked.last
+      and ((p.begins_on + interval '1 month') at time zone 'Asia/Shanghai') > booked.first) then
+    raise exception 'the month of an entry is closed' using errcode = 'check_violation';
   end if;
   return null;
 end $$;

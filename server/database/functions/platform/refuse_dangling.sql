@@ -42,7 +42,7 @@ begin
       select exists (select from written w where w.order_id is not null
         and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
     when 'accounts.entries' then
-      select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id) is null
+      select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id and x.at = w.at) is null
         or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then

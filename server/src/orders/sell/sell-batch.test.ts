@@ -363,9 +363,9 @@ test('a batch that does not fit as a whole gives each the answer it would have g
       `with w as (
         update accounts.wallets set balance_fen = $2::bigint where organisation_id = $1 returning account_id, $2::bigint - (
           select old.balance_fen from accounts.wallets old where old.organisation_id = $1) as change
-      ), t as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id)
-      insert into accounts.entries (transfer_id, number, account_id, fen)
-      select t.id, e.number, e.account, e.fen from t, w, lateral (values (1, w.account_id, w.change),
+      ), t as (insert into accounts.transfers (kind, at) values ('correction', now()) returning id, at)
+      insert into accounts.entries (transfer_id, number, account_id, fen, at)
+      select t.id, e.number, e.account, e.fen, t.at from t, w, lateral (values (1, w.account_id, w.change),
         (2, (select id from accounts.accounts where code = 'operator:bank'), -w.change)) as e(number, account, fen)`,
       [sailing.agency, fen],
     )
@@ -471,7 +471,7 @@ test('the database itself refuses a seat sold twice, a person in two places and 
   ).rejects.toThrow('check')
   await expect(
     client.query(
-      'insert into accounts.entries (transfer_id, number, account_id, fen) values (999999999, 1, 1, 5), (999999999, 2, 1, -5)',
+      'insert into accounts.entries (transfer_id, number, account_id, fen, at) values (999999999, 1, 1, 5, now()), (999999999, 2, 1, -5, now())',
     ),
   ).rejects.toThrow('refers to something that is not there')
   await expect(client.query('delete from sailings.sailings where id = $1', [sailing.id])).rejects.toThrow(
@@ -525,7 +525,7 @@ test('the ledger refuses entries that do not sum to zero, and every change', asy
   )
   await expect(
     client.query(
-      'insert into accounts.entries (transfer_id, number, account_id, fen) select $1, n, (select min(id) from accounts.accounts), n from generate_series(1, 2) n',
+      'insert into accounts.entries (transfer_id, number, account_id, fen, at) select $1, n, (select min(id) from accounts.accounts), n, now() from generate_series(1, 2) n',
       [transfer?.id],
     ),
   ).rejects.toThrow('does not sum to zero')

@@ -22,15 +22,16 @@ begin
     return;
   end if;
   payer := coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
-  select array[row(payer, -held.total_fen)::accounts.posted_entry]
-    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares)::accounts.posted_entry)
-    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees))::accounts.posted_entry
+  select array[row(payer, -held.total_fen, null)::accounts.posted_entry]
+    || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares, null)::accounts.posted_entry)
+    || row(accounts.id_of('operator:serviceFees'), sum(trip.fees), null)::accounts.posted_entry
   into entries
   from (
     select t.sailing_id, sum(t.price_fen) - sum(fares.fen_of(t.parts, 'serviceFee')) as fares,
       sum(fares.fen_of(t.parts, 'serviceFee')) as fees
     from orders.tickets t where t.order_id = held.id group by t.sailing_id order by t.sailing_id) trip;
   perform orders.take_payments(
-    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries)::accounts.posting],
+    array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries,
+      paid."user", null, null, null)::accounts.posting],
     array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
 end $$;
