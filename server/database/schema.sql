@@ -1063,6 +1063,45 @@ CREATE INDEX approvals_to_decide ON platform.approvals USING btree (expires_at) 
 CREATE UNIQUE INDEX one_open_approval ON platform.approvals USING btree (kind, subject) WHERE (state = ANY (ARRAY['asked'::text, 'approved'::text]));
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON platform.approvals FOR EACH ROW EXECUTE FUNCTION platform.keep_approval();
 
+-- What came of each item: done, refused with its reason, or failed after several attempts.
+create table platform.batch_items (
+  batch_id bigint not null,
+  number integer not null,
+  subject text not null,
+  state text not null default 'waiting'::text,
+  attempts smallint not null default 0,
+  outcome jsonb,
+  constraint batch_items_pkey PRIMARY KEY (batch_id, number),
+  constraint batch_items_batch_id_subject_key UNIQUE (batch_id, subject),
+  constraint batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES platform.batches(id) ON DELETE CASCADE,
+  constraint batch_items_attempts_check CHECK ((attempts >= 0)),
+  constraint batch_items_check CHECK (((state = 'waiting'::text) OR (outcome IS NOT NULL))),
+  constraint batch_items_number_check CHECK ((number > 0)),
+  constraint batch_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text, 'failed'::text]))),
+  constraint batch_items_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200)))
+);
+CREATE INDEX batch_items_waiting ON platform.batch_items USING btree (batch_id, attempts, number) WHERE (state = 'waiting'::text);
+
+-- Long work that a user asked for, such as giving back the tickets of a cancelled sailing.
+create table platform.batches (
+  id bigint not null generated always as identity,
+  kind text not null,
+  asked_by bigint not null,
+  asked_at timestamp with time zone not null,
+  state text not null default 'running'::text,
+  ended_at timestamp with time zone,
+  totals jsonb not null default '{}'::jsonb,
+  constraint batches_pkey PRIMARY KEY (id),
+  constraint batches_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint batches_check CHECK ((ended_at >= asked_at)),
+  constraint batches_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint batches_kind_check CHECK ((kind ~ '^[a-z]+\.[a-zA-Z]+$'::text)),
+  constraint batches_state_check CHECK ((state = ANY (ARRAY['running'::text, 'stopped'::text, 'ended'::text]))),
+  constraint batches_totals_check CHECK ((jsonb_typeof(totals) = 'object'::text))
+);
+CREATE INDEX batches_asked_by_idx ON platform.batches USING btree (asked_by);
+CREATE INDEX batches_running ON platform.batches USING btree (id) WHERE (state = 'running'::text);
+
 -- Fetches one file, once, within a minute: bound to a session and to the exact request. Hashed; taken away by the first use.
 create table platform.download_tickets (
   hash bytea not null,

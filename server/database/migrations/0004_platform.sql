@@ -109,3 +109,33 @@ create index approvals_to_decide on platform.approvals (expires_at) where state 
 create index on platform.approvals (asked_by);
 create index on platform.approvals (decided_by) where decided_by is not null;
 create trigger kept before update or delete on platform.approvals for each row execute function platform.keep_approval();
+
+-- Long work in items, each in a short transaction of its own, so that it stops, goes on and says what came of each.
+create table platform.batches (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind ~ '^[a-z]+\.[a-zA-Z]+$'),
+  asked_by bigint not null references staff.users,
+  asked_at timestamptz not null,
+  state text not null default 'running' check (state in ('running', 'stopped', 'ended')),
+  ended_at timestamptz check (ended_at >= asked_at),
+  totals jsonb not null default '{}' check (jsonb_typeof(totals) = 'object'),
+  check ((state = 'ended') = (ended_at is not null))
+);
+comment on table platform.batches is 'Long work that a user asked for, such as giving back the tickets of a cancelled sailing.';
+comment on column platform.batches.totals is 'Items by state when it ended.';
+create index on platform.batches (asked_by);
+create index batches_running on platform.batches (id) where state = 'running';
+
+create table platform.batch_items (
+  batch_id bigint not null references platform.batches on delete cascade,
+  number integer not null check (number > 0),
+  subject text not null check (length(subject) between 1 and 200),
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'refused', 'failed')),
+  attempts smallint not null default 0 check (attempts >= 0),
+  outcome jsonb,
+  primary key (batch_id, number),
+  unique (batch_id, subject),
+  check (state = 'waiting' or outcome is not null)
+);
+comment on table platform.batch_items is 'What came of each item: done, refused with its reason, or failed after several attempts.';
+create index batch_items_waiting on platform.batch_items (batch_id, attempts, number) where state = 'waiting';
