@@ -195,7 +195,7 @@ function focusNext(): void {
       !element.matches(':disabled, [inert] *') &&
       element.checkVisibility({ visibilityProperty: true }),
   )
-  const next = order[order.findIndex((element) => element === document.activeElement) + 1]
+  const next = order[order.indexOf(document.activeElement as HTMLElement) + 1]
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()
 }
