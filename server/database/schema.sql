@@ -2772,11 +2772,6 @@ AS $function$
 CREATE OR REPLACE FUNCTION orders.change_state(tickets bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET jit TO 'off'
 AS $function$
 begin
   with changed as (
@@ -3373,12 +3368,14 @@ end $function$
 CREATE OR REPLACE FUNCTION orders.refuse_unrecorded()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+ SET enable_hashjoin TO 'on'
 AS $function$
 begin
   if exists (
     select from before b join after a on a.id = b.id
-    where a.state <> b.state and not exists (select from orders.ticket_events e
-      where e.ticket_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state)) then
+    where a.state <> b.state and (select 1 from orders.ticket_events e
+      where e.ticket_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state) is null) then
     raise exception 'a change of state of a ticket has no event' using errcode = 'check_violation';
   end if;
   return null;

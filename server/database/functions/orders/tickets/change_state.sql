@@ -7,11 +7,6 @@
 create or replace function orders.change_state(tickets bigint[], new_state text, moment timestamptz, cause orders.change_cause)
   returns void
   language plpgsql
-  set plan_cache_mode = force_generic_plan
-  set enable_seqscan = off
-  set enable_hashjoin = off
-  set enable_mergejoin = off
-  set jit = off
 as $$
 begin
   with changed as (
