@@ -3093,7 +3093,8 @@ CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment ti
 AS $function$
 declare
   travelled bigint[] := array(select t.id from orders.tickets t
-    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment);
+    join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
+    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment);
 begin
   perform orders.change_state(travelled, 'travelled', moment, row('clock', null, null, null)::orders.change_cause);
   tickets := cardinality(travelled);
@@ -3277,7 +3278,8 @@ begin
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
       when locked.busy is not null then 'busy'
-      when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
+      when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null
+        or 'skipped' in (f.state, t.state) then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'

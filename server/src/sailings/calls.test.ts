@@ -91,6 +91,55 @@ test('what staff said of a call stays, a skipped last stop ends the sailing one 
   expect(await status(sailing)).toBe('arrived')
 })
 
+test('a skipped stop is neither searched, quoted nor sold, as a boarding or as a landing', async () => {
+  const sailing = await buildSailing(app.database, { seats: 4 })
+  const admin = await app.signIn('admin')
+  const [{ code, from }] = await ask(
+    `select c.code, stop.dock_id::text as from from inventory.seats seat join fleet.classes c on c.id = seat.class_id
+     join sailings.sailing_stops stop on stop.sailing_id = seat.sailing_id and stop.stop_number = 0
+     where seat.sailing_id = $1 limit 1`,
+    [sailing.id],
+  )
+  const offers = async () => {
+    const { data } = await app.call(admin, 'sailings.search', { fromDockId: from, date: '2026-06-23' })
+    return data.trips.filter(({ sailingId }) => sailingId === sailing.id).map(({ to }) => to.stop)
+  }
+  const quote = (fromStop: number, toStop: number) =>
+    app.call(admin, 'orders.quote', {
+      sailingId: sailing.id,
+      fromStop,
+      toStop,
+      classCode: code,
+      types: ['adult'],
+    })
+  expect(await offers()).toEqual([1, 2, 3])
+  await setCall(sailing, 2, "state = 'skipped', state_source = 'staff'")
+  expect(await offers()).toEqual([1, 3])
+  for (const [fromStop, toStop] of [
+    [0, 2],
+    [2, 3],
+  ] as const) {
+    expect(await quote(fromStop, toStop)).toMatchObject({ code: 'orders.noTrip' })
+    expect(await sell(sailing, fromStop, toStop)).toBe('orders.noTrip')
+  }
+  expect((await quote(0, 3)).http).toBe(200)
+  expect(await sell(sailing, 0, 3)).toBe('sold')
+})
+
+test('a passenger of a delayed ship has travelled when it is expected to have arrived, not when it was promised', async () => {
+  const sailing = await buildSailing(app.database, { seats: 4 })
+  expect(await sell(sailing, 0, 1)).toBe('sold')
+  await setCall(sailing, 1, `expected_arrive = '${at('09:40')}', expected_depart = '${at('09:40')}'`)
+  const state = async () =>
+    (await ask('select state from orders.tickets where sailing_id = $1', [sailing.id])).map(
+      (ticket) => ticket.state,
+    )
+  await advance('09:30')
+  expect(await state()).toEqual(['issued'])
+  await advance('09:40')
+  expect(await state()).toEqual(['travelled'])
+})
+
 test('boards and lists show the expected time, the sale closes by the planned one', async () => {
   const sailing = await buildSailing(app.database, { seats: 4 })
   const [{ dock }] = await ask(

@@ -46,7 +46,7 @@ export async function searchTrips(
         (${fareTableOfSailing}) as table_id
       from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
       cross join (select sailings.standard_close_minutes() as closing) standard
-      where stop.dock_id in ${docksOf(search.fromDockId, search.fromPortId)}
+      where stop.dock_id in ${docksOf(search.fromDockId, search.fromPortId)} and stop.state <> 'skipped'
         and stop.planned_depart >= ${momentOn(search.date)} and stop.planned_depart < ${momentOn(addDays(search.date, 1))}
         and sailings.sale_refusal(s, stop.planned_depart, ${channel}, ${now}, standard.closing) is null
         and (${search.lineId ?? null}::bigint is null or s.line_id = ${search.lineId ?? null})
@@ -59,7 +59,7 @@ export async function searchTrips(
       from boarding b
       join sailings.sailing_stops t on t.sailing_id = b.sailing_id and t.stop_number > b.from_stop
       join inventory.loads load on load.sailing_id = b.sailing_id
-      where ${anywhere} or t.dock_id in ${docksOf(search.toDockId, search.toPortId)}
+      where t.state <> 'skipped' and (${anywhere} or t.dock_id in ${docksOf(search.toDockId, search.toPortId)})
     ), seats as (
       select sailing_id, class_id, mask, count(*) as seats from inventory.seats
       where sailing_id in (select sailing_id from boarding) and lock_reason is null

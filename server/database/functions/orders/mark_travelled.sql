@@ -1,4 +1,5 @@
--- Tickets whose passengers have come to the end of their trip have travelled, by the clock as long as no gate says who did;
+-- Tickets whose passengers have come to the end of their trip, by the best known time, have travelled: so says the clock as
+-- long as no gate does;
 -- an order is closed when its last living ticket is.
 -- Takes: sailings, the moment. The caller holds the locks of the sailings.
 -- Gives: how many tickets have travelled and how many orders were closed.
@@ -9,7 +10,8 @@ create or replace function orders.mark_travelled(on_sailings bigint[], moment ti
 as $$
 declare
   travelled bigint[] := array(select t.id from orders.tickets t
-    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and t.planned_arrive <= moment);
+    join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
+    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment);
 begin
   perform orders.change_state(travelled, 'travelled', moment, row('clock', null, null, null)::orders.change_cause);
   tickets := cardinality(travelled);

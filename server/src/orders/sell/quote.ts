@@ -29,7 +29,8 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
       | { code: string; seat: boolean; base: number; discount: number; fee: number; price: number }[]
       | null
   }>`
-    select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null as found,
+    select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null
+        and 'skipped' not in (f.state, t.state) as found,
       sailings.sale_refusal(s, f.planned_depart, ${channel}, ${context.now}, sailings.standard_close_minutes()) as refusal,
       coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,

@@ -98,7 +98,8 @@ begin
       when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
       when locked.busy is not null then 'busy'
-      when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null then 'orders.noTrip'
+      when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null
+        or 'skipped' in (f.state, t.state) then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
