@@ -9,9 +9,11 @@ import { expect, test } from 'vitest'
 // more than linear time may stay only where its text is short.
 
 const root = new URL('../..', import.meta.url)
-/** Longer than any text that is looked at before its length is known. */
-const longest = 20_000
-/** A linear pattern needs a millisecond or two for such a text, a quadratic one a seventh of a second and more. */
+/**
+ * Longer than any text that is looked at before its length is known, and so long that a linear pattern (some milliseconds)
+ * and a quadratic one (150 ms and more) lie far on either side of the limit, on a slow machine and on a fast one.
+ */
+const longest = 40_000
 const maxMs = 40
 
 /**
