@@ -4,9 +4,11 @@ import { blocks as en } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { logManager as enLogs } from '@fairway/texts/en/logManager'
 import { lists as jaLists } from '@fairway/texts/ja/lists'
+import { orders as jaOrders } from '@fairway/texts/ja/orders'
 import { blocks as zh } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { logManager as zhLogs } from '@fairway/texts/zh/logManager'
+import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
@@ -71,7 +73,7 @@ test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
     format: zhLists['lists.export.xlsx'],
     start: zhLists['lists.export.start'],
   })
-  expect(name).toMatch(/^订单 20260615-0900\.xlsx$/)
+  expect(name).toBe(`${zhOrders['orders.list.title']} 20260615-0900.xlsx`)
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   await clerk.context.close()
 })
@@ -88,7 +90,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
   for (const [format, begins] of [
     ['docx', 'PK'],
     ['pdf', '%PDF-'],
-    ['txt', '\ufeff注文'],
+    ['txt', `\ufeff${jaOrders['orders.list.title']}`],
   ] as const) {
     const exportRequest = page.waitForRequest(/\/api\/lists\/export\?/)
     const { name, bytes } = await exported(page, {
@@ -96,7 +98,7 @@ test('[J14] documents, pages and text are downloaded by a form with a one-time t
       format: jaLists[`lists.export.${format}`],
       start: jaLists['lists.export.start'],
     })
-    expect(name).toBe(`注文 20260615-0900.${format}`)
+    expect(name).toBe(`${jaOrders['orders.list.title']} 20260615-0900.${format}`)
     expect(bytes.toString().startsWith(begins), bytes.subarray(0, 20).toString()).toBe(true)
     const request = await exportRequest
     const ticket = new URL(request.url()).searchParams.get('token') ?? ''
