@@ -20,16 +20,19 @@ export function RiverMap({ figures, now }: { figures: Figures; now: number }) {
   })
   const { places } = figures
   const x = scaleOf(places, width, letter)
-  const middle = height * 0.5
-  const y = (at: number) => middle + bendAt(at) * height * 0.12
-  const points = Array.from({ length: Math.ceil(width / 8) + 1 }, (_, step) => step * 8)
   // Every stop is named, below the lowest bend of the river.
   const labels = levelsFor(
     places.map((place) => ({ text: name(place.names), x: x(place.riverKm) })),
     letter,
     width,
   )
-  const names = middle + height * 0.12 + letter * 1.9
+  const bend = height * 0.12
+  const lowest = Math.max(0, ...labels.map(({ level }) => level))
+  // In the middle, or higher where several lines of names need the room below; the names of ships stand above.
+  const middle = Math.max(letter * 4, Math.min(height * 0.5, height - bend - letter * (2.3 + lowest * 1.3)))
+  const y = (at: number) => middle + bendAt(at) * bend
+  const points = Array.from({ length: Math.ceil(width / 8) + 1 }, (_, step) => step * 8)
+  const names = middle + bend + letter * 1.9
   // A round trip of one town uses the whole width; among others it is a small loop at the dock.
   const round = places.length > 1 ? letter * 1.6 : Math.min(width * 0.3, height)
   const drawn = ships.map((ship) => ({ ...ship, ...spotOf(ship.position, x, y, round) }))
