@@ -19,9 +19,9 @@ type AreaFinder = (
 
 /** Set by the first-paint script: cookie, else browser, else English. */
 let current = (globalThis.document?.documentElement.lang.slice(0, 2) || 'en') as Language
-const own = import.meta.glob<Record<string, Messages>>('../../../texts/*/session.ts')
+const own = import.meta.glob<Record<string, Messages>>('./*/session.ts', { base: '../../../texts' })
 /** The source of texts: the sign-in chunk has its own, the shell registers the others. */
-let find: AreaFinder = (language) => own[`../../../texts/${language}/session.ts`]?.()
+let find: AreaFinder = (language) => own[`./${language}/session.ts`]?.()
 const messages: Partial<Record<Language, Messages>> = {}
 const loaded = new Set<string>()
 const listeners = new Set<() => void>()
