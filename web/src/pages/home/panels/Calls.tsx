@@ -101,8 +101,8 @@ function CallTable(data: Calls) {
                 <tr className={hasLeft(call, data) ? 'soft' : ''}>
                   <td>{call.arrives ? <When at={call.arrives} style="time" /> : '–'}</td>
                   <td>{call.departs ? <When at={call.departs} style="time" /> : '–'}</td>
-                  {severalDocks && <td>{name(call.dock.names)}</td>}
-                  <th scope="row">
+                  {severalDocks && <td className="whole-name">{name(call.dock.names)}</td>}
+                  <th scope="row" className="whole-name">
                     <a href={pagePath('sailings/detail', call.sailingId)}>{name(call.towards)}</a>
                   </th>
                   <td>{name(call.ship.names)}</td>

@@ -49,7 +49,7 @@ export function Ships() {
                     <tr key={ship.id}>
                       <th scope="row">{name(ship.names)}</th>
                       <td className="numbers">{number(sailings)}</td>
-                      <td>
+                      <td className="whole-name">
                         {next ? (
                           <a href={pagePath('sailings/detail', next.sailingId)}>
                             <When at={next.departs} style="time" /> {name(next.dock)} → {name(next.towards)}
