@@ -7,7 +7,7 @@ import { pageOf, pageRequest, several } from '../kernel/page.ts'
 import { named, names } from '../kernel/texts.ts'
 import { ticketStates } from './values.ts'
 
-/** States of tickets that take a place on board; the others are refunded, changed or void. */
+/** States of tickets that take a place on board; the others are refunded, exchanged, void, or did not come. */
 export const travellingStates = ['held', 'issued', 'boarded', 'travelled'] as const
 
 const stopOfTrip = z.object({ stop: z.int(), names, at: instant })

@@ -54,9 +54,9 @@ async function advanceSailing(db: Database, now: Date, id: string): Promise<Adva
 /**
  * Moves sailings on by the clock, call by call: by expected times, else planned ones, unless staff said how far the call
  * is. A sailing has departed when it has left a stop or called anywhere after the first, and arrived when it has at the
- * last one it does not skip. Trips end by the planned arrival of the ticket, once the ship has
- * departed. Cancelled sailings stay as they are. For
- * those who hold the lock; `only` is one sailing, all without it.
+ * last one it does not skip. Tickets whose trip has ended by the best known time have travelled, and an order is closed when
+ * its last living ticket has. Cancelled sailings stay as they are. For those who hold the lock; `only` is one sailing, all
+ * without it.
  */
 export async function applyClock(
   db: Connection,

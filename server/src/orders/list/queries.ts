@@ -210,10 +210,11 @@ export async function readOrder(
 ): Promise<WholeOrder> {
   const { rows } = await sql<WholeOrder>`
     select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
-      (select json_agg(told order by told.departs, told.passenger_number, told.id) from (
+      (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
-          p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat, t.seat_id::text, t.code,
+          p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
+          t.seat_id::text, t.code,
           ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { withinScope } from '../list/visible-orders.ts'
+import { ticketsWithinScope } from '../list/visible-orders.ts'
 
 /**
  * A certificate number in full. Who looked at which ticket's is journalled in the same transaction: without the row
@@ -23,7 +23,7 @@ export function showCertificate(context: Context, request: { orderId: string; ti
       join orders.orders o on o.id = t.order_id
       join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
         and p.version = t.passenger_version
-      where t.id = ${request.ticketId} and o.id = ${request.orderId} and ${withinScope(context.scope)}`.execute(
+      where t.id = ${request.ticketId} and o.id = ${request.orderId} and ${ticketsWithinScope(context.scope)}`.execute(
       tx,
     )
     const ticket = rows[0]
