@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 // One word per capability, everywhere: it names the contract, server and pages folders, permissions and tables.
 const words =
-  'home session profile documentation guide staff messages network fleet sailings fares inventory orders boarding agents accounts settlement ' +
+  'home session profile documentation guide staff messages network fleet sailings fares inventory orders boarding agents accounts approvals settlement ' +
   'reports comments feedback dashboards lookups system journal workspace downloads lists'
 const known = new Set(words.split(' '))
 

@@ -2,6 +2,7 @@ import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
 import type { SignedInUser } from './api-client.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
+import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
 
 // Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.
@@ -99,11 +100,39 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ heldToPay }) => ({ orderId: heldToPay, expectedTotal: 1, payment: { method: 'cash' } })),
   ],
   'orders.release': [requestWith(({ heldToRelease }) => ({ orderId: heldToRelease }))],
+  'orders.proposeRefund': [requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket] }))],
+  'orders.proposeExchange': [
+    requestWith(({ order, ticket, sailing }) => ({
+      ...{ orderId: order, ticketIds: [ticket], sailingId: sailing },
+      ...{ fromStop: 0, toStop: 1, classCode: 'SEAT2' },
+    })),
+  ],
+  'orders.proposeSupplement': [
+    requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket], passengerType: 'adult' })),
+  ],
+  'orders.confirmOffer': [requestWith(({ offer }) => ({ offerId: offer, expected: 1 }))],
+  'orders.withdrawOffer': [requestWith(({ offer }) => ({ offerId: offer }))],
+  'orders.offer': [requestWith(({ offer }) => ({ offerId: offer }))],
+  'orders.print': [requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket] }))],
+  'orders.sheet': [
+    requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket] }), {
+      publicBecause: 'papers are those of the own prints; whose order it is, is asked by orders.print',
+    }),
+  ],
   'orders.list': [
     requestWith(({ sailing }) => ({ sailingId: sailing })),
     requestWith(({ who }) => ({ who })),
     requestWith(({ orderNumber }) => ({ number: orderNumber })),
   ],
+  'accounts.payout': [requestWith(({ payout }) => ({ id: payout }))],
+  'accounts.payoutList': [requestWith(({ payoutList }) => ({ listId: payoutList }))],
+  'accounts.markPaid': [requestWith(({ payoutToPay }) => ({ id: payoutToPay, reference: 'STRANGE-1' }))],
+  'accounts.markFailed': [requestWith(({ payoutToFail }) => ({ id: payoutToFail, reason: 'strange' }))],
+  'accounts.retry': [requestWith(({ payoutToRepeat }) => ({ id: payoutToRepeat }))],
+  'accounts.payOtherwise': [requestWith(({ payout }) => ({ id: payout, method: 'bank' }))],
+  'accounts.cancelPayout': [requestWith(({ payoutToCancel }) => ({ id: payoutToCancel, reason: 'strange' }))],
+  'accounts.payCash': [requestWith(({ cashToPay }) => ({ id: cashToPay }))],
+  'approvals.decide': [requestWith(({ approval }) => ({ id: approval, approved: true }))],
   'orders.passengers': [requestWith(({ sailing }) => ({ sailingId: sailing }))],
   'orders.showCertificate': [requestWith(({ order, ticket }) => ({ orderId: order, ticketId: ticket }))],
   'comments.moderation': [
@@ -251,6 +280,51 @@ async function findForeignSailing(app: TestApp) {
   )
 }
 
+/** Payouts that each command can work on, of an order paid by WeChat and one paid in cash. */
+async function createPayouts(
+  app: TestApp,
+  admin: SignedInUser,
+  { mobile, cash }: { mobile: string; cash: string },
+) {
+  const prepare = (state: Parameters<typeof preparePayout>[3]) => preparePayout(app, admin, mobile, state)
+  const [payoutToRepeat, payoutToPay, payoutToFail] = [
+    await prepare('failed'),
+    await prepare('sent'),
+    await prepare('sent'),
+  ]
+  const { data, message: why } = await app.call(admin, 'accounts.payOtherwise', {
+    id: await prepare('requested'),
+    method: 'bank',
+  })
+  if (!data) throw new Error(why)
+  const list = await selectOne(
+    app,
+    sql<{ id: string }>`select min(id)::text as id from accounts.payout_lists`,
+  )
+  return {
+    ...{ payoutToRepeat, payoutToPay, payoutToFail },
+    payout: await prepare('requested'),
+    payoutToCancel: await prepare('requested'),
+    cashToPay: await preparePayout(app, admin, cash, 'requested'),
+    payoutList: list.id,
+    approval: data.approvalId,
+  }
+}
+
+/** An offer to give the tickets of an order back. */
+async function offerFor(
+  app: TestApp,
+  clerk: SignedInUser,
+  { orderId, tickets }: { orderId: string; tickets: readonly { id: string }[] },
+): Promise<string> {
+  const { data, message } = await app.call(clerk, 'orders.proposeRefund', {
+    orderId,
+    ticketIds: tickets.map(({ id }) => id),
+  })
+  if (!data) throw new Error(message)
+  return data.id
+}
+
 /** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
 export async function createForeignRows(
   app: TestApp,
@@ -266,10 +340,12 @@ export async function createForeignRows(
       expectedTotal: await quoteTotal(app, trip, ['adult']),
     }
   }
-  const sell = async () => {
+  const sell = async (
+    payment: { method: 'cash' } | ReturnType<typeof wechatPayment> = { method: 'cash' },
+  ) => {
     const { data, message } = await app.call(clerk, 'orders.sell', {
       ...(await sale()),
-      payment: { method: 'cash' },
+      payment,
     })
     if (!data) throw new Error(message)
     return data
@@ -330,7 +406,9 @@ export async function createForeignRows(
       )
     ).id
   await app.signIn('accountant')
+  const mobile = (await sell(wechatPayment())).orderId
   const rows = {
+    ...(await createPayouts(app, admin, { mobile, cash: sold.orderId })),
     ...{ sailing: run.sailing, sailingToLock: run.sailing, line: run.line, dock: run.dock, ship: run.ship },
     ...{ series: run.series, carrier: run.carrier, order: sold.orderId, orderNumber: sold.number },
     seat: (
@@ -348,6 +426,7 @@ export async function createForeignRows(
       )
     ).id,
     who: (await app.call(admin, 'orders.find', { text: '13900001111' })).data.who,
+    offer: await offerFor(app, clerk, await sell()),
     heldToPay: await hold(),
     heldToRelease: await hold(),
     comment: await comment(),

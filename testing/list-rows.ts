@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { buildPassenger, buildSale } from './orders.ts'
+import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What a list cannot do without; the rows of `fillLists` are there. */
@@ -33,6 +34,8 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   const clerk = await app.signIn('clerk')
   await sellOrders(app, clerk)
   await writeMessages(app, admin)
+  await giveBackOrders(app, admin, clerk)
+  await makeOffers(app, clerk)
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
@@ -106,6 +109,66 @@ async function sellOrders(app: TestApp, clerk: SignedInUser): Promise<void> {
   await app.call(admin, 'comments.publish', { id: first.id })
   await app.call(admin, 'comments.reply', { id: first.id, text: 'Thank you' })
   await app.call(admin, 'comments.hide', { id: second.id, reason: 'Not about the trip' })
+}
+
+/** Offers of several kinds in every state. */
+async function makeOffers(app: TestApp, clerk: SignedInUser): Promise<void> {
+  const propose = async (kind: 'refund' | 'void') => {
+    const sold = await app.call(clerk, 'orders.sell', await buildSale(app))
+    if (!sold.data) throw new Error(sold.message)
+    const { orderId, tickets } = sold.data
+    const { data, message } =
+      kind === 'void'
+        ? await app.call(clerk, 'orders.proposeVoid', { orderId })
+        : await app.call(clerk, 'orders.proposeRefund', {
+            orderId,
+            ticketIds: tickets.map(({ id }) => id),
+            overrule: 'fog',
+          })
+    if (!data) throw new Error(message)
+    return data
+  }
+  await propose('refund')
+  const withdrawn = await propose('void')
+  await app.call(clerk, 'orders.withdrawOffer', { offerId: withdrawn.id })
+  for (const kind of ['refund', 'void'] as const) {
+    const { id: offerId, back } = await propose(kind)
+    await app.call(clerk, 'orders.confirmOffer', { offerId, expected: -back })
+  }
+}
+
+/** Payouts in every state, and approvals that wait and were decided. */
+async function giveBackOrders(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
+  const sell = async (payment: { method: 'cash' } | ReturnType<typeof wechatPayment>) => {
+    const { data, message } = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
+    if (!data) throw new Error(message)
+    return data.orderId
+  }
+  const [mobile, cash] = [await sell(wechatPayment()), await sell({ method: 'cash' })]
+  await preparePayout(app, admin, mobile, 'failed', { fen: 101 })
+  const paid = await preparePayout(app, admin, mobile, 'sent', { fen: 102 })
+  await app.call(admin, 'accounts.markPaid', { id: paid, reference: 'WX-PAID-1' })
+  await preparePayout(app, admin, mobile, 'sent', { fen: 103 })
+  const cancelled = await preparePayout(app, admin, mobile, 'requested', { fen: 104 })
+  await app.call(admin, 'accounts.cancelPayout', { id: cancelled, reason: 'asked twice' })
+  const collected = await preparePayout(app, admin, cash, 'requested', { fen: 105 })
+  await app.call(admin, 'accounts.payCash', { id: collected })
+  const accountant = await app.signIn('accountant')
+  for (const [fen, approved] of [
+    [106, true],
+    [107, false],
+    [108, undefined],
+  ] as const) {
+    const id = await preparePayout(app, admin, mobile, 'requested', { fen })
+    const { data, message } = await app.call(admin, 'accounts.payOtherwise', { id, method: 'bank' })
+    if (!data) throw new Error(message)
+    if (approved !== undefined)
+      await app.call(accountant, 'approvals.decide', {
+        id: data.approvalId,
+        approved,
+        reason: 'looked at it',
+      })
+  }
 }
 
 /** Announcements in every state, one of them read. */

@@ -1,8 +1,10 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import type { orders } from '@fairway/contract/orders/endpoints'
+import type { printing } from '@fairway/contract/orders/print-endpoints'
 import type { TicketState } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
+import type { SignedInUser } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The request of a sale. */
@@ -110,4 +112,16 @@ export async function markTravelled(
     [orderId, clock.now()],
   )
   await database.pool.query("update orders.orders set state = 'closed' where id = $1", [orderId])
+}
+
+/** Prints tickets of an order, all without a choice, and fetches their papers. */
+export async function printPapers(
+  app: Pick<TestApp, 'call'>,
+  user: SignedInUser,
+  request: RequestOf<(typeof printing)['orders.print']>,
+) {
+  const { data, message } = await app.call(user, 'orders.print', request)
+  if (!data) throw new Error(message)
+  const ticketIds = data.tickets.map(({ id }) => id)
+  return (await app.call(user, 'orders.sheet', { orderId: request.orderId, ticketIds })).data
 }

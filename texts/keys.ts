@@ -3,10 +3,14 @@
  * object of the area's name; the keys of the English one are the keys there are.
  */
 export type Areas = typeof import('./en/access.ts') &
+  typeof import('./en/accounts.ts') &
+  typeof import('./en/approvals.ts') &
+  typeof import('./en/afterSales.ts') &
   typeof import('./en/background.ts') &
   typeof import('./en/blocks.ts') &
   typeof import('./en/certificates.ts') &
   typeof import('./en/comments.ts') &
+  typeof import('./en/conditions.ts') &
   typeof import('./en/dashboards.ts') &
   typeof import('./en/documentation.ts') &
   typeof import('./en/fares.ts') &
@@ -30,6 +34,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/partners.ts') &
   typeof import('./en/profile.ts') &
   typeof import('./en/quickMenu.ts') &
+  typeof import('./en/refundRules.ts') &
   typeof import('./en/reports.ts') &
   typeof import('./en/requests.ts') &
   typeof import('./en/river.ts') &
@@ -44,7 +49,8 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/users.ts')
 
 /** What only the server says: failures, notices, exported files, what administrators read about the product. */
-type ServerAreas = typeof import('./en/server/dictionaries.ts') &
+type ServerAreas = typeof import('./en/server/approvalTexts.ts') &
+  typeof import('./en/server/dictionaries.ts') &
   typeof import('./en/server/entities.ts') &
   typeof import('./en/server/exportedFiles.ts') &
   typeof import('./en/server/fieldNames.ts') &
@@ -52,6 +58,7 @@ type ServerAreas = typeof import('./en/server/dictionaries.ts') &
   typeof import('./en/server/jobs.ts') &
   typeof import('./en/server/notices.ts') &
   typeof import('./en/server/parameters.ts') &
+  typeof import('./en/server/payoutFile.ts') &
   typeof import('./en/server/replies.ts') &
   typeof import('./en/server/staff.ts') &
   typeof import('./en/server/userImport.ts') &
@@ -59,6 +66,8 @@ type ServerAreas = typeof import('./en/server/dictionaries.ts') &
 
 /** The texts of failures, one file for each part of the contract that names them. */
 type Problems = [
+  typeof import('./en/server/problems/accounts.ts'),
+  typeof import('./en/server/problems/approvals.ts'),
   typeof import('./en/server/problems/comments.ts'),
   typeof import('./en/server/problems/dashboards.ts'),
   typeof import('./en/server/problems/downloads.ts'),

@@ -1,3 +1,5 @@
+import * as accounts from './accounts/lists.ts'
+import * as approvals from './approvals/lists.ts'
 import * as comments from './comments/lists.ts'
 import * as fares from './fares/lists.ts'
 import * as feedback from './feedback/lists.ts'
@@ -6,6 +8,7 @@ import * as journal from './journal/lists.ts'
 import type { AnyList } from './lists/list.ts'
 import * as messages from './messages/lists.ts'
 import * as network from './network/lists.ts'
+import * as afterSales from './orders/after-sales/lists.ts'
 import * as orders from './orders/lists.ts'
 import * as sailings from './sailings/lists.ts'
 import * as session from './session/lists.ts'
@@ -15,8 +18,8 @@ import * as users from './staff/users/lists.ts'
 import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-  ...[comments, fares, feedback, fleet, journal, messages, network],
-  ...[orders, sailings, session, staff, organisations, users, system],
+  ...[accounts, approvals, comments, fares, feedback, fleet, journal, messages, network],
+  ...[orders, afterSales, sailings, session, staff, organisations, users, system],
 ]
 
 const isList = (exported: unknown): exported is AnyList =>

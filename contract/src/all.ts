@@ -1,3 +1,5 @@
+import { accounts } from './accounts/endpoints.ts'
+import { approvals } from './approvals/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { dashboards } from './dashboards/endpoints.ts'
 import { downloads } from './downloads/endpoints.ts'
@@ -11,9 +13,11 @@ import { lists } from './lists/endpoints.ts'
 import { lookups } from './lookups/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { network } from './network/endpoints.ts'
+import { afterSales } from './orders/after-sales/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { passengerErasure } from './orders/forget-endpoints.ts'
 import { passengerList } from './orders/passenger-list.ts'
+import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
@@ -36,8 +40,12 @@ export const endpoints = {
   ...inventory,
   ...fares,
   ...orders,
+  ...printing,
+  ...afterSales,
   ...passengerErasure,
   ...passengerList,
+  ...accounts,
+  ...approvals,
   ...dashboards,
   ...comments,
   ...feedback,

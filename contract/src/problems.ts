@@ -1,3 +1,5 @@
+import { accountsProblems } from './accounts/endpoints.ts'
+import { approvalsProblems } from './approvals/endpoints.ts'
 import { commentsProblems } from './comments/endpoints.ts'
 import { dashboardsProblems } from './dashboards/endpoints.ts'
 import { downloadsProblems } from './downloads/endpoints.ts'
@@ -35,6 +37,8 @@ export const problemCatalogue = {
   ...inventoryProblems,
   ...faresProblems,
   ...ordersProblems,
+  ...accountsProblems,
+  ...approvalsProblems,
   ...staffProblems,
   ...accessProblems,
   ...usersProblems,

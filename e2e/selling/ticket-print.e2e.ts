@@ -1,6 +1,7 @@
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, quoteTotal } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, quoteTotal } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
+import { orders as enOrders } from '@fairway/texts/en/orders'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -157,6 +158,53 @@ describe.each(['en', 'zh'] as const)('sold at a screen in %s', (language) => {
     expect(source.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(3)
     const [, width = ''] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(source) ?? []
     expect(Number(width)).toBeCloseTo((80 / 25.4) * 72, 0)
+  })
+})
+
+describe.each(['en', 'zh'] as const)('printed once more at a screen in %s', (language) => {
+  const words = { en: enOrders, zh: zhOrders }[language]
+
+  test('[L13] a reprint asks why and for which tickets, and its paper says that it is one', async () => {
+    const sold = await app.server.call(
+      clerk,
+      'orders.sell',
+      await buildSale(app.server, { passengers: [buildPassenger('赵一'), buildPassenger('钱二')] }),
+    )
+    const user = await app.signedIn('clerk', { language })
+    const { page } = user
+    await page.addInitScript(() => {
+      globalThis.print = () => {
+        document.documentElement.dataset.printing = 'true'
+      }
+    })
+    await page.goto(`/menus/orders/detail/${sold.data.orderId}`)
+    const print = page.locator('.page-actions').getByRole('button').filter({ hasText: 'Alt+P' })
+    await print.click()
+    await page.locator('html[data-printing]').waitFor()
+    expect(await page.locator('.paper-ticket').count()).toBe(2)
+    expect(await page.locator('.paper-copy').count()).toBe(0)
+    const codes = await page
+      .locator('.paper-ticket svg')
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('data-code')))
+    await page.evaluate(() => {
+      delete document.documentElement.dataset.printing
+      dispatchEvent(new Event('afterprint'))
+    })
+    await page.locator('.print-sheet').waitFor({ state: 'detached' })
+    // By keyboard: the ticket of the first passenger stays good.
+    await page.keyboard.press('Alt+P')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('checkbox').first().uncheck()
+    await dialog.getByRole('button', { name: words['orders.reprint.again'] }).click()
+    await page.locator('html[data-printing]').waitFor()
+    expect(await page.locator('.paper-ticket').count()).toBe(1)
+    const paper = page.locator('.paper-ticket')
+    expect(await paper.innerText()).toContain('钱二')
+    const copy = (await paper.locator('.paper-copy').textContent()) ?? ''
+    for (const word of ['补打票', 'Reprint', '2', '原票作废', 'Former print is void'])
+      expect(copy).toContain(word)
+    expect(codes).not.toContain(await paper.locator('svg').getAttribute('data-code'))
+    await user.context.close()
   })
 })
 

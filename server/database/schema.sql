@@ -24,7 +24,7 @@ create schema staff;
 create schema system;
 create schema workspace;
 
--- Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, operator:serviceFees.
+-- Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, acquirer:{method}, operator:serviceFees.
 create table accounts.accounts (
   id bigint not null generated always as identity,
   code text not null,
@@ -40,7 +40,7 @@ create table accounts.accounts (
   constraint accounts_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
   constraint accounts_code_check CHECK ((code ~ '^[A-Za-z0-9:_-]{1,100}$'::text)),
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['till'::text, 'bank'::text, 'wallet'::text, 'frozen'::text, 'unearned'::text, 'feeIncome'::text, 'payable'::text, 'equity'::text])))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['till'::text, 'bank'::text, 'acquirer'::text, 'wallet'::text, 'frozen'::text, 'unearned'::text, 'deposit'::text, 'refundsPayable'::text, 'payable'::text, 'receivable'::text, 'commission'::text, 'portFee'::text, 'insurance'::text, 'feeIncome'::text, 'refundFeeIncome'::text, 'forfeited'::text, 'overShort'::text, 'suspense'::text, 'equity'::text])))
 );
 CREATE INDEX accounts_organisation_id_idx ON accounts.accounts USING btree (organisation_id);
 CREATE INDEX accounts_sailing_id_idx ON accounts.accounts USING btree (sailing_id);
@@ -63,6 +63,124 @@ CREATE INDEX entries_ticket_id_idx ON accounts.entries USING btree (ticket_id) W
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.entries FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_imbalance();
 CREATE TRIGGER whole AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+
+-- What happened to a payout after it was requested: one row a change of state, never changed.
+create table accounts.payout_events (
+  payout_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  user_id bigint,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  list_id bigint,
+  constraint payout_events_pkey PRIMARY KEY (payout_id, number),
+  constraint payout_events_list_id_fkey FOREIGN KEY (list_id) REFERENCES accounts.payout_lists(id),
+  constraint payout_events_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES accounts.payouts(id),
+  constraint payout_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint payout_events_check CHECK ((from_state <> to_state)),
+  constraint payout_events_number_check CHECK ((number > 1)),
+  constraint payout_events_reason_check CHECK ((length(reason) <= 200)),
+  constraint payout_events_reference_check CHECK ((length(reference) <= 64))
+);
+CREATE INDEX payout_events_list_id_idx ON accounts.payout_events USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX payout_events_user_id_idx ON accounts.payout_events USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.payout_events FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Lists of payouts that were sent to a payment service together. A list can be downloaded again.
+create table accounts.payout_lists (
+  id bigint not null generated always as identity,
+  method text not null,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  payouts integer not null,
+  fen bigint not null,
+  constraint payout_lists_pkey PRIMARY KEY (id),
+  constraint payout_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint payout_lists_fen_check CHECK ((fen > 0)),
+  constraint payout_lists_method_check CHECK ((method = ANY (ARRAY['card'::text, 'wechat'::text, 'alipay'::text]))),
+  constraint payout_lists_payouts_check CHECK ((payouts > 0))
+);
+CREATE INDEX payout_lists_made_at_idx ON accounts.payout_lists USING btree (made_at);
+CREATE INDEX payout_lists_made_by_idx ON accounts.payout_lists USING btree (made_by);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.payout_lists FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- The changes of state a payout can make. Facts of the product, not data: a migration changes them.
+create table accounts.payout_transitions (
+  from_state text not null,
+  to_state text not null,
+  constraint payout_transitions_pkey PRIMARY KEY (from_state, to_state),
+  constraint payout_transitions_check CHECK ((from_state <> to_state))
+);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.payout_transitions FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Money given back of one payment. Owed until it has been paid: the refund is booked when it is decided, the payout when the money really leaves.
+create table accounts.payouts (
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  payment_id bigint not null,
+  method text not null,
+  fen bigint not null,
+  state text not null default 'requested'::text,
+  version integer not null default 1,
+  attempts smallint not null default 0,
+  reference text not null default ''::text,
+  error text not null default ''::text,
+  cause_kind text not null,
+  cause_id bigint not null,
+  requested_at timestamp with time zone not null,
+  requested_by bigint not null,
+  list_id bigint,
+  replaces_id bigint,
+  approval_id bigint,
+  transfer_id bigint,
+  paid_at timestamp with time zone,
+  paid_by bigint,
+  constraint payouts_pkey PRIMARY KEY (id),
+  constraint payouts_approval_id_key UNIQUE (approval_id),
+  constraint payouts_replaces_id_key UNIQUE (replaces_id),
+  constraint payouts_transfer_id_key UNIQUE (transfer_id),
+  constraint payouts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint payouts_list_id_fkey FOREIGN KEY (list_id) REFERENCES accounts.payout_lists(id),
+  constraint payouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
+  constraint payouts_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff.users(id),
+  constraint payouts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES orders.payments(id),
+  constraint payouts_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES accounts.payouts(id),
+  constraint payouts_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff.users(id),
+  constraint payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint payouts_attempts_check CHECK ((attempts >= 0)),
+  constraint payouts_cause_kind_check CHECK ((cause_kind ~ '^[a-zA-Z]{1,40}$'::text)),
+  constraint payouts_check CHECK ((paid_at >= requested_at)),
+  constraint payouts_check1 CHECK (((replaces_id IS NULL) = (approval_id IS NULL))),
+  constraint payouts_check2 CHECK (((state <> 'approved'::text) OR (approval_id IS NOT NULL))),
+  constraint payouts_check3 CHECK (((state <> 'failed'::text) OR (error <> ''::text))),
+  constraint payouts_check4 CHECK (((state <> 'sent'::text) OR (list_id IS NOT NULL))),
+  constraint payouts_check5 CHECK (((state = ANY (ARRAY['paid'::text, 'collected'::text])) = (paid_at IS NOT NULL))),
+  constraint payouts_check6 CHECK (((paid_at IS NULL) = (paid_by IS NULL))),
+  constraint payouts_check7 CHECK (((paid_at IS NULL) = (transfer_id IS NULL))),
+  constraint payouts_error_check CHECK ((length(error) <= 200)),
+  constraint payouts_fen_check CHECK ((fen > 0)),
+  constraint payouts_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text, 'bank'::text]))),
+  constraint payouts_reference_check CHECK ((length(reference) <= 64)),
+  constraint payouts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'collected'::text, 'cancelled'::text]))),
+  constraint payouts_version_check CHECK ((version > 0))
+);
+CREATE INDEX open_payouts ON accounts.payouts USING btree (method, requested_at) WHERE ((paid_at IS NULL) AND (state <> 'cancelled'::text));
+CREATE INDEX payouts_by_time ON accounts.payouts USING btree (requested_at, id);
+CREATE INDEX payouts_cause_kind_cause_id_idx ON accounts.payouts USING btree (cause_kind, cause_id);
+CREATE INDEX payouts_list_id_idx ON accounts.payouts USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX payouts_order_id_idx ON accounts.payouts USING btree (order_id);
+CREATE INDEX payouts_paid_at ON accounts.payouts USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX payouts_paid_by ON accounts.payouts USING btree (paid_by, paid_at) WHERE (paid_by IS NOT NULL);
+CREATE INDEX payouts_payment_id_idx ON accounts.payouts USING btree (payment_id);
+CREATE INDEX payouts_requested_by_idx ON accounts.payouts USING btree (requested_by);
+CREATE UNIQUE INDEX one_receipt_of_a_payout ON accounts.payouts USING btree (method, reference) WHERE (reference <> ''::text);
+CREATE TRIGGER recorded AFTER UPDATE ON accounts.payouts REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_unrecorded_payout();
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.payouts FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays_what_it_is BEFORE UPDATE ON accounts.payouts FOR EACH ROW WHEN (((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.payment_id IS DISTINCT FROM new.payment_id)) OR (old.method IS DISTINCT FROM new.method)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.cause_kind IS DISTINCT FROM new.cause_kind)) OR (old.cause_id IS DISTINCT FROM new.cause_id)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.requested_by IS DISTINCT FROM new.requested_by)) OR (old.replaces_id IS DISTINCT FROM new.replaces_id)) OR (old.approval_id IS DISTINCT FROM new.approval_id))) EXECUTE FUNCTION accounts.refuse_other_payout();
+CREATE TRIGGER transition BEFORE UPDATE ON accounts.payouts FOR EACH ROW EXECUTE FUNCTION accounts.refuse_payout_transition();
+CREATE TRIGGER within_payment BEFORE INSERT ON accounts.payouts FOR EACH ROW EXECUTE FUNCTION accounts.check_payout();
 
 -- Closed months: nothing is booked into them any more, by value date on the pier (Asia/Shanghai).
 create table accounts.periods (
@@ -93,7 +211,7 @@ create table accounts.transfers (
   constraint transfers_cause_kind_check CHECK ((cause_kind ~ '^[a-zA-Z]{1,40}$'::text)),
   constraint transfers_check CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
   constraint transfers_check1 CHECK ((reverses_id < id)),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'change'::text, 'deposit'::text, 'withdrawal'::text, 'earning'::text, 'correction'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'exchange'::text, 'void'::text, 'payout'::text, 'deposit'::text, 'withdrawal'::text, 'earning'::text, 'correction'::text]))),
   constraint transfers_memo_check CHECK ((length(memo) <= 200))
 );
 CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at);
@@ -207,6 +325,116 @@ create table comments.tries (
   constraint tries_pkey PRIMARY KEY (key),
   constraint tries_tries_check CHECK ((tries > 0))
 );
+
+-- Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.
+create table fares.condition_sets (
+  id bigint not null generated always as identity,
+  code text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  names jsonb not null,
+  line_id bigint,
+  class_id bigint,
+  line_kind text,
+  channel text,
+  specificity smallint not null generated always as ((((
+CASE
+    WHEN (line_id IS NULL) THEN 0
+    ELSE 8
+END +
+CASE
+    WHEN (class_id IS NULL) THEN 0
+    ELSE 4
+END) +
+CASE
+    WHEN (line_kind IS NULL) THEN 0
+    ELSE 2
+END) +
+CASE
+    WHEN (channel IS NULL) THEN 0
+    ELSE 1
+END)) stored,
+  min_fee_fen bigint not null default 0,
+  rounding_fen integer not null default 1,
+  refund_reference text not null default 'laterOfPromisedAndExpected'::text,
+  after_exchange text not null default 'lastTier'::text,
+  no_show_allowed boolean not null default false,
+  no_show_fee_bp integer not null default 0,
+  exchange_reference text not null default 'laterOfPromisedAndExpected'::text,
+  exchange_most smallint not null default 1,
+  correction_reference text not null default 'laterOfPromisedAndExpected'::text,
+  correction_until_minutes integer not null default 30,
+  correction_most smallint not null default 1,
+  typing_fee_fen bigint default 0,
+  paper_fee_fen bigint default 0,
+  other_person_fee_fen bigint,
+  revision integer not null default 1,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint condition_sets_pkey PRIMARY KEY (id),
+  constraint condition_sets_code_version_key UNIQUE (code, version),
+  constraint one_set_at_a_time EXCLUDE USING gist (COALESCE(line_id, (0)::bigint) WITH =, COALESCE(class_id, (0)::bigint) WITH =, COALESCE(line_kind, ''::text) WITH =, COALESCE(channel, ''::text) WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint condition_sets_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint condition_sets_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
+  constraint condition_sets_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint condition_sets_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
+  constraint condition_sets_after_exchange_check CHECK ((after_exchange = ANY (ARRAY['same'::text, 'lastTier'::text]))),
+  constraint condition_sets_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint condition_sets_check CHECK ((valid_to > valid_from)),
+  constraint condition_sets_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint condition_sets_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint condition_sets_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint condition_sets_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint condition_sets_correction_most_check CHECK (((correction_most >= 0) AND (correction_most <= 99))),
+  constraint condition_sets_correction_reference_check CHECK ((correction_reference = ANY (ARRAY['promised'::text, 'planned'::text, 'expected'::text, 'actual'::text, 'laterOfPromisedAndExpected'::text]))),
+  constraint condition_sets_correction_until_minutes_check CHECK (((correction_until_minutes >= 0) AND (correction_until_minutes <= 525600))),
+  constraint condition_sets_exchange_most_check CHECK (((exchange_most >= 0) AND (exchange_most <= 99))),
+  constraint condition_sets_exchange_reference_check CHECK ((exchange_reference = ANY (ARRAY['promised'::text, 'planned'::text, 'expected'::text, 'actual'::text, 'laterOfPromisedAndExpected'::text]))),
+  constraint condition_sets_line_kind_check CHECK ((line_kind = ANY (ARRAY['fast'::text, 'ferry'::text, 'sightseeing'::text, 'cruise'::text]))),
+  constraint condition_sets_min_fee_fen_check CHECK (((min_fee_fen >= 0) AND (min_fee_fen <= 1000000))),
+  constraint condition_sets_names_check CHECK (platform.valid_names(names)),
+  constraint condition_sets_no_show_fee_bp_check CHECK (((no_show_fee_bp >= 0) AND (no_show_fee_bp <= 10000))),
+  constraint condition_sets_other_person_fee_fen_check CHECK (((other_person_fee_fen >= 0) AND (other_person_fee_fen <= 1000000000))),
+  constraint condition_sets_paper_fee_fen_check CHECK (((paper_fee_fen >= 0) AND (paper_fee_fen <= 1000000000))),
+  constraint condition_sets_refund_reference_check CHECK ((refund_reference = ANY (ARRAY['promised'::text, 'planned'::text, 'expected'::text, 'actual'::text, 'laterOfPromisedAndExpected'::text]))),
+  constraint condition_sets_revision_check CHECK ((revision > 0)),
+  constraint condition_sets_rounding_fen_check CHECK (((rounding_fen >= 1) AND (rounding_fen <= 10000))),
+  constraint condition_sets_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint condition_sets_typing_fee_fen_check CHECK (((typing_fee_fen >= 0) AND (typing_fee_fen <= 1000000000))),
+  constraint condition_sets_version_check CHECK ((version > 0)),
+  constraint line_says_its_kind CHECK (((line_id IS NULL) OR (line_kind IS NULL)))
+);
+CREATE INDEX condition_sets_class_id_idx ON fares.condition_sets USING btree (class_id) WHERE (class_id IS NOT NULL);
+CREATE INDEX condition_sets_in_force ON fares.condition_sets USING btree (specificity DESC, valid_from) WHERE (status = 'published'::text);
+CREATE INDEX condition_sets_line_id_idx ON fares.condition_sets USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.condition_sets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_conditions();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'specificity');
+CREATE TRIGGER stays BEFORE DELETE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(conditions_id)');
+
+-- What a refund or an exchange costs from so many minutes before the reference on, in falling order of the borders; a border belongs to its tier, the last tier has none.
+create table fares.condition_tiers (
+  set_id bigint not null,
+  kind text not null,
+  number smallint not null,
+  from_minutes integer,
+  allowed boolean not null,
+  fee_bp integer not null,
+  constraint condition_tiers_pkey PRIMARY KEY (set_id, kind, number),
+  constraint condition_tiers_set_id_fkey FOREIGN KEY (set_id) REFERENCES fares.condition_sets(id) ON DELETE CASCADE,
+  constraint condition_tiers_check CHECK ((allowed OR (fee_bp = 0))),
+  constraint condition_tiers_fee_bp_check CHECK (((fee_bp >= 0) AND (fee_bp <= 10000))),
+  constraint condition_tiers_from_minutes_check CHECK (((from_minutes >= 0) AND (from_minutes <= 1051200))),
+  constraint condition_tiers_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'exchange'::text]))),
+  constraint condition_tiers_number_check CHECK (((number >= 1) AND (number <= 12)))
+);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fares.condition_tiers FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('fares.condition_sets', 'set_id');
 
 -- Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses.
 create table fares.fare_tables (
@@ -789,6 +1017,121 @@ create table network.ports (
 );
 CREATE INDEX ports_corporation_id_idx ON network.ports USING btree (corporation_id);
 
+-- Rate limit of guessing certificates, codes and phones at the collection of tickets: refusals of a user since a moment, and until when the user waits.
+create table orders.collection_refusals (
+  user_id bigint not null,
+  refusals integer not null,
+  since timestamp with time zone not null,
+  wait_until timestamp with time zone not null,
+  constraint collection_refusals_pkey PRIMARY KEY (user_id),
+  constraint collection_refusals_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint collection_refusals_refusals_check CHECK ((refusals > 0))
+);
+
+-- One ticket of an offer: what it was, the times the fee was decided by, and every part of the result, so that it can be computed again.
+create table orders.offer_lines (
+  offer_id bigint not null,
+  ticket_id bigint not null,
+  living boolean not null default true,
+  ticket_version integer not null,
+  ticket_state text not null,
+  changes smallint not null,
+  conditions_id bigint not null,
+  promised timestamp with time zone not null,
+  planned timestamp with time zone not null,
+  expected timestamp with time zone,
+  actual timestamp with time zone,
+  gate_closed boolean not null,
+  tier smallint,
+  basis_points integer,
+  paid_fen bigint not null,
+  fee_fen bigint not null,
+  parts orders.offer_part[] not null,
+  new_type_id bigint,
+  new_fare_table_id bigint,
+  new_base_fen bigint,
+  new_discount_fen bigint,
+  new_parts fares.price_part[],
+  new_ticket_id bigint,
+  constraint offer_lines_pkey PRIMARY KEY (offer_id, ticket_id),
+  constraint offer_lines_conditions_id_fkey FOREIGN KEY (conditions_id) REFERENCES fares.condition_sets(id),
+  constraint offer_lines_new_fare_table_id_fkey FOREIGN KEY (new_fare_table_id) REFERENCES fares.fare_tables(id),
+  constraint offer_lines_new_ticket_id_fkey FOREIGN KEY (new_ticket_id) REFERENCES orders.tickets(id),
+  constraint offer_lines_new_type_id_fkey FOREIGN KEY (new_type_id) REFERENCES fares.passenger_types(id),
+  constraint offer_lines_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES orders.offers(id),
+  constraint offer_lines_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint offer_lines_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint offer_lines_check CHECK (((new_discount_fen >= 0) AND (new_discount_fen <= new_base_fen))),
+  constraint offer_lines_check1 CHECK ((num_nulls(new_type_id, new_fare_table_id, new_base_fen, new_discount_fen, new_parts) = ANY (ARRAY[0, 5]))),
+  constraint offer_lines_check2 CHECK (((new_ticket_id IS NULL) OR (new_parts IS NOT NULL))),
+  constraint offer_lines_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint offer_lines_new_base_fen_check CHECK ((new_base_fen >= 0)),
+  constraint offer_lines_paid_fen_check CHECK ((paid_fen >= 0))
+);
+CREATE INDEX offer_lines_conditions_id_idx ON orders.offer_lines USING btree (conditions_id);
+CREATE INDEX offer_lines_new_ticket_id_idx ON orders.offer_lines USING btree (new_ticket_id) WHERE (new_ticket_id IS NOT NULL);
+CREATE INDEX offer_lines_ticket_id_idx ON orders.offer_lines USING btree (ticket_id);
+CREATE UNIQUE INDEX one_living_offer ON orders.offer_lines USING btree (ticket_id) WHERE living;
+CREATE TRIGGER unchanged BEFORE DELETE OR UPDATE ON orders.offer_lines FOR EACH ROW EXECUTE FUNCTION orders.keep_offer_line();
+
+-- Priced proposals about tickets of an order: confirmed once, within their time, at their price. They keep no seat.
+create table orders.offers (
+  id bigint not null generated always as identity,
+  kind text not null,
+  order_id bigint not null,
+  organisation_id bigint not null,
+  state text not null default 'proposed'::text,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  valid_until timestamp with time zone not null,
+  overrule text,
+  reason text not null default ''::text,
+  approval_id bigint,
+  sailing_id bigint,
+  from_stop smallint,
+  to_stop smallint,
+  class_id bigint,
+  seats bigint[],
+  fee_fen bigint not null,
+  back_fen bigint not null,
+  due_fen bigint not null,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  constraint offers_pkey PRIMARY KEY (id),
+  constraint offers_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint offers_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
+  constraint offers_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.users(id),
+  constraint offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint offers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
+  constraint offers_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint offers_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint offers_back_fen_check CHECK ((back_fen >= 0)),
+  constraint offers_check CHECK ((valid_until > made_at)),
+  constraint offers_check1 CHECK ((from_stop < to_stop)),
+  constraint offers_check2 CHECK (((state = 'proposed'::text) = (ended_at IS NULL))),
+  constraint offers_check3 CHECK (((state <> 'confirmed'::text) OR (ended_by IS NOT NULL))),
+  constraint offers_check4 CHECK (((back_fen = 0) OR (due_fen = 0))),
+  constraint offers_check5 CHECK (((kind = ANY (ARRAY['exchange'::text, 'supplement'::text])) = (sailing_id IS NOT NULL))),
+  constraint offers_check6 CHECK ((num_nulls(sailing_id, from_stop, to_stop, class_id) = ANY (ARRAY[0, 4]))),
+  constraint offers_check7 CHECK (((kind <> 'supplement'::text) OR (back_fen = 0))),
+  constraint offers_check8 CHECK (((kind <> 'void'::text) OR (fee_fen = 0))),
+  constraint offers_due_fen_check CHECK ((due_fen >= 0)),
+  constraint offers_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint offers_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'exchange'::text, 'supplement'::text, 'void'::text]))),
+  constraint offers_overrule_check CHECK ((overrule ~ '^[a-zA-Z]{1,32}$'::text)),
+  constraint offers_reason_check CHECK ((length(reason) <= 200)),
+  constraint offers_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'lapsed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX offers_approval_id_idx ON orders.offers USING btree (approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX offers_class_id_idx ON orders.offers USING btree (class_id) WHERE (class_id IS NOT NULL);
+CREATE INDEX offers_ended_by_idx ON orders.offers USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX offers_made_by_idx ON orders.offers USING btree (made_by);
+CREATE INDEX offers_order_id_idx ON orders.offers USING btree (order_id);
+CREATE INDEX offers_organisation_id_made_at_idx ON orders.offers USING btree (organisation_id, made_at);
+CREATE INDEX offers_sailing_id_idx ON orders.offers USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
+CREATE INDEX offers_valid_until_idx ON orders.offers USING btree (valid_until) WHERE (state = 'proposed'::text);
+CREATE TRIGGER unchanged BEFORE DELETE OR UPDATE ON orders.offers FOR EACH ROW EXECUTE FUNCTION orders.keep_offer();
+
 -- Baskets: what was sold or held together. The trips are those of its tickets. What happened to an order is told by the journal (entity orders.order).
 create table orders.orders (
   id bigint not null generated always as identity,
@@ -815,13 +1158,13 @@ create table orders.orders (
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
   constraint orders_check CHECK ((last_arrives > first_departs)),
   constraint orders_check1 CHECK (((state <> 'held'::text) OR (held_until IS NOT NULL))),
-  constraint orders_check2 CHECK (((state <> ALL (ARRAY['paid'::text, 'closed'::text])) OR (paid_at IS NOT NULL))),
-  constraint orders_check3 CHECK (((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
-  constraint orders_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'closed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint orders_check2 CHECK (((state <> ALL (ARRAY['paid'::text, 'closed'::text, 'refunded'::text])) OR (paid_at IS NOT NULL))),
+  constraint orders_check3 CHECK (((state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text])) = (ended_at IS NOT NULL))),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'closed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint orders_total_fen_check CHECK ((total_fen >= 0)),
   constraint paid_by_somebody CHECK (((paid_at IS NULL) = (paid_by IS NULL)))
 );
-CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE (state = ANY (ARRAY['expired'::text, 'cancelled'::text]));
+CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (paid_at IS NULL));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
 CREATE INDEX orders_by_departure ON orders.orders USING btree (first_departs, id);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
@@ -829,7 +1172,6 @@ CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is
 CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
 CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (organisation_id, made_at);
 CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
-CREATE INDEX orders_paid_by ON orders.orders USING btree (paid_by, paid_at) WHERE (paid_by IS NOT NULL);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_travelled_to_forget ON orders.orders USING btree (paid_at) WHERE ((forgotten_at IS NULL) AND (state = 'closed'::text));
 CREATE INDEX orders_unpaid_to_forget ON orders.orders USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
@@ -880,7 +1222,7 @@ create table orders.payment_tries (
   constraint payment_tries_failures_check CHECK ((failures > 0))
 );
 
--- How an order was paid; money given back is negative.
+-- How an order was paid, once or several times. Money given back is a payout (accounts.payouts).
 create table orders.payments (
   order_id bigint not null,
   number smallint not null,
@@ -889,11 +1231,16 @@ create table orders.payments (
   fen bigint not null,
   transfer_id bigint not null,
   at timestamp with time zone not null,
+  taken_by bigint not null,
+  id bigint not null generated always as identity,
   constraint payments_pkey PRIMARY KEY (order_id, number),
-  constraint payments_fen_check CHECK ((fen <> 0)),
+  constraint payments_id_key UNIQUE (id),
+  constraint payments_fen_check CHECK ((fen > 0)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text]))),
   constraint payments_reference_check CHECK ((length(reference) <= 64))
 );
+CREATE INDEX payments_at_idx ON orders.payments USING brin (at);
+CREATE INDEX payments_taken_by ON orders.payments USING btree (taken_by, at);
 CREATE UNIQUE INDEX one_receipt_pays_once ON orders.payments USING btree (method, reference) WHERE (reference <> ''::text);
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER whole AFTER INSERT ON orders.payments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -929,6 +1276,19 @@ create table orders.proofs (
   constraint proofs_portions_check CHECK ((portions >= 0)),
   constraint proofs_violations_check CHECK ((violations >= 0))
 );
+
+-- The former codes of tickets: when and why a new one took their place. The present one stands on the ticket.
+create table orders.ticket_codes (
+  code uuid not null,
+  ticket_id bigint not null,
+  replaced_at timestamp with time zone not null,
+  cause text not null,
+  constraint ticket_codes_pkey PRIMARY KEY (code),
+  constraint ticket_codes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint ticket_codes_cause_check CHECK ((cause = ANY (ARRAY['reprint'::text, 'correction'::text])))
+);
+CREATE INDEX ticket_codes_ticket_id_idx ON orders.ticket_codes USING btree (ticket_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.ticket_codes FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 
 -- What happened to a ticket after it was made: one row a change of state, never changed. Its birth is that of its order, or of the ticket it replaces.
 create table orders.ticket_events (
@@ -975,6 +1335,7 @@ create table orders.tickets (
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
   fee_rule_id bigint,
+  conditions_id bigint not null,
   version integer not null default 1,
   replaces_ticket_id bigint,
   origin_ticket_id bigint,
@@ -1006,7 +1367,8 @@ CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree
 CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sailing_id, from_stop);
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
-CREATE TRIGGER priced_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN (((((((old.base_fen IS DISTINCT FROM new.base_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id))) EXECUTE FUNCTION orders.refuse_pricing();
+CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();
+CREATE TRIGGER priced_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN ((((((((old.base_fen IS DISTINCT FROM new.base_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id))) EXECUTE FUNCTION orders.refuse_pricing();
 CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -1030,6 +1392,7 @@ create table platform.approvals (
   id bigint not null generated always as identity,
   kind text not null,
   subject text not null,
+  payload jsonb not null,
   payload_hash bytea not null,
   asked_by bigint not null,
   asked_at timestamp with time zone not null,
@@ -1043,14 +1406,14 @@ create table platform.approvals (
   constraint approvals_pkey PRIMARY KEY (id),
   constraint approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
   constraint approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
-  constraint approvals_check CHECK ((expires_at > asked_at)),
-  constraint approvals_check1 CHECK ((decided_at >= asked_at)),
-  constraint approvals_check2 CHECK ((used_at >= decided_at)),
-  constraint approvals_check3 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text, 'used'::text])) = (decided_by IS NOT NULL))),
-  constraint approvals_check4 CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
-  constraint approvals_check5 CHECK (((state = 'used'::text) = (used_at IS NOT NULL))),
+  constraint approvals_check CHECK ((payload_hash = sha256(convert_to((payload)::text, 'UTF8'::name)))),
+  constraint approvals_check1 CHECK ((expires_at > asked_at)),
+  constraint approvals_check2 CHECK ((decided_at >= asked_at)),
+  constraint approvals_check3 CHECK ((used_at >= decided_at)),
+  constraint approvals_check4 CHECK (((state = ANY (ARRAY['approved'::text, 'refused'::text, 'used'::text])) = (decided_by IS NOT NULL))),
+  constraint approvals_check5 CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint approvals_check6 CHECK (((state = 'used'::text) = (used_at IS NOT NULL))),
   constraint approvals_kind_check CHECK ((kind ~ '^[a-z]+\.[a-zA-Z]+$'::text)),
-  constraint approvals_payload_hash_check CHECK ((length(payload_hash) = 32)),
   constraint approvals_reason_check CHECK ((length(reason) <= 500)),
   constraint approvals_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text, 'used'::text]))),
   constraint approvals_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
@@ -1750,9 +2113,13 @@ create type inventory.shortage as (place integer, wanted integer, free integer, 
 
 create type orders.change_cause as (kind text, id bigint, user_id bigint, device_id text);
 
+create type orders.confirmation as (offer bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, "cashNow" boolean, at timestamp with time zone);
+
 create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
 
-create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
+
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
 
 create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
 
@@ -1763,6 +2130,73 @@ create type orders.sale_batch as (trips orders.requested_trip[], sales orders.re
 create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
 
 create type platform.refusal as (code text, detail jsonb);
+
+CREATE OR REPLACE FUNCTION accounts.cancel_payout(payout bigint, by_user bigint, moment timestamp with time zone, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  cancelled accounts.payouts;
+begin
+  perform accounts.change_payout(payout, 'cancelled', moment, by_user, '', why);
+  select * into cancelled from accounts.payouts p where p.id = payout;
+  perform accounts.post(array[row('correction', cancelled.order_id, moment, '', null, array[
+    row(accounts.id_of('operator:refundsPayable'), -cancelled.fen, null)::accounts.posted_entry,
+    row(accounts.id_of('operator:suspense'), cancelled.fen, null)::accounts.posted_entry], by_user, 'payout', cancelled.id,
+    null)::accounts.posting]);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.change_payout(payout bigint, new_state text, moment timestamp with time zone, by_user bigint, receipt text DEFAULT ''::text, why text DEFAULT ''::text, list bigint DEFAULT NULL::bigint, transfer bigint DEFAULT NULL::bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with changed as (
+    update accounts.payouts p set state = new_state, version = p.version + 1,
+      attempts = p.attempts + case when new_state = 'sent' then 1 else 0 end,
+      reference = case when receipt = '' then p.reference else receipt end,
+      error = case new_state when 'failed' then why else p.error end,
+      list_id = coalesce(list, p.list_id), transfer_id = transfer,
+      paid_at = case when transfer is not null then moment end, paid_by = case when transfer is not null then by_user end
+    where p.id = payout
+    returning p.id, p.version, old.state as from_state
+  )
+  insert into accounts.payout_events (payout_id, number, at, from_state, to_state, user_id, reference, reason, list_id)
+  select c.id, c.version, moment, c.from_state, new_state, by_user, receipt, why, list from changed c;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.check_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment orders.payments;
+  given bigint;
+begin
+  select * into payment from orders.payments p where p.id = new.payment_id and p.order_id = new.order_id for no key update;
+  if not found then
+    raise exception 'payment % is not one of order %', new.payment_id, new.order_id using errcode = 'check_violation';
+  end if;
+  -- A statement of its own: it sees what was committed while the lock was waited for.
+  select coalesce(sum(p.fen), 0) into given from accounts.payouts p where p.payment_id = new.payment_id and p.state <> 'cancelled';
+  if given + new.fen > payment.fen then
+    raise exception 'payouts of payment % exceed it', new.payment_id using errcode = 'check_violation', constraint = 'within_payment';
+  end if;
+  if new.state not in ('requested', 'approved') or new.version <> 1 then
+    raise exception 'a payout begins as requested or approved' using errcode = 'check_violation';
+  end if;
+  if (new.method <> payment.method) <> (new.state = 'approved') or new.state = 'approved' and not exists (
+    select from platform.approvals a
+    where a.id = new.approval_id and a.state = 'used' and a.kind = 'accounts.payOtherwise'
+      and a.payload_hash = sha256(convert_to(accounts.payout_otherwise(new.replaces_id, new.method)::text, 'UTF8'))) then
+    raise exception 'payout of payment % goes back as it was paid, or as approved', new.payment_id
+      using errcode = 'check_violation', constraint = 'paid_as_approved';
+  end if;
+  return new;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION accounts.day_of(moment timestamp with time zone)
  RETURNS date
@@ -1808,6 +2242,103 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.pay_otherwise(payout bigint, other_method text, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former accounts.payouts;
+  refusal text;
+begin
+  select * into former from accounts.payouts p where p.id = payout for no key update;
+  if former.state is null or former.state not in ('requested', 'failed') then
+    return 'notOpen';
+  end if;
+  refusal := platform.use_approval(approval, 'accounts.payOtherwise', payout::text,
+    accounts.payout_otherwise(payout, other_method), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform accounts.change_payout(former.id, 'cancelled', moment, by_user, '', '', null, null);
+  insert into accounts.payouts (order_id, payment_id, method, fen, state, cause_kind, cause_id, requested_at, requested_by,
+    replaces_id, approval_id)
+  values (former.order_id, former.payment_id, other_method, former.fen, 'approved', former.cause_kind, former.cause_id, moment,
+    by_user, former.id, approval);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.pay_payout(payout bigint, by_user bigint, moment timestamp with time zone, receipt text DEFAULT ''::text, waited boolean DEFAULT true)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid accounts.payouts;
+  account text;
+  organisation bigint;
+  transfers bigint[];
+  new_state text;
+begin
+  select * into paid from accounts.payouts p where p.id = payout for no key update;
+  case paid.method
+    when 'cash' then
+      account := accounts.till_code('cash', 'counter', by_user, moment);
+      perform accounts.open_accounts(array(
+        select row(null, account, 'till', u.organisation_id, by_user, null, accounts.day_of(moment), null)::accounts.accounts
+        from staff.users u where u.id = by_user));
+    when 'wallet' then
+      select w.organisation_id, a.code into organisation, account
+      from orders.orders o join accounts.wallets w on w.organisation_id = o.organisation_id
+      join accounts.accounts a on a.id = w.account_id where o.id = paid.order_id;
+    when 'bank' then account := 'operator:bank';
+    else account := 'acquirer:' || paid.method;
+  end case;
+  transfers := accounts.post(array[row('payout', paid.order_id, moment, '', organisation, array[
+    row(accounts.id_of('operator:refundsPayable'), -paid.fen, null)::accounts.posted_entry,
+    row(accounts.id_of(account), paid.fen, null)::accounts.posted_entry], by_user, 'payout', paid.id, null)::accounts.posting]);
+  new_state := case when paid.method = 'cash' and waited then 'collected' else 'paid' end;
+  perform accounts.change_payout(paid.id, new_state, moment, by_user, receipt, '', null, transfers[1]);
+  return new_state;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.payout_otherwise(payout bigint, other_method text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('payout', p.id::text, 'order', o.number, 'fen', p.fen, 'from', p.method, 'to', other_method,
+      'attempts', p.attempts)
+    from accounts.payouts p join orders.orders o on o.id = p.order_id where p.id = payout
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.payout_shares(begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS TABLE(payout_id bigint, ticket_id bigint, fen bigint, paid_at timestamp with time zone, paid_by bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.id, share.ticket_id, share.fen, x.paid_at, x.paid_by
+    from accounts.payouts x
+    cross join lateral (
+      select exists (select from orders.ticket_events e join orders.tickets t on t.id = e.ticket_id
+        where t.order_id = x.order_id and e.cause_kind = x.cause_kind and e.cause_id = x.cause_id) as told
+    ) cause
+    cross join lateral (
+      select w.ticket_id, (x.fen::numeric * w.upto / w.whole)::bigint - (x.fen::numeric * (w.upto - w.weight) / w.whole)::bigint as fen
+      from (
+        select t.id as ticket_id, 1 + t.price_fen as weight, sum(1 + t.price_fen) over (order by t.id) as upto,
+          sum(1 + t.price_fen) over () as whole
+        from orders.tickets t
+        where t.order_id = x.order_id and case when cause.told
+          then exists (select from orders.ticket_events e
+            where e.ticket_id = t.id and e.cause_kind = x.cause_kind and e.cause_id = x.cause_id)
+          else t.replaces_ticket_id is null end) w
+    ) share
+    where x.paid_at >= begins and x.paid_at < ends
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.post(postings accounts.posting[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -1841,8 +2372,8 @@ begin
       select x.organisation_id,
         coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
         coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen,
-        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind = 'sale'), 0) as spent,
-        max(accounts.day_of(p.at)) filter (where p.kind = 'sale') as day
+        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind in ('sale', 'exchange')), 0) as spent,
+        max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange')) as day
       from unnest(postings) p join accounts.wallets x on x.organisation_id = p.wallet_id
       cross join lateral unnest(p.entries) e
       group by x.organisation_id) moved
@@ -1883,6 +2414,81 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.refuse_other_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'payout % stays as it was requested', old.id using errcode = 'check_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.refuse_payout_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts.payout_transitions x where x.from_state = old.state and x.to_state = new.state) then
+    raise exception 'payout % does not become % from %', old.id, new.state, old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.refuse_unrecorded_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where a.state <> b.state and (select 1 from accounts.payout_events e
+      where e.payout_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state) is null) then
+    raise exception 'a change of state of a payout has no event' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.request_payouts(of_order bigint, amount bigint, cause orders.change_cause, by_user bigint, moment timestamp with time zone, cash_now boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment record;
+  asked bigint;
+  reached text;
+  remaining bigint := amount;
+  requested jsonb := '[]';
+begin
+  perform from orders.orders o where o.id = of_order for no key update;
+  if amount < 0 then
+    raise exception 'payouts of % fen', amount using errcode = 'check_violation';
+  end if;
+  for payment in
+    select p.id, p.method, p.fen - coalesce((select sum(x.fen) from accounts.payouts x
+      where x.payment_id = p.id and x.state <> 'cancelled'), 0) as room
+    from orders.payments p where p.order_id = of_order order by p.number desc
+  loop
+    continue when payment.room <= 0;
+    exit when remaining = 0;
+    insert into accounts.payouts (order_id, payment_id, method, fen, cause_kind, cause_id, requested_at, requested_by)
+    values (of_order, payment.id, payment.method, least(remaining, payment.room), cause.kind, cause.id, moment, by_user)
+    returning id into asked;
+    reached := case when payment.method = 'wallet' or payment.method = 'cash' and cash_now
+      then accounts.pay_payout(asked, by_user, moment, '', false) else 'requested' end;
+    requested := requested || jsonb_build_object('id', asked::text, 'paymentId', payment.id::text, 'method', payment.method,
+      'fen', least(remaining, payment.room), 'state', reached);
+    remaining := remaining - least(remaining, payment.room);
+  end loop;
+  if remaining > 0 then
+    raise exception 'the payments of order % have % fen less than is given back', of_order, remaining
+      using errcode = 'check_violation', constraint = 'within_payments';
+  end if;
+  return requested;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.sale_accounts(sailing bigint, method text, channel text, organisation bigint, clerk bigint, moment timestamp with time zone)
  RETURNS SETOF accounts.accounts
  LANGUAGE sql
@@ -1906,6 +2512,31 @@ AS $function$
       row(unearned, total_fen - fees_fen, null)::accounts.posted_entry, row(fees, fees_fen, null)::accounts.posted_entry],
       clerk, null, null, null)::accounts.posting
   $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.send_payouts(by_method text, by_user bigint, moment timestamp with time zone, at_most integer, of_organisation bigint)
+ RETURNS accounts.payout_lists
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting bigint[];
+  made accounts.payout_lists;
+begin
+  waiting := array(
+    select p.id from accounts.payouts p
+    where p.method = by_method and p.state = 'requested' and p.paid_at is null
+      and (of_organisation is null
+        or (select o.organisation_id from orders.orders o where o.id = p.order_id) = of_organisation)
+    order by p.requested_at, p.id limit at_most for no key update skip locked);
+  if cardinality(waiting) = 0 then
+    return null;
+  end if;
+  insert into accounts.payout_lists (method, made_at, made_by, payouts, fen)
+  select by_method, moment, by_user, count(*), sum(p.fen) from accounts.payouts p where p.id = any (waiting)
+  returning * into made;
+  perform accounts.change_payout(sent.id, 'sent', moment, by_user, '', '', made.id) from unnest(waiting) sent(id) order by sent.id;
+  return made;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.till_code(method text, channel text, user_id bigint, moment timestamp with time zone)
@@ -1963,6 +2594,49 @@ AS $function$
     update comments.comments c set author = '–', body = platform.mask_words(c.body, names),
       reply = platform.mask_words(c.reply, names), hide_reason = platform.mask_words(c.hide_reason, names)
     where c.order_id = of_order
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.check_conditions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wrong text;
+begin
+  select kind into wrong
+  from unnest(array['refund', 'exchange']) kind
+  left join lateral (
+    select t.from_minutes, t.allowed, t.fee_bp, lag(t.from_minutes) over earlier as former_minutes,
+      lag(t.allowed) over earlier as formerly_allowed, lag(t.fee_bp) over earlier as former_fee,
+      lead(t.number) over earlier is null as is_last
+    from fares.condition_tiers t where t.set_id = new.id and t.kind = kind.kind
+    window earlier as (order by t.number)) tier on true
+  group by kind
+  having count(*) filter (where tier.is_last and tier.from_minutes is null) <> 1
+    or bool_or(not tier.is_last and tier.from_minutes is null)
+    or bool_or(tier.from_minutes >= tier.former_minutes)
+    or bool_or(tier.allowed and not tier.formerly_allowed)
+    or bool_or(tier.allowed and tier.fee_bp < tier.former_fee);
+  if wrong is not null then
+    raise exception 'the tiers of % of conditions % leave a gap or become cheaper', wrong, new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.conditions_of(wanted_line bigint, wanted_class bigint, wanted_channel text, moment timestamp with time zone)
+ RETURNS TABLE(conditions_id bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select c.id from fares.condition_sets c
+    where c.status = 'published' and c.valid_from <= moment and moment < c.valid_to
+      and (c.line_id is null or c.line_id = wanted_line)
+      and (c.class_id is null or c.class_id = wanted_class)
+      and (c.line_kind is null or c.line_kind = (select l.kind from network.lines l where l.id = wanted_line))
+      and (c.channel is null or c.channel = wanted_channel)
+    order by c.specificity desc limit 1
   $function$
 ;
 
@@ -2246,6 +2920,15 @@ AS $function$
 begin
   perform from sailings.sailings where id = any (ids) order by id for no key update;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.occupy(occupied inventory.occupations[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)
+    select o.ticket_id, o.sailing_id, o.seat_id, o.from_stop, o.to_stop, o.person, o.travel, o.held from unnest(occupied) o
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.open_sailings(ids bigint[])
@@ -2817,6 +3500,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.check_offer(written bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  offer orders.offers;
+  wrong bigint;
+  balance bigint;
+begin
+  select * into offer from orders.offers o where o.id = written;
+  select l.ticket_id into wrong
+  from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+  cross join lateral (
+    select coalesce(sum(p.paid_fen), 0) as paid, coalesce(sum(p.fee_fen), 0) as fee,
+      bool_or(p.paid_fen <> p.fee_fen + p.back_fen or least(p.fee_fen, p.back_fen) < 0) as uneven
+    from unnest(l.parts) p) part
+  where l.offer_id = written and (t.order_id <> offer.order_id or l.paid_fen <> t.price_fen or part.paid <> t.price_fen
+    or part.fee <> l.fee_fen or part.uneven or (offer.sailing_id is null) <> (l.new_parts is null))
+  limit 1;
+  if found then
+    raise exception 'offer %: the line of ticket % does not add up', written, wrong using errcode = 'check_violation';
+  end if;
+  select sum(l.paid_fen - l.fee_fen) - coalesce(sum(fares.sum_of(coalesce(l.new_parts, '{}'))), 0) into balance
+  from orders.offer_lines l where l.offer_id = written;
+  if balance is distinct from offer.back_fen - offer.due_fen
+    or offer.fee_fen <> (select sum(l.fee_fen) from orders.offer_lines l where l.offer_id = written) then
+    raise exception 'offer % does not add up', written using errcode = 'check_violation';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.check_wallets(trips orders.requested_trip[])
  RETURNS orders.requested_trip[]
  LANGUAGE plpgsql
@@ -2848,6 +3562,89 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.collection_pause(asking bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$ select coalesce((select ceil(extract(epoch from t.wait_until - moment))::integer from orders.collection_refusals t
+    where t.user_id = asking and t.wait_until > moment), 0) $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.confirm_offer(request jsonb)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET jit TO 'off'
+AS $function$
+#variable_conflict use_column
+declare
+  asked orders.confirmation := jsonb_populate_record(null::orders.confirmation, request);
+  offer orders.offers;
+  wallet accounts.wallets;
+  refused platform.refusal;
+  shortage text;
+begin
+  select * into offer from orders.offers o where o.id = asked.offer;
+  if offer.id is null then
+    return query select 'orders.offerNotFound', null::jsonb;
+    return;
+  end if;
+  -- What an offer speaks of never changes, so the locks it needs may be read before it is locked.
+  if asked.method = 'wallet' or offer.back_fen > 0 then
+    select w.* into wallet from accounts.wallets w
+    where w.organisation_id = (select o.organisation_id from orders.orders o where o.id = offer.order_id)
+      and (asked.method = 'wallet'
+        or exists (select from orders.payments p where p.order_id = offer.order_id and p.method = 'wallet'))
+    for no key update of w;
+  end if;
+  perform inventory.lock_sailings(array(
+    select t.sailing_id from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
+    union select offer.sailing_id where offer.sailing_id is not null));
+  perform from orders.orders o where o.id = offer.order_id for no key update;
+  select * into offer from orders.offers o where o.id = asked.offer for update;
+  if offer.state = 'confirmed' then
+    return query select 'confirmed', orders.offer_receipt(offer.id);
+    return;
+  end if;
+  refused := orders.offer_refusal(offer, asked, wallet);
+  if refused.code is not null then
+    return query select refused.code, refused.detail;
+    return;
+  end if;
+  if offer.approval_id is not null then
+    refused.code := platform.use_approval(offer.approval_id, 'orders.overrule', offer.id::text, orders.overrule_payload(offer.id), asked.at);
+    if refused.code is not null then
+      return query select 'orders.offerNotApproved', null::jsonb;
+      return;
+    end if;
+  end if;
+  if offer.kind in ('refund', 'void') then
+    perform orders.give_back(offer, asked);
+  else
+    perform orders.exchange_tickets(offer, asked, wallet.account_id);
+  end if;
+  perform orders.end_offers(array[offer.id], 'confirmed', asked."user", asked.at);
+  perform orders.follow_tickets(offer.order_id, offer.kind = 'void', asked.at);
+  return query select 'confirmed', orders.offer_receipt(offer.id);
+exception
+  -- Everything was rolled back, the offer stays.
+  when sqlstate 'FW410' then
+    get stacked diagnostics shortage = pg_exception_detail;
+    return query select 'orders.soldOut', shortage::jsonb;
+  when exclusion_violation then
+    return query select 'orders.alreadyTravels', orders.offer_travels_elsewhere(asked.offer);
+  when unique_violation then
+    return query select 'orders.receiptUsed', coalesce(orders.receipt_used(asked.method, asked.reference),
+      jsonb_build_object('reference', asked.reference, 'number', null));
+  -- Two who sell to the same people wait for each other; the other one goes on.
+  when deadlock_detected then
+    return query select 'server.busy', null::jsonb;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
  LANGUAGE plpgsql
@@ -2867,13 +3664,139 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.end_offers(ids bigint[], new_state text, by_user bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended bigint[];
+begin
+  with done as (
+    update orders.offers o set state = new_state, ended_at = moment, ended_by = by_user
+    where o.id = any (ids) and o.state = 'proposed' returning o.id
+  )
+  select array_agg(d.id) into ended from done d;
+  update orders.offer_lines l set living = false where l.offer_id = any (ended) and l.living;
+  if new_state <> 'confirmed' then
+    perform platform.withdraw_approvals(array(
+      select o.approval_id from orders.offers o where o.id = any (ended) and o.approval_id is not null), moment);
+  end if;
+  return coalesce(cardinality(ended), 0);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.erase_user(erased bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
     delete from orders.payment_tries where user_id = erased;
-    delete from orders.travel_refusals where user_id = erased
+    delete from orders.travel_refusals where user_id = erased;
+    delete from orders.collection_refusals where user_id = erased
   $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.exchange_tickets(offer orders.offers, asked orders.confirmation, wallet_account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  tickets bigint[] := array(select l.ticket_id from orders.offer_lines l where l.offer_id = offer.id order by l.ticket_id);
+  channel text := (select o.channel from orders.orders o where o.id = offer.order_id);
+  trip inventory.seat_request;
+  seating inventory.seating;
+  shortage inventory.shortage;
+  entries accounts.posted_entry[];
+  payer bigint;
+begin
+  -- Free before take: the old seat counts as free, and the person leaves the old trip before the new one begins.
+  perform orders.change_state(tickets, 'exchanged', asked.at, row('offer', offer.id, asked."user", null)::orders.change_cause);
+  perform inventory.release(tickets);
+
+  select 1, s.id, offer.class_id, offer.from_stop, offer.to_stop, s.stops_count, line.people, line.seated,
+    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0, offer.seats
+  into trip
+  from sailings.sailings s join inventory.loads load on load.sailing_id = s.id
+  cross join (
+    select count(*)::integer as people, count(*) filter (where type.needs_seat)::integer as seated
+    from orders.offer_lines l join fares.passenger_types type on type.id = l.new_type_id where l.offer_id = offer.id) line
+  where s.id = offer.sailing_id;
+  if trip.sailing_id is null then
+    raise exception 'nothing is open' using errcode = 'FW410', detail = '{"free": 0}';
+  end if;
+  seating := inventory.take_within_capacity(array[trip], trip.room + 1);
+  if cardinality(seating.missing) > 0 then
+    shortage := seating.missing[1];
+    raise exception 'sold out' using errcode = 'FW410',
+      detail = jsonb_build_object('wanted', shortage.wanted, 'free', greatest(shortage.free, 0))::text;
+  end if;
+  perform inventory.add_to_loads(array[trip], seating);
+
+  with line as (
+    select l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, type.needs_seat,
+      nextval('orders.tickets_id_seq') as new_id, case when type.needs_seat then
+        count(*) filter (where type.needs_seat) over (order by t.passenger_number, t.id) end as seat_number
+    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join fares.passenger_types type on type.id = l.new_type_id
+    where l.offer_id = offer.id
+  ), made as (
+    insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
+      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
+      changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
+    overriding system value
+    select line.new_id, line.order_id, line.passenger_number, line.passenger_version, offer.sailing_id, offer.from_stop,
+      offer.to_stop, offer.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id,
+      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id), line.changes + 1, 'issued',
+      boarding.planned_depart, landing.planned_arrive, line.new_base_fen, line.new_discount_fen, fares.sum_of(line.new_parts),
+      line.new_parts
+    from line
+    left join unnest(seating.assigned) g on g.seat_number = line.seat_number
+    join sailings.sailing_stops boarding on boarding.sailing_id = offer.sailing_id and boarding.stop_number = offer.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = offer.sailing_id and landing.stop_number = offer.to_stop
+  )
+  update orders.offer_lines l set new_ticket_id = line.new_id
+  from line where l.offer_id = offer.id and l.ticket_id = line.ticket_id;
+  perform inventory.occupy(array(
+    select row(t.id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, null, orders.person_of(p.certificate_hash),
+      tstzrange(t.planned_depart, t.planned_arrive), false, false)::inventory.occupations
+    from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
+    where l.offer_id = offer.id));
+
+  perform accounts.open_accounts(array(select a from accounts.sale_accounts(offer.sailing_id,
+    case when offer.due_fen > 0 then asked.method else 'wallet' end, channel, asked.organisation, asked."user", asked.at) a));
+  payer := case when offer.due_fen > 0 then coalesce(wallet_account,
+    accounts.id_of(accounts.till_code(asked.method, channel, asked."user", asked.at))) end;
+  select array_agg(row(moved.account_id, moved.fen, moved.ticket_id)::accounts.posted_entry) into entries
+  from (
+    select accounts.id_of(accounts.unearned_code(t.sailing_id)) as account_id, t.id as ticket_id,
+      -(t.price_fen - fares.fen_of(t.parts, 'serviceFee')) as fen
+    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
+    union all
+    select accounts.id_of(accounts.unearned_code(offer.sailing_id)), t.id, t.price_fen - fares.fen_of(t.parts, 'serviceFee')
+    from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id where l.offer_id = offer.id
+    union all
+    select accounts.id_of('operator:refundFees'), l.ticket_id, l.fee_fen from orders.offer_lines l where l.offer_id = offer.id
+    union all
+    select accounts.id_of('operator:refundsPayable'), null, offer.back_fen
+    union all
+    select payer, null, -offer.due_fen) moved
+  where moved.fen <> 0;
+  if entries is not null and offer.due_fen > 0 then
+    perform orders.take_payments(
+      array[row('exchange', offer.order_id, asked.at, '', case when asked.method = 'wallet' then asked.organisation end, entries,
+        asked."user", 'offer', offer.id, null)::accounts.posting],
+      array[row(offer.order_id, (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = offer.order_id),
+        asked.method, coalesce(asked.reference, ''), offer.due_fen, null, asked.at, asked."user", null)::orders.payments]);
+  elsif entries is not null then
+    perform accounts.post(array[row('exchange', offer.order_id, asked.at, '', null, entries, asked."user", 'offer', offer.id,
+      null)::accounts.posting]);
+  end if;
+  if offer.back_fen > 0 then
+    perform accounts.request_payouts(offer.order_id, offer.back_fen, row('offer', offer.id, asked."user", null)::orders.change_cause,
+      asked."user", asked.at, asked."cashNow");
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, max_orders integer)
@@ -2904,13 +3827,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.follow_tickets(of_order bigint, voided boolean, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update orders.orders o set first_departs = trip.departs, last_arrives = trip.arrives,
+    state = case when trip.living then o.state when voided then 'cancelled' when trip.travelled then 'closed' else 'refunded' end,
+    ended_at = case when trip.living or trip.travelled and not voided then o.ended_at else moment end
+  from (
+    select min(t.planned_depart) as departs, max(t.planned_arrive) as arrives,
+      bool_or(t.state in ('held', 'issued', 'boarded')) as living, bool_or(t.state in ('travelled', 'noShow')) as travelled
+    from orders.tickets t where t.order_id = of_order and t.state <> 'exchanged') trip
+  where o.id = of_order;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time zone, travelled_before timestamp with time zone, at timestamp with time zone, max_orders integer)
  RETURNS integer
  LANGUAGE sql
 AS $function$
   with due as (
     (select o.id from orders.orders o
-     where o.forgotten_at is null and o.ended_at < unpaid_before
+     where o.forgotten_at is null and o.paid_at is null and o.ended_at < unpaid_before
+     order by o.ended_at limit max_orders)
+    union all
+    -- Given back or voided: the books speak of them like of travelled ones.
+    (select o.id from orders.orders o
+     where o.forgotten_at is null and o.paid_at is not null and o.ended_at < travelled_before
      order by o.ended_at limit max_orders)
     union all
     (select o.id from orders.orders o
@@ -2939,7 +3883,7 @@ begin
     from unnest(order_ids, numbers) requested(order_id, number)
     join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
-    where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
+    where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'refunded', 'closed')
     order by p.order_id, p.number, p.version for no key update of o, p) g;
   if gone.order_ids is null then
     return 0;
@@ -2961,11 +3905,70 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.free_collection_refusals()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 10
+;
+
 CREATE OR REPLACE FUNCTION orders.free_travel_refusals()
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN 10
+;
+
+CREATE OR REPLACE FUNCTION orders.gate_close_minutes()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce((select (p.value #>> '{}')::integer from system.parameters p where p.key = 'orders.gateCloseMinutes'), 5) $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.gate_closed(call sailings.sailing_stops, moment timestamp with time zone, minutes integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((call).state = 'left'::text) OR (((call).departs - make_interval(mins => minutes)) <= moment))
+;
+
+CREATE OR REPLACE FUNCTION orders.give_back(offer orders.offers, asked orders.confirmation)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tickets bigint[] := array(select l.ticket_id from orders.offer_lines l where l.offer_id = offer.id order by l.ticket_id);
+  trips bigint[] := array(select t.sailing_id from orders.tickets t where t.id = any (tickets) order by t.id);
+  entries accounts.posted_entry[];
+begin
+  perform orders.change_state(tickets, case offer.kind when 'void' then 'void' else 'refunded' end, asked.at,
+    row('offer', offer.id, asked."user", null)::orders.change_cause);
+  perform inventory.release(tickets);
+  select array_agg(row(moved.account_id, moved.fen, moved.ticket_id)::accounts.posted_entry) into entries
+  from (
+    select accounts.id_of(case p.kind when 'serviceFee' then 'operator:serviceFees' else accounts.unearned_code(t.sailing_id) end)
+        as account_id, t.id as ticket_id,
+      -sum(case p.kind when 'serviceFee' then p.back_fen else p.paid_fen end) as fen
+    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id cross join lateral unnest(l.parts) p
+    where l.offer_id = offer.id
+    group by 1, 2
+    union all
+    select accounts.id_of('operator:refundFees'), l.ticket_id, sum(p.fee_fen)
+    from orders.offer_lines l cross join lateral unnest(l.parts) p
+    where l.offer_id = offer.id and p.kind <> 'serviceFee' group by l.ticket_id
+    union all
+    select accounts.id_of('operator:refundsPayable'), null, offer.back_fen) moved
+  where moved.fen <> 0;
+  if entries is null then
+    return;
+  end if;
+  perform accounts.post(array[row(offer.kind, offer.order_id, asked.at, '', null, entries, asked."user", 'offer', offer.id,
+    case when offer.kind = 'void' then (
+      select min(p.transfer_id) from orders.payments p where p.order_id = offer.order_id having count(*) = 1) end)::accounts.posting]);
+  perform accounts.request_payouts(offer.order_id, offer.back_fen, row('offer', offer.id, asked."user", null)::orders.change_cause,
+    asked."user", asked.at, asked."cashNow");
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.held_by(organisation bigint, since timestamp with time zone)
@@ -2978,7 +3981,8 @@ AS $function$
       select o.id, o.state from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
       select o.id, o.state from orders.orders o
-      where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
+      where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.paid_at is null
+        and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
     ) counted
     join orders.tickets t on t.order_id = counted.id
@@ -3040,6 +4044,48 @@ CREATE OR REPLACE FUNCTION orders.is_cancelled(of_order bigint)
  STABLE
 AS $function$ select exists (select from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
     where t.order_id = of_order and s.status = 'cancelled') $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.keep_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'ended_at', 'ended_by'];
+begin
+  if tg_op = 'UPDATE' and old.approval_id is null and old.state = 'proposed' then
+    later := later || '{approval_id,valid_until}';
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or old.state <> 'proposed' then
+    raise exception 'an offer stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.keep_offer_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['living', 'new_ticket_id'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or not old.living then
+    raise exception 'a line of an offer stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.lapse_offers(moment timestamp with time zone, max_offers integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return orders.end_offers(array(
+    select o.id from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
+    order by o.valid_until limit max_offers for update skip locked), 'lapsed', null, moment);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb, waits_for text, OUT busy_agents bigint[], OUT busy_wallets bigint[], OUT busy_sailings bigint[])
@@ -3120,6 +4166,105 @@ AS $function$ select orders.with_check_digits(to_char(moment at time zone 'Asia/
     || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.offer_receipt(of_offer bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('offerId', f.id::text, 'kind', f.kind, 'orderId', f.order_id::text, 'number', o.number,
+      'back', f.back_fen, 'due', f.due_fen, 'fee', f.fee_fen, 'at', orders.instant(f.ended_at),
+      'tickets', coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
+          'seat', coalesce(t.seat_label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id where l.offer_id = f.id), '[]'),
+      'payouts', coalesce((
+        select jsonb_agg(jsonb_build_object('method', p.method, 'fen', p.fen, 'state', p.state) order by p.id)
+        from accounts.payouts p where p.cause_kind = 'offer' and p.cause_id = f.id), '[]'))
+    from orders.offers f join orders.orders o on o.id = f.order_id where f.id = of_offer
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.offer_refusal(offer orders.offers, asked orders.confirmation, wallet accounts.wallets)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sold orders.orders;
+  refusal text;
+  detail jsonb;
+begin
+  if offer.state <> 'proposed' then
+    return row('orders.offerEnded', jsonb_build_object('offerState', offer.state))::platform.refusal;
+  elsif offer.valid_until <= asked.at then
+    return row('orders.offerLapsed', null)::platform.refusal;
+  elsif asked.expected <> offer.due_fen - offer.back_fen then
+    return row('orders.priceChanged', jsonb_build_object('old', asked.expected, 'new', offer.due_fen - offer.back_fen))::platform.refusal;
+  end if;
+  select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+  where l.offer_id = offer.id and (t.version, t.state) <> (l.ticket_version, l.ticket_state) limit 1;
+  if found then
+    return row('orders.ticketChanged', jsonb_build_object('ticketState', refusal))::platform.refusal;
+  end if;
+  -- Not valid beyond the gate: what was decided before it closed, unless nothing is charged for another's fault.
+  if offer.overrule is null and exists (
+    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+    where l.offer_id = offer.id and not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes())) then
+    return row('orders.gateClosed', null)::platform.refusal;
+  end if;
+  select * into sold from orders.orders o where o.id = offer.order_id;
+  if offer.kind = 'exchange' then
+    select sailings.sale_refusal(s, call.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) into refusal
+    from sailings.sailings s join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number = offer.from_stop
+    where s.id = offer.sailing_id;
+    if refusal is not null then
+      return row(refusal, null)::platform.refusal;
+    end if;
+  end if;
+  if offer.due_fen = 0 then
+    return null;
+  elsif asked.method is null then
+    return row('orders.paymentMissing', jsonb_build_object('due', offer.due_fen))::platform.refusal;
+  elsif sold.channel = 'agent' and (asked.method <> 'wallet' or asked.organisation <> sold.organisation_id) then
+    return row('orders.agencyHold', null)::platform.refusal;
+  elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
+    return row('orders.agentDisabled', null)::platform.refusal;
+  end if;
+  detail := orders.receipt_used(asked.method, asked.reference);
+  if detail is not null then
+    return row('orders.receiptUsed', detail)::platform.refusal;
+  elsif asked.method = 'wallet' then
+    return accounts.wallet_refusal(wallet, offer.due_fen, accounts.day_of(asked.at));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.offer_travels_elsewhere(of_offer bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (
+    select jsonb_build_object('passenger', t.passenger_number, 'number', other_order.number,
+      'ofAnotherOrganisation', other_order.organisation_id <> f.organisation_id)
+    from orders.offers f
+    join orders.offer_lines l on l.offer_id = f.id
+    join orders.tickets t on t.id = l.ticket_id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
+    join sailings.sailing_stops boarding on boarding.sailing_id = f.sailing_id and boarding.stop_number = f.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = f.sailing_id and landing.stop_number = f.to_stop
+    join inventory.occupations other on other.person = orders.person_of(p.certificate_hash) and not other.held
+      and not other.provisional and other.travel && tstzrange(boarding.planned_depart, landing.planned_arrive)
+    join orders.tickets other_ticket on other_ticket.id = other.ticket_id
+    join orders.orders other_order on other_order.id = other_ticket.order_id
+    where f.id = of_offer and other.ticket_id not in (select x.ticket_id from orders.offer_lines x where x.offer_id = of_offer)
+    order by t.passenger_number limit 1);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.order_receipt(of_order bigint)
  RETURNS jsonb
  LANGUAGE sql
@@ -3132,6 +4277,18 @@ AS $function$
           'seat', coalesce(t.seat_label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
         from orders.tickets t where t.order_id = o.id))
     from orders.orders o where o.id = of_order
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.overrule_payload(of_offer bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('offer', f.id::text, 'kind', f.kind, 'order', o.number, 'overrule', f.overrule, 'reason', f.reason,
+      'tickets', (select count(*) from orders.offer_lines l where l.offer_id = f.id),
+      'fee', f.fee_fen, 'back', f.back_fen, 'due', f.due_fen)
+    from orders.offers f join orders.orders o on o.id = f.order_id where f.id = of_offer
   $function$
 ;
 
@@ -3185,6 +4342,83 @@ CREATE OR REPLACE FUNCTION orders.person_of(certificate_hash bytea)
 RETURN ((('x'::text || encode(SUBSTRING(certificate_hash FROM 1 FOR 8), 'hex'::text)))::bit(64))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION orders.print_refusal(of_order bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case when bool_or(s.status <> 'cancelled') then null
+      when count(*) > 0 then 'orders.sailingCancelled' else 'orders.notPrintable' end
+    from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
+    where t.order_id = of_order and t.state in ('issued', 'boarded')
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.propose_offer(proposal jsonb)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  wanted orders.offers := jsonb_populate_record(null::orders.offers, proposal);
+  tickets bigint[] := array(select (l ->> 'ticket_id')::bigint from jsonb_array_elements(proposal -> 'lines') l);
+  living record;
+  changed text;
+  made bigint;
+  approval bigint;
+begin
+  perform from orders.orders o where o.id = wanted.order_id for no key update;
+  for living in
+    select distinct o.id, o.made_by, o.valid_until, u.name from orders.offer_lines l
+    join orders.offers o on o.id = l.offer_id join staff.users u on u.id = o.made_by
+    where l.ticket_id = any (tickets) and l.living
+  loop
+    if living.valid_until <= wanted.made_at then
+      perform orders.end_offers(array[living.id], 'lapsed', null, wanted.made_at);
+    elsif living.made_by = wanted.made_by then
+      perform orders.end_offers(array[living.id], 'withdrawn', wanted.made_by, wanted.made_at);
+    else
+      return query select 'orders.offerExists', jsonb_build_object('by', living.name, 'until', orders.instant(living.valid_until));
+      return;
+    end if;
+  end loop;
+  changed := (
+    select t.state from jsonb_to_recordset(proposal -> 'lines') as l(ticket_id bigint, ticket_version integer, ticket_state text)
+    left join orders.tickets t on t.id = l.ticket_id and t.order_id = wanted.order_id
+    where (t.version, t.state) is distinct from (l.ticket_version, l.ticket_state) limit 1);
+  if changed is not null then
+    return query select 'orders.ticketChanged', jsonb_build_object('ticketState', changed);
+    return;
+  end if;
+  insert into orders.offers (kind, order_id, organisation_id, made_at, made_by, valid_until, overrule, reason, sailing_id, from_stop,
+    to_stop, class_id, seats, fee_fen, back_fen, due_fen)
+  values (wanted.kind, wanted.order_id, wanted.organisation_id, wanted.made_at, wanted.made_by, wanted.valid_until,
+    wanted.overrule, coalesce(wanted.reason, ''), wanted.sailing_id, wanted.from_stop, wanted.to_stop, wanted.class_id,
+    wanted.seats, wanted.fee_fen, wanted.back_fen, wanted.due_fen)
+  returning id into made;
+  insert into orders.offer_lines (offer_id, ticket_id, ticket_version, ticket_state, changes, conditions_id, promised, planned,
+    expected, actual, gate_closed, tier, basis_points, paid_fen, fee_fen, parts, new_type_id, new_fare_table_id, new_base_fen,
+    new_discount_fen, new_parts)
+  select made, l.ticket_id, l.ticket_version, l.ticket_state, l.changes, l.conditions_id, l.promised, l.planned, l.expected,
+    l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen, l.fee_fen,
+    array(select p from jsonb_populate_recordset(null::orders.offer_part, l.parts) p),
+    l.new_type_id, l.new_fare_table_id, l.new_base_fen, l.new_discount_fen,
+    case when jsonb_typeof(l.new_parts) = 'array' then array(select p from jsonb_populate_recordset(null::fares.price_part, l.new_parts) p) end
+  from jsonb_to_recordset(proposal -> 'lines') as l(ticket_id bigint, ticket_version integer, ticket_state text, changes smallint,
+    conditions_id bigint, promised timestamptz, planned timestamptz, expected timestamptz, actual timestamptz, gate_closed boolean,
+    tier smallint, basis_points integer, paid_fen bigint, fee_fen bigint, parts jsonb, new_type_id bigint, new_fare_table_id bigint,
+    new_base_fen bigint, new_discount_fen bigint, new_parts jsonb)
+  order by l.ticket_id;
+  perform orders.check_offer(made);
+  if proposal ->> 'approval_until' is not null then
+    approval := platform.ask_approval('orders.overrule', made::text, orders.overrule_payload(made), wanted.made_by, true,
+      wanted.made_at, (proposal ->> 'approval_until')::timestamptz);
+    update orders.offers o set approval_id = approval, valid_until = (proposal ->> 'approval_until')::timestamptz where o.id = made;
+  end if;
+  return query select 'proposed', jsonb_build_object('offerId', made::text);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.read_sales(requests jsonb, waits_for text)
  RETURNS orders.sale_batch
  LANGUAGE plpgsql
@@ -3220,7 +4454,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id,
+      fare.table_id, fee.fee_id, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -3237,6 +4471,7 @@ begin
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, r."from", r."to") fare on true
   left join lateral fares.fee_of(r.channel, r.at) fee on true
+  left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
@@ -3284,6 +4519,7 @@ begin
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
+      when conditions.conditions_id is null then 'orders.noConditions'
       when party.total_fen <> r.expected then 'orders.priceChanged'
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'
@@ -3311,6 +4547,22 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.record_collection_refusal(refused_user bigint, organisation bigint, moment timestamp with time zone, way text, request_id text, address text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    select journal.record(moment, refused_user, organisation, 'orders.refuseCollection', '', '', request_id, address,
+      jsonb_build_object('way', way));
+    insert into orders.collection_refusals as t (user_id, refusals, since, wait_until)
+    values (refused_user, 1, moment, moment)
+    on conflict (user_id) do update set
+      refusals = case when t.since < moment - interval '1 hour' then 1 else t.refusals + 1 end,
+      since = case when t.since < moment - interval '1 hour' then moment else t.since end,
+      wait_until = case when t.since < moment - interval '1 hour' or t.refusals < orders.free_collection_refusals() then moment
+        else moment + make_interval(secs => least(2 ^ least(t.refusals + 1 - orders.free_collection_refusals(), 20), 900)) end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.record_travel_refusal(refused_user bigint, organisation bigint, moment timestamp with time zone, operation text, request_id text, address text, sailing bigint)
  RETURNS void
  LANGUAGE sql
@@ -3334,6 +4586,18 @@ CREATE OR REPLACE FUNCTION orders.refuse_delete()
 AS $function$
 begin
   raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.refuse_lost_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from orders.ticket_codes former where former.code = old.code and former.ticket_id = old.id) then
+    raise exception 'the former code of ticket % is not kept', old.id using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3401,6 +4665,17 @@ begin
   perform orders.end_holds(array[released], 'cancelled', moment,
     row('release', released, released_by, null)::orders.change_cause);
   return 'released';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.renew_codes(tickets bigint[], moment timestamp with time zone, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into orders.ticket_codes (code, ticket_id, replaced_at, cause)
+  select t.code, t.id, moment, why from orders.tickets t where t.id = any (tickets);
+  update orders.tickets t set code = uuidv7() where t.id = any (tickets);
 end $function$
 ;
 
@@ -3525,10 +4800,10 @@ begin
   if postings is null then
     return;
   end if;
-  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at)
-  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at
+  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at, taken_by)
+  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at, p.taken_by
   from rows from (unnest(payments), unnest(accounts.post(postings)))
-    as p(order_id, number, method, reference, fen, transfer_id, at, posted);
+    as p(order_id, number, method, reference, fen, transfer_id, at, taken_by, id, posted);
 end $function$
 ;
 
@@ -3569,6 +4844,27 @@ CREATE OR REPLACE FUNCTION orders.with_check_digits(digits text)
 RETURN (digits || lpad((((98)::numeric - (((digits)::numeric * (100)::numeric) % (97)::numeric)))::text, 2, '0'::text))
 ;
 
+CREATE OR REPLACE FUNCTION orders.withdraw_offer(withdrawn bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  offer orders.offers;
+begin
+  perform from orders.orders o where o.id = (select x.order_id from orders.offers x where x.id = withdrawn) for no key update;
+  select * into offer from orders.offers o where o.id = withdrawn for update;
+  if offer.id is null then
+    return query select 'orders.offerNotFound', null::jsonb;
+  elsif offer.state = 'proposed' or offer.state = 'withdrawn' then
+    perform orders.end_offers(array[withdrawn], 'withdrawn', by_user, moment);
+    return query select 'withdrawn', null::jsonb;
+  else
+    return query select 'orders.offerEnded', jsonb_build_object('offerState', offer.state);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.write_hold_payment(held orders.orders, paid orders.hold_payment, wallet_account bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3599,7 +4895,7 @@ begin
   perform orders.take_payments(
     array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries,
       paid."user", null, null, null)::accounts.posting],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at, paid."user", null)::orders.payments]);
 end $function$
 ;
 
@@ -3623,7 +4919,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -3638,7 +4934,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fee_id, t.*,
+        s.arrives, s.fare_table, s.fee_id, s.conditions_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -3659,11 +4955,11 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      seat_label, passenger_type_id, fare_table_id, fee_rule_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
       price_fen, parts)
     overriding system value
     select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
-      t.fare_table, t.fee_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.fare_table, t.fee_id, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
       t.discount_fen, t.price_fen, case
         when t.price_fen = 0 then '{}'
         when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
@@ -3700,7 +4996,7 @@ begin
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
-    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments
   into written.replies, written.postings, written.payments;
   return written;
@@ -3716,8 +5012,8 @@ declare
 begin
   update platform.approvals a set state = 'withdrawn', decided_by = null, decided_at = moment
   where a.kind = wanted_kind and a.subject = wanted_subject and a.state in ('asked', 'approved') and a.expires_at <= moment;
-  insert into platform.approvals (kind, subject, payload_hash, asked_by, asked_at, expires_at, within_organisation)
-  values (wanted_kind, wanted_subject, sha256(convert_to(payload::text, 'UTF8')), by_user, moment, until, within_organisation)
+  insert into platform.approvals (kind, subject, payload, payload_hash, asked_by, asked_at, expires_at, within_organisation)
+  values (wanted_kind, wanted_subject, payload, sha256(convert_to(payload::text, 'UTF8')), by_user, moment, until, within_organisation)
   on conflict do nothing returning id into made;
   return made;
 end $function$
@@ -3798,6 +5094,10 @@ begin
   end if;
   if tg_nargs > 0 then
     unruly := unruly || tg_argv[0:tg_nargs - 1];
+  end if;
+  if old.status = 'approved' and new.status = 'published'
+    and (to_jsonb(new) ->> 'valid_from')::timestamptz > (to_jsonb(old) ->> 'valid_from')::timestamptz then
+    unruly := unruly || array['valid_from'];
   end if;
   if to_jsonb(new) - unruly <> to_jsonb(old) - unruly
     or (old.status, new.status) not in (
@@ -3890,7 +5190,8 @@ begin
             else (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) end is null) into dangling;
     when 'orders.payments' then
       select exists (select from written w where (
-        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id) is null) into dangling;
+        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null)
+        into dangling;
     when 'inventory.occupations' then
       select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id
         and x.sailing_id = w.sailing_id and x.seat_id is not distinct from w.seat_id) is null) into dangling;
@@ -3968,6 +5269,15 @@ CREATE OR REPLACE FUNCTION platform.valid_names(names jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (jsonb_typeof(names) = 'object'::text) THEN ((names <> '{}'::jsonb) AND ((names - ARRAY['en'::text, 'zh'::text, 'es'::text, 'ja'::text]) = '{}'::jsonb) AND (NOT jsonb_path_exists(names, 'strict $.*?(((@.type() != "string" || @ == "") || @ like_regex "^[ \\t\\r\\n]") || @ like_regex "[ \\t\\r\\n]$")'::jsonpath))) ELSE false END
+;
+
+CREATE OR REPLACE FUNCTION platform.withdraw_approvals(requests bigint[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update platform.approvals a set state = 'withdrawn', decided_by = null, decided_at = moment
+    where a.id = any (requests) and a.state in ('asked', 'approved')
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION profile.erase_user(erased bigint)

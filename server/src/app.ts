@@ -1,5 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { FastifyInstance } from 'fastify'
+import { accountsHandlers } from './accounts/http.ts'
+import { approvalsHandlers } from './approvals/http.ts'
 import { commentsHandlers } from './comments/http.ts'
 import { dashboardsHandlers } from './dashboards/http.ts'
 import { downloadsHandlers } from './downloads/http.ts'
@@ -13,7 +15,13 @@ import { listsHandlers } from './lists/http.ts'
 import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
-import { forgettingHandlers, ordersHandlers, passengerListHandlers } from './orders/http.ts'
+import {
+  afterSalesHandlers,
+  forgettingHandlers,
+  ordersHandlers,
+  passengerListHandlers,
+  printHandlers,
+} from './orders/http.ts'
 import { languageOf, serve } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import type { Services } from './platform/services.ts'
@@ -45,8 +53,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...inventoryHandlers,
     ...faresHandlers,
     ...ordersHandlers,
+    ...afterSalesHandlers,
     ...forgettingHandlers,
     ...passengerListHandlers,
+    ...printHandlers,
+    ...accountsHandlers,
+    ...approvalsHandlers,
     ...staffHandlers,
     ...usersHandlers,
     ...organisationsHandlers,

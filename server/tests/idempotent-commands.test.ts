@@ -1,8 +1,16 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import type { OrderReceipt } from '@fairway/contract/orders/endpoints'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
-import { buildSale, snapshotCounts } from '@fairway/testing/orders'
+import {
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  type Sale,
+  snapshotCounts,
+} from '@fairway/testing/orders'
+import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -21,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   way = await startCuttableProxy(database)
   app = await startTestApp({ database: { ...database, settings: way.settings } })
-  for (const code of ['admin', 'clerk', 'agency']) people[code] = await app.signIn(code)
+  for (const code of ['admin', 'clerk', 'agency', 'accountant']) people[code] = await app.signIn(code)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -51,6 +59,23 @@ async function held(): Promise<{ orderId: string; total: number }> {
   return prepared('clerk', 'orders.hold', sale)
 }
 
+async function payout(state: Parameters<typeof preparePayout>[3], payment: object = wechatPayment()) {
+  const sale = { ...(await buildSale(app)), payment }
+  const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', sale)
+  const { accountant } = people
+  if (!accountant) throw new Error('no accountant is signed in')
+  return preparePayout(app, accountant, orderId, state, people.clerk && { clerk: people.clerk })
+}
+
+async function soldTickets(more: Partial<Sale> = {}): Promise<{ orderId: string; ticketIds: string[] }> {
+  const { orderId, tickets } = await prepared<OrderReceipt>(
+    'clerk',
+    'orders.sell',
+    await buildSale(app, more),
+  )
+  return { orderId, ticketIds: tickets.map(({ id }) => id) }
+}
+
 async function role(): Promise<{
   id: string
   version: number
@@ -77,7 +102,7 @@ async function menu(): Promise<{ id: string; version: number }> {
 }
 
 interface Case {
-  as: 'admin' | 'clerk' | 'agency'
+  as: 'admin' | 'clerk' | 'agency' | 'accountant'
   at: CutAt
   /** A request that is right at this moment, and only once. */
   request(): Promise<object>
@@ -115,6 +140,61 @@ const cases: Record<IdempotentName, Case> = {
     },
   },
   'orders.release': { as: 'clerk', at: 'commit', request: async () => ({ orderId: (await held()).orderId }) },
+  'orders.print': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { orderId } = await prepared<{ orderId: string }>('clerk', 'orders.sell', await buildSale(app))
+      return { orderId }
+    },
+  },
+  'orders.proposeRefund': { as: 'clerk', at: 'commit', request: soldTickets },
+  'orders.proposeExchange': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { orderId, ticketIds } = await soldTickets()
+      const { sailingId, fromStop, toStop, classCode } = await buildSale(app, {
+        sailingId: await findDemoSailing(app, '2026-06-17'),
+      })
+      return { orderId, ticketIds, sailingId, fromStop, toStop, classCode }
+    },
+  },
+  'orders.proposeSupplement': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { orderId, ticketIds } = await soldTickets({
+        passengers: [buildPassenger('旅客', 'senior', '1955-03-04')],
+      })
+      return { orderId, ticketIds, passengerType: 'adult' }
+    },
+  },
+  'orders.proposeVoid': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ orderId: (await soldTickets()).orderId }),
+  },
+  'orders.confirmOffer': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { id, back } = await prepared<{ id: string; back: number }>(
+        'clerk',
+        'orders.proposeRefund',
+        await soldTickets(),
+      )
+      return { offerId: id, expected: -back }
+    },
+  },
+  'orders.withdrawOffer': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { id } = await prepared<{ id: string }>('clerk', 'orders.proposeRefund', await soldTickets())
+      return { offerId: id }
+    },
+  },
   'orders.forgetPassenger': {
     as: 'admin',
     at: 'commit',
@@ -124,6 +204,63 @@ const cases: Record<IdempotentName, Case> = {
       await sql`update orders.orders set state = 'closed' where id = ${orderId}`.execute(app.database.db)
       const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
       return { certificateType, certificateNumber, reason: 'asked at the desk' }
+    },
+  },
+  'accounts.sendPayouts': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      await payout('requested')
+      return { method: 'wechat' }
+    },
+  },
+  'accounts.markPaid': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await payout('sent'), reference: word().padEnd(4, '0') }),
+  },
+  'accounts.markFailed': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await payout('sent'), reason: 'account closed' }),
+  },
+  'accounts.retry': { as: 'accountant', at: 'commit', request: async () => ({ id: await payout('failed') }) },
+  'accounts.payOtherwise': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await payout('requested'), method: 'bank' }),
+  },
+  'accounts.cancelPayout': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await payout('requested'), reason: 'requested twice' }),
+  },
+  'accounts.payCash': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ id: await payout('requested', { method: 'cash' }) }),
+  },
+  'approvals.decide': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const request = { id: await payout('requested'), method: 'bank' }
+      const { approvalId } = await prepared<{ approvalId: string }>(
+        'accountant',
+        'accounts.payOtherwise',
+        request,
+      )
+      return { id: approvalId, approved: true }
+    },
+  },
+  'fares.copyRefundRule': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { rows } = await sql<{
+        id: string
+      }>`select min(id)::text as id from fares.condition_sets`.execute(app.database.db)
+      return { id: rows[0]?.id }
     },
   },
   'messages.save': {

@@ -16,4 +16,5 @@ export const home = {
   'home.orders': 'Orders',
   'home.tickets': 'Tickets',
   'home.toOrders': 'Order list',
+  'home.returned': 'Given back',
 } as const

@@ -50,4 +50,6 @@ export const homePanels = {
   'homePanels.credit': 'Credit limit',
   'homePanels.leftToday': 'Left today',
   'homePanels.table': '{title}, table',
+  'homePanels.returned': 'Given back',
+  'homePanels.net': 'Net',
 } as const

@@ -107,4 +107,7 @@ export const lists = {
   'lists.unit.duration': '{title} (ms)',
   'lists.yes': 'yes',
   'lists.no': 'no',
+  'lists.file.choose': 'Select a file',
+  'lists.file.other': 'Select another file',
+  'lists.file.drop': 'or drop it here',
 } as const

@@ -32,4 +32,6 @@ export const reports = {
   'reports.untilNow': 'until',
   'reports.empty': 'No sales in this period or the previous one. Widen the period or the filters.',
   'reports.chart': 'Sales by day; maximum on {day}: {value}. The table below shows all figures.',
+  'reports.returned': 'Given back',
+  'reports.net': 'Net',
 } as const

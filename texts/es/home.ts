@@ -16,4 +16,5 @@ export const home = {
   'home.orders': 'Pedidos',
   'home.tickets': 'Billetes',
   'home.toOrders': 'Lista de pedidos',
+  'home.returned': 'Devuelto',
 }

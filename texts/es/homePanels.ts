@@ -51,4 +51,6 @@ export const homePanels = {
   'homePanels.credit': 'Límite de crédito',
   'homePanels.leftToday': 'Restante hoy',
   'homePanels.table': '{title}, tabla',
+  'homePanels.returned': 'Devuelto',
+  'homePanels.net': 'Neto',
 } as const

@@ -108,4 +108,7 @@ export const lists = {
   'lists.unit.duration': '{title} (ms)',
   'lists.yes': 'sí',
   'lists.no': 'no',
+  'lists.file.choose': 'Elegir archivo',
+  'lists.file.other': 'Elegir otro archivo',
+  'lists.file.drop': 'o suéltelo aquí',
 }

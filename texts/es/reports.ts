@@ -32,4 +32,6 @@ export const reports = {
   'reports.untilNow': 'hasta las',
   'reports.empty': 'No hay ventas en este período ni en el anterior. Amplíe el período o los filtros.',
   'reports.chart': 'Ventas por día; máximo el {day}: {value}. La tabla de abajo muestra todas las cifras.',
+  'reports.returned': 'Devuelto',
+  'reports.net': 'Neto',
 }

@@ -110,9 +110,6 @@ export const users = {
     'Rellene la plantilla, un usuario por fila, {most} como máximo. No se añade nada hasta que haya revisado el archivo.',
   'users.import.template': 'Descargar la plantilla',
   'users.import.file': 'Archivo de Excel (.xlsx)',
-  'users.import.choose': 'Elegir archivo',
-  'users.import.other': 'Elegir otro archivo',
-  'users.import.drop': 'o suéltelo aquí',
   'users.import.tooLarge': 'El archivo supera {most} kB. Divida la importación en varios archivos.',
   'users.import.none': 'Elija antes un archivo',
   'users.import.good':

@@ -16,4 +16,5 @@ export const home = {
   'home.orders': '注文',
   'home.tickets': '乗船券',
   'home.toOrders': '注文一覧',
+  'home.returned': '返金',
 }

@@ -48,4 +48,6 @@ export const homePanels = {
   'homePanels.credit': '与信枠',
   'homePanels.leftToday': '本日の残り枠',
   'homePanels.table': '{title}（表）',
+  'homePanels.returned': '返金',
+  'homePanels.net': '純額',
 } as const

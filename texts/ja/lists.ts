@@ -105,4 +105,7 @@ export const lists = {
   'lists.unit.duration': '{title}（ミリ秒）',
   'lists.yes': 'はい',
   'lists.no': 'いいえ',
+  'lists.file.choose': 'ファイルを選択',
+  'lists.file.other': '別のファイルを選択',
+  'lists.file.drop': 'またはここにドロップ',
 }

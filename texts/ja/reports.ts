@@ -32,4 +32,6 @@ export const reports = {
   'reports.untilNow': '次の時刻まで：',
   'reports.empty': 'この期間と前の期間に販売はありません。期間や絞り込みを広げてください。',
   'reports.chart': '日別の販売。最大は{day}の {value}。すべての数値は下の表にあります。',
+  'reports.returned': '返金',
+  'reports.net': '純額',
 }

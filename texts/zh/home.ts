@@ -16,4 +16,5 @@ export const home = {
   'home.orders': '订单',
   'home.tickets': '船票',
   'home.toOrders': '订单查询',
+  'home.returned': '已退款',
 }

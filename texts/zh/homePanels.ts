@@ -46,4 +46,6 @@ export const homePanels = {
   'homePanels.credit': '信用额度',
   'homePanels.leftToday': '今日剩余限额',
   'homePanels.table': '{title}（表格）',
+  'homePanels.returned': '已退款',
+  'homePanels.net': '净额',
 } as const

@@ -103,4 +103,7 @@ export const lists = {
   'lists.unit.duration': '{title}（毫秒）',
   'lists.yes': '是',
   'lists.no': '否',
+  'lists.file.choose': '选择文件',
+  'lists.file.other': '重新选择文件',
+  'lists.file.drop': '或将文件拖到此处',
 }

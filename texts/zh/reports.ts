@@ -32,4 +32,6 @@ export const reports = {
   'reports.untilNow': '截至',
   'reports.empty': '本期和上期均无销售。请扩大时间范围或放宽筛选条件。',
   'reports.chart': '每日销售；最高为 {day}：{value}。完整数据见下表。',
+  'reports.returned': '已退款',
+  'reports.net': '净额',
 }

@@ -5,6 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { basisPoints, price } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
+import { conditionEndpoints } from './condition-endpoints.ts'
 import { channels, tableStates } from './values.ts'
 
 const tableHead = z.object({
@@ -43,7 +44,7 @@ const passengerType = z.object({
 
 const publicReason = 'fares hang at every counter'
 
-export const fares = capability('fares', {
+const prices = capability('fares', {
   tables: query({
     access: { permission: 'fares.view' },
     scope: { shared: publicReason },
@@ -94,6 +95,26 @@ export const fares = capability('fares', {
   }),
 })
 
+export const fares = { ...prices, ...conditionEndpoints }
+
 export const faresProblems = problems('fares', {
   tableNotFound: 404,
+  conditionsNotFound: 404,
+  conditionsChanged: 409,
+  conditionsNotDraft: 409,
+  conditionsNotApproved: 409,
+  conditionsNotPublished: 409,
+  ownConditions: 409,
+  conditionsTie: 409,
+  conditionsTooEarly: 409,
+  conditionsCode: 409,
+  ticketState: 409,
+  noShowKept: 409,
+  refundOver: 409,
+  exchangeOver: 409,
+  exchangesUsed: 409,
+  gateClosed: 409,
+  correctionKind: 409,
+  correctionOver: 409,
+  correctionsUsed: 409,
 })

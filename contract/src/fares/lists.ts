@@ -1,3 +1,4 @@
+import type { ReplyOf } from '../kernel/endpoint.ts'
 import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { fares } from './endpoints.ts'
 import { tableStates } from './values.ts'
@@ -76,4 +77,60 @@ export const passengerTypeList = list('fares.passengerTypes', {
     proof: { title: 'fares.types.proof', kind: 'names', width: 30, value: ({ proof }) => proof },
   },
   filters: {},
+})
+
+type Rule = ReplyOf<(typeof fares)['fares.refundRules']>['rules'][number]
+
+/** For which sales a rule is. */
+const scopeOf = ({ line, lineKind, class: travelClass, channel }: Rule, { name, text }: Reader) =>
+  [
+    line && name(line.names),
+    lineKind && text(`river.kind.${lineKind}`),
+    travelClass && name(travelClass.names),
+    channel && text(`fares.channel.${channel}`),
+  ]
+    .filter(Boolean)
+    .join(' · ') || text('refundRules.everySale')
+
+/** Versions of after-sale conditions. */
+export const refundRuleList = list('fares.refundRules', {
+  title: 'refundRules.title',
+  empty: 'refundRules.none',
+  rows: ({ rules }) => rules,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'refundRules.name', kind: 'names', width: 24, value: ({ names }) => names },
+    code: { title: 'refundRules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
+    status: {
+      title: 'fares.table.state',
+      kind: 'state',
+      texts: textsOf('fares.status', tableStates),
+      width: 12,
+      value: ({ status }) => status,
+    },
+    scope: { title: 'refundRules.scope', kind: 'text', width: 30, value: scopeOf },
+    validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
+    drawnUpBy: {
+      title: 'fares.table.drawnUpBy',
+      kind: 'text',
+      width: 16,
+      value: ({ drawnUpBy }) => drawnUpBy,
+    },
+    approvedBy: {
+      title: 'fares.table.approvedBy',
+      kind: 'text',
+      width: 16,
+      value: ({ approvedBy }) => approvedBy,
+    },
+  },
+  filters: {
+    status: {
+      title: 'fares.table.state',
+      kind: 'state',
+      many: true,
+      texts: textsOf('fares.status', tableStates),
+    },
+  },
 })

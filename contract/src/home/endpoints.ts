@@ -69,7 +69,8 @@ export const home = capability('home', {
       /** Of today. */
       departuresInAll: z.int(),
       /** What the asking person sold today; null for people who do not sell. */
-      sales: z.nullable(z.object({ orders: z.int(), tickets: z.int(), fen })),
+      /** What the user took today, and what they gave back. */
+      sales: z.nullable(z.object({ orders: z.int(), tickets: z.int(), fen, returned: fen })),
       asOf: z.string(),
     }),
   }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { payoutMethods, payoutStates } from '../accounts/values.ts'
+import { conditionSet } from '../fares/condition-set.ts'
 import { channels } from '../fares/values.ts'
 import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
@@ -9,10 +11,10 @@ import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
-import { allowed, names, texts } from '../kernel/texts.ts'
+import { allowed, names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import { isIdentityNumber } from './payment-code.ts'
-import { maxPartySize, orderStates, paymentMethods, printReasons, ticketStates } from './values.ts'
+import { maxPartySize, orderStates, paymentMethods, ticketStates } from './values.ts'
 
 /** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
 export const passengerName = z.pipe(
@@ -93,12 +95,12 @@ const reference = z.string().check(
  * Money taken at a counter; what did not pass over it in notes carries the reference of its receipt, or the payment code
  * of the customer's wallet, which is not stored.
  */
-const counterPayment = z.discriminatedUnion('method', [
+export const counterPayment = z.discriminatedUnion('method', [
   z.object({ method: z.literal('cash') }),
   z.object({ method: z.enum(['card', 'wechat', 'alipay']), reference }),
 ])
 
-const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })
+export const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })
 
 /** What was made: enough to print and to find it again, without a word about the people. */
 export const orderReceipt = z.object({
@@ -124,7 +126,8 @@ const priceParts = {
 
 const dockCall = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
 
-const tripView = {
+/** The trip of a ticket. */
+export const tripView = {
   sailingId: id,
   lineCode: z.string(),
   date: serviceDate,
@@ -178,6 +181,12 @@ const ticketView = z.object({
   }),
   ...priceParts,
   trip: z.object(tripView),
+  /** How often it was printed. */
+  copies: z.int(),
+  /** Whether it can be printed at all; the permission is another question. */
+  printable: z.boolean(),
+  /** Of the `conditions` beside the tickets. */
+  conditionsId: id,
 })
 
 /** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
@@ -195,6 +204,18 @@ const paymentView = z.object({
   reference: z.string(),
   amount: fen,
   at: instant,
+})
+
+/** Money given back: its state tells whether it was paid. */
+const payoutView = z.object({
+  id,
+  method: z.enum(payoutMethods),
+  amount: fen,
+  state: z.enum(payoutStates),
+  requestedAt: instant,
+  paidAt: z.nullable(instant),
+  /** Why the last attempt failed. */
+  error: z.string(),
 })
 
 const eventView = z.object({ at: instant, operation: z.string(), by: z.string() })
@@ -276,6 +297,8 @@ export const orders = capability('orders', {
       total: fen,
       freeSeats: z.int(),
       passengers: z.array(z.object({ passengerType: z.string(), ...priceParts })),
+      /** What a refund, an exchange or a correction of its tickets will cost: the sale pins it. */
+      conditions: conditionSet,
       asOf: instant,
     }),
   }),
@@ -345,52 +368,13 @@ export const orders = capability('orders', {
     reply: z.object({
       order: orderRow,
       tickets: z.array(ticketView),
+      /** The after-sale conditions that its tickets pin. */
+      conditions: z.array(conditionSet),
       payments: z.array(paymentView),
+      payouts: z.array(payoutView),
       entries: z.array(entryView),
       history: z.array(eventView),
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
-    }),
-  }),
-  print: command({
-    access: { permission: 'orders.print' },
-    scope: 'own',
-    journal: 'orders.print',
-    request: z.object({
-      orderId: id,
-      /** Why the tickets are printed once more; needed from the second time on. */
-      reason: z.optional(z.enum(printReasons)),
-    }),
-    reply: z.object({
-      number: z.string(),
-      at: instant,
-      seller: names,
-      soldBy: z.string(),
-      method: z.nullable(z.enum(paymentMethods)),
-      total: fen,
-      tickets: z.array(
-        z.object({
-          id,
-          number: z.string(),
-          ...tripView,
-          carrierNames: names,
-          /** When the gate closes: passengers are on board by then. */
-          boardBy: instant,
-          name: z.string(),
-          typeNames: names,
-          /** The passenger pays less than an adult: marked for the check at the gate. */
-          reduced: z.boolean(),
-          /** Bilingual: a printed ticket does not depend on the interface language. */
-          certificateNames: texts,
-          certificateMasked: z.string(),
-          seat: z.string(),
-          price: fen,
-          /** 1 for the first print, 2 for the first reprint … */
-          copy: z.int(),
-          /** The signed text of the code, and its picture: a path over a square of `size` modules. */
-          code: z.string(),
-          qr: z.object({ size: z.int(), path: z.string() }),
-        }),
-      ),
     }),
   }),
   showCertificate: command({

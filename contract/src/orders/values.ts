@@ -1,4 +1,4 @@
-export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled'] as const
+export const orderStates = ['held', 'paid', 'closed', 'expired', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 export const ticketStates = [
   'held',
@@ -19,6 +19,8 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Why tickets are printed once more. */
 export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
 export type PrintReason = (typeof printReasons)[number]
+/** The most tickets one request prints. */
+export const maxPrintedTickets = 50
 export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const
 export type OrderAction = (typeof orderActions)[number]
 

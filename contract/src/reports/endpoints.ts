@@ -8,7 +8,8 @@ import { names } from '../kernel/texts.ts'
 import { paymentMethods } from '../orders/values.ts'
 import { salesDivisions } from './values.ts'
 
-const sums = z.object({ orders: z.int(), tickets: z.int(), fen })
+/** `fen` is what was sold, whatever became of it; `returned` was paid out in the same time, also for earlier sales. */
+const sums = z.object({ orders: z.int(), tickets: z.int(), fen, returned: fen })
 
 /** What was paid today, by one method. */
 const taking = z.object({ method: z.enum(paymentMethods), fen })
@@ -22,8 +23,10 @@ export const reports = capability('reports', {
       date: serviceDate,
       orders: z.int(),
       fen,
+      /** What was paid out today. */
+      returned: fen,
       methods: z.array(taking),
-      /** Who took the money, the largest sum first. */
+      /** Who took or gave the money, the largest sum first. */
       clerks: z.array(
         z.object({
           userId: id,
@@ -31,6 +34,7 @@ export const reports = capability('reports', {
           organisation: names,
           orders: z.int(),
           fen,
+          returned: fen,
           methods: z.array(taking),
         }),
       ),

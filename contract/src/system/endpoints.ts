@@ -36,6 +36,8 @@ const parameter = z.object({
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
   unit: z.nullable(z.enum(durationUnits)),
+  /** What a parameter of kind `choices` may hold, as codes with commas between. */
+  choices: z.nullable(z.array(z.object({ code: z.string(), names: texts }))),
   value: parameterValue,
   /** The default of the product. */
   standard: parameterValue,

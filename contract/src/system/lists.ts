@@ -15,13 +15,32 @@ const outcomes = textsOf('system.outcome', runOutcomes)
 const triggers = textsOf('system.askedBy', jobTriggers)
 const offered = { true: 'system.dictionaries.on', false: 'system.dictionaries.off' } as const
 
+/** The codes that a value of kind `choices` holds. */
+export const chosenCodes = (value: unknown): readonly string[] =>
+  typeof value === 'string' && value !== '' ? value.split(',') : []
+
 /** The value of a parameter in words; null when it is empty. */
 export function parameterText(
   value: boolean | number | string | Names,
-  { kind, unit }: { kind: (typeof parameterKinds)[number]; unit: (typeof durationUnits)[number] | null },
+  {
+    kind,
+    unit,
+    choices,
+  }: {
+    kind: (typeof parameterKinds)[number]
+    unit: (typeof durationUnits)[number] | null
+    choices: readonly { code: string; names: Names }[] | null
+  },
   { name, text }: Pick<Reader, 'name' | 'text'>,
 ): string | null {
   if (kind === 'picture') return text(value ? 'system.parameters.ownLogo' : 'system.parameters.ownMark')
+  if (choices)
+    return (
+      choices
+        .filter(({ code }) => chosenCodes(value).includes(code))
+        .map(({ names }) => name(names))
+        .join(' · ') || null
+    )
   if (typeof value === 'boolean') return text(value ? 'system.parameters.on' : 'system.parameters.off')
   if (typeof value === 'number')
     return unit === null ? String(value) : text(`system.unit.${unit}`, { count: value })

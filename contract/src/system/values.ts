@@ -1,5 +1,14 @@
 /** What a parameter holds; decides the field that edits it. A duration is a whole number of its unit. */
-export const parameterKinds = ['text', 'number', 'switch', 'address', 'texts', 'duration', 'picture'] as const
+export const parameterKinds = [
+  'text',
+  'number',
+  'switch',
+  'address',
+  'texts',
+  'duration',
+  'picture',
+  'choices',
+] as const
 export const parameterGroups = ['shell', 'sessions', 'orders', 'comments', 'logs'] as const
 /** Points on each side of the logo, and bytes of its file. */
 export const maxLogo = { points: 512, bytes: 131_072 } as const

@@ -83,7 +83,8 @@ create table platform.approvals (
   id bigint generated always as identity primary key,
   kind text not null check (kind ~ '^[a-z]+\.[a-zA-Z]+$'),
   subject text not null check (length(subject) between 1 and 200),
-  payload_hash bytea not null check (length(payload_hash) = 32),
+  payload jsonb not null,
+  payload_hash bytea not null check (payload_hash = sha256(convert_to(payload::text, 'UTF8'))),
   asked_by bigint not null references staff.users,
   asked_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > asked_at),
@@ -102,6 +103,7 @@ create table platform.approvals (
 comment on table platform.approvals is 'Requests for a second person: what, about what, by whom, and what was decided. Insert-only but for the decision and its use.';
 comment on column platform.approvals.kind is 'The operation that needs it, such as accounts.withdraw.';
 comment on column platform.approvals.subject is 'What it is about, such as an order number; one open request of a kind at a time.';
+comment on column platform.approvals.payload is 'What shall be done, without personal data: who decides reads it.';
 comment on column platform.approvals.payload_hash is 'SHA-256 of what was asked for as jsonb text: carried out is what was decided on, or nothing.';
 comment on column platform.approvals.within_organisation is 'Whether only a user of the same organisation decides.';
 create unique index one_open_approval on platform.approvals (kind, subject) where state in ('asked', 'approved');

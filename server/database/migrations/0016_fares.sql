@@ -1,5 +1,5 @@
--- Prices: passenger types, fares and service fees. All three are versions: a sale names the row it was priced by, and a row
--- that is more than a draft does not move.
+-- Prices and conditions: passenger types, fares, service fees and after-sale conditions. All are versions: a sale names the
+-- rows it was made by, and a row that is more than a draft does not move.
 
 create table fares.passenger_types (
   id bigint generated always as identity primary key,
@@ -109,6 +109,85 @@ create table fares.service_fees (
 );
 comment on table fares.service_fees is 'Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.';
 create trigger frozen before update or delete on fares.service_fees for each row execute function platform.freeze_version();
+
+create table fares.condition_sets (
+  id bigint generated always as identity primary key,
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
+  version integer not null check (version > 0),
+  status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
+  names jsonb not null check (platform.valid_names(names)),
+  line_id bigint references network.lines,
+  class_id bigint references fleet.classes,
+  line_kind text check (line_kind in ('fast', 'ferry', 'sightseeing', 'cruise')),
+  channel text check (channel in ('counter', 'agent', 'online')),
+  specificity smallint not null generated always as (case when line_id is null then 0 else 8 end
+    + case when class_id is null then 0 else 4 end + case when line_kind is null then 0 else 2 end
+    + case when channel is null then 0 else 1 end) stored,
+  min_fee_fen bigint not null default 0 check (min_fee_fen between 0 and 1000000),
+  rounding_fen integer not null default 1 check (rounding_fen between 1 and 10000),
+  refund_reference text not null default 'laterOfPromisedAndExpected'
+    check (refund_reference in ('promised', 'planned', 'expected', 'actual', 'laterOfPromisedAndExpected')),
+  after_exchange text not null default 'lastTier' check (after_exchange in ('same', 'lastTier')),
+  no_show_allowed boolean not null default false,
+  no_show_fee_bp integer not null default 0 check (no_show_fee_bp between 0 and 10000),
+  exchange_reference text not null default 'laterOfPromisedAndExpected'
+    check (exchange_reference in ('promised', 'planned', 'expected', 'actual', 'laterOfPromisedAndExpected')),
+  exchange_most smallint not null default 1 check (exchange_most between 0 and 99),
+  correction_reference text not null default 'laterOfPromisedAndExpected'
+    check (correction_reference in ('promised', 'planned', 'expected', 'actual', 'laterOfPromisedAndExpected')),
+  correction_until_minutes integer not null default 30 check (correction_until_minutes between 0 and 525600),
+  correction_most smallint not null default 1 check (correction_most between 0 and 99),
+  typing_fee_fen bigint default 0 check (typing_fee_fen between 0 and 1000000000),
+  paper_fee_fen bigint default 0 check (paper_fee_fen between 0 and 1000000000),
+  other_person_fee_fen bigint check (other_person_fee_fen between 0 and 1000000000),
+  revision integer not null default 1 check (revision > 0),
+  valid_from timestamptz not null,
+  valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
+  drawn_up_by bigint not null references staff.users,
+  drawn_up_at timestamptz not null,
+  approved_by bigint references staff.users,
+  approved_at timestamptz,
+  published_at timestamptz,
+  unique (code, version),
+  constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
+  check ((approved_by is null) = (approved_at is null)),
+  check (status = 'draft' or approved_by is not null),
+  check (status in ('draft', 'approved') or published_at is not null),
+  constraint line_says_its_kind check (line_id is null or line_kind is null),
+  constraint one_set_at_a_time exclude using gist ((coalesce(line_id, 0)) with =, (coalesce(class_id, 0)) with =,
+    (coalesce(line_kind, '')) with =, (coalesce(channel, '')) with =, tstzrange(valid_from, valid_to) with &&)
+    where (status = 'published')
+);
+comment on table fares.condition_sets is 'Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.';
+comment on column fares.condition_sets.line_id is 'Scope: the sales it is for; null means every one.';
+comment on column fares.condition_sets.specificity is 'A line goes before a class, a class before a kind of line, that before a channel: two scopes that both hold for a sale differ in it, unless they are the same.';
+comment on column fares.condition_sets.min_fee_fen is 'The least fee of a ticket, where a tier has a fee at all.';
+comment on column fares.condition_sets.rounding_fen is 'Fees are whole multiples of it.';
+comment on column fares.condition_sets.after_exchange is 'Refund of an exchanged ticket: by the hour all the same, or always by the last tier that allows one.';
+comment on column fares.condition_sets.other_person_fee_fen is 'Fee of a correction by its kind; null means that there is none.';
+comment on column fares.condition_sets.revision is 'Optimistic lock of the draft.';
+create index on fares.condition_sets (line_id) where line_id is not null;
+create index on fares.condition_sets (class_id) where class_id is not null;
+create index condition_sets_in_force on fares.condition_sets (specificity desc, valid_from) where status = 'published';
+-- A generated column has no value yet before the row is written.
+create trigger frozen before update or delete on fares.condition_sets for each row
+  execute function platform.freeze_version('names', 'specificity');
+create constraint trigger whole after insert or update of status on fares.condition_sets deferrable initially deferred
+  for each row when (new.status <> 'draft') execute function fares.check_conditions();
+
+create table fares.condition_tiers (
+  set_id bigint not null references fares.condition_sets on delete cascade,
+  kind text not null check (kind in ('refund', 'exchange')),
+  number smallint not null check (number between 1 and 12),
+  from_minutes integer check (from_minutes between 0 and 1051200),
+  allowed boolean not null,
+  fee_bp integer not null check (fee_bp between 0 and 10000),
+  primary key (set_id, kind, number),
+  check (allowed or fee_bp = 0)
+);
+comment on table fares.condition_tiers is 'What a refund or an exchange costs from so many minutes before the reference on, in falling order of the borders; a border belongs to its tier, the last tier has none.';
+create trigger frozen before insert or update or delete on fares.condition_tiers for each row
+  execute function platform.freeze_parts('fares.condition_sets', 'set_id');
 
 -- A part of a price: what it is for (fare, serviceFee), fen, the organisation it goes to (null: the operator, who settles it), the
 -- fare table or fee rule it comes from, and whether a refund gives it back as its conditions say.

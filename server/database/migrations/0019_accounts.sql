@@ -3,22 +3,28 @@
 create table accounts.accounts (
   id bigint generated always as identity primary key,
   code text not null unique check (code ~ '^[A-Za-z0-9:_-]{1,100}$'),
-  kind text not null check (kind in ('till', 'bank', 'wallet', 'frozen', 'unearned', 'feeIncome', 'payable', 'equity')),
+  kind text not null check (kind in ('till', 'bank', 'acquirer', 'wallet', 'frozen', 'unearned', 'deposit', 'refundsPayable',
+    'payable', 'receivable', 'commission', 'portFee', 'insurance', 'feeIncome', 'refundFeeIncome', 'forfeited', 'overShort',
+    'suspense', 'equity')),
   organisation_id bigint references staff.organisations,
   user_id bigint references staff.users,
   sailing_id bigint references sailings.sailings,
   day date,
   closed_at timestamptz
 );
-comment on table accounts.accounts is 'Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, operator:serviceFees.';
+comment on table accounts.accounts is 'Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, acquirer:{method}, operator:serviceFees.';
+comment on column accounts.accounts.kind is 'acquirer: what a payment service owes or has paid out; refundsPayable: given back, not paid out yet; suspense: what is still to be cleared up.';
 create index on accounts.accounts (organisation_id);
 create index on accounts.accounts (user_id, day);
 create index on accounts.accounts (sailing_id);
-insert into accounts.accounts (code, kind) values ('operator:serviceFees', 'feeIncome') on conflict (code) do nothing;
+insert into accounts.accounts (code, kind) values ('operator:serviceFees', 'feeIncome'), ('operator:refundsPayable', 'refundsPayable'),
+  ('operator:refundFees', 'refundFeeIncome'), ('operator:suspense', 'suspense'), ('operator:bank', 'bank'),
+  ('acquirer:card', 'acquirer'), ('acquirer:wechat', 'acquirer'), ('acquirer:alipay', 'acquirer')
+on conflict (code) do nothing;
 
 create table accounts.transfers (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('sale', 'refund', 'change', 'deposit', 'withdrawal', 'earning', 'correction')),
+  kind text not null check (kind in ('sale', 'refund', 'exchange', 'void', 'payout', 'deposit', 'withdrawal', 'earning', 'correction')),
   order_id bigint,
   at timestamptz not null,
   memo text not null default '' check (length(memo) <= 200),

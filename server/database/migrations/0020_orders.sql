@@ -7,7 +7,7 @@ create table orders.orders (
   channel text not null check (channel in ('counter', 'agent', 'online')),
   organisation_id bigint not null,
   clerk_id bigint not null,
-  state text not null check (state in ('held', 'paid', 'closed', 'expired', 'cancelled')),
+  state text not null check (state in ('held', 'paid', 'closed', 'expired', 'cancelled', 'refunded')),
   total_fen bigint not null check (total_fen >= 0),
   first_departs timestamptz not null,
   last_arrives timestamptz not null check (last_arrives > first_departs),
@@ -22,12 +22,14 @@ create table orders.orders (
   paid_by bigint,
   phone_hash_is_old boolean not null default false,
   check (state <> 'held' or held_until is not null),
-  check (state not in ('paid', 'closed') or paid_at is not null),
-  check ((state in ('expired', 'cancelled')) = (ended_at is not null)),
+  check (state not in ('paid', 'closed', 'refunded') or paid_at is not null),
+  check ((state in ('expired', 'cancelled', 'refunded')) = (ended_at is not null)),
   constraint paid_by_somebody check ((paid_at is null) = (paid_by is null))
 );
 comment on table orders.orders is 'Baskets: what was sold or held together. The trips are those of its tickets. What happened to an order is told by the journal (entity orders.order).';
 comment on column orders.orders.number is 'What people read out: day, running number, two check digits (ISO 7064 mod 97-10).';
+comment on column orders.orders.state is 'refunded: every ticket was given back; cancelled: given up before it was paid, or a sale that was voided.';
+comment on column orders.orders.total_fen is 'What it was sold for. What came after, offers and payouts tell.';
 comment on column orders.orders.first_departs is 'When the first of its tickets departs, as planned at the sale; kept for lists, by the functions that write tickets.';
 comment on column orders.orders.last_arrives is 'When the last of its tickets arrives, as planned at the sale; retention of personal data begins then.';
 comment on column orders.orders.paid_by is 'Who took the money; clerk_id is who made the order. Sales of a person are told by this and by paid_at.';
@@ -37,7 +39,6 @@ comment on column orders.orders.phone_hash_is_old is 'phone_hash is of the numbe
 -- Top-N query: a list sorted by departure reads this index and stops when its page is full.
 create index orders_by_departure on orders.orders (first_departs, id);
 create index on orders.orders (organisation_id, made_at);
-create index orders_paid_by on orders.orders (paid_by, paid_at) where paid_by is not null;
 create index on orders.orders (phone_hash) where phone_hash is not null;
 create index on orders.orders using brin (made_at);
 -- Sales are analysed by the day they were paid for; orders lie in the order of their time, so that a small index is enough.
@@ -46,7 +47,7 @@ create index on orders.orders (id) where phone_hash_is_old;
 -- Limits of holds.
 create index orders_held on orders.orders (held_until) where state = 'held';
 create index holds_of_organisation on orders.orders (organisation_id) where state = 'held';
-create index ended_holds_of_organisation on orders.orders (organisation_id, ended_at) where state in ('expired', 'cancelled');
+create index ended_holds_of_organisation on orders.orders (organisation_id, ended_at) where state in ('expired', 'cancelled') and paid_at is null;
 -- Personal data of passengers are forgotten once nothing needs them: what stays tells what was sold, not to whom.
 create index orders_unpaid_to_forget on orders.orders (ended_at) where forgotten_at is null and ended_at is not null;
 create index orders_travelled_to_forget on orders.orders (paid_at) where forgotten_at is null and state = 'closed';
@@ -99,6 +100,7 @@ create table orders.tickets (
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
   fee_rule_id bigint,
+  conditions_id bigint not null,
   version integer not null default 1 check (version > 0),
   replaces_ticket_id bigint,
   origin_ticket_id bigint,
@@ -122,6 +124,7 @@ comment on column orders.tickets.seat_id is 'Its seat while it lives; a dead tic
 comment on column orders.tickets.seat_label is 'The seat as it was sold.';
 comment on column orders.tickets.base_fen is 'Full fare, and discount_fen what the passenger type takes off: for statistics. The fare that was paid is a part of the price.';
 comment on column orders.tickets.parts is 'Everything that was collected; sums to price_fen.';
+comment on column orders.tickets.conditions_id is 'The after-sale conditions of the day of the sale.';
 comment on column orders.tickets.version is 'Optimistic lock: grows with each change of state, whose event has its number.';
 comment on column orders.tickets.replaces_ticket_id is 'The ticket it was exchanged for; origin_ticket_id is the first of that chain, changes how many exchanges it took.';
 comment on column orders.tickets.code is 'What the signed QR code carries; a new one kills the old.';
@@ -172,8 +175,8 @@ create trigger allowed before update of state on orders.tickets for each row whe
 create trigger recorded after update on orders.tickets referencing old table as before new table as after
   for each statement execute function orders.refuse_unrecorded();
 create trigger priced_once before update on orders.tickets for each row
-  when ((old.base_fen, old.discount_fen, old.price_fen, old.parts, old.fare_table_id, old.fee_rule_id)
-    is distinct from (new.base_fen, new.discount_fen, new.price_fen, new.parts, new.fare_table_id, new.fee_rule_id))
+  when ((old.base_fen, old.discount_fen, old.price_fen, old.parts, old.fare_table_id, old.fee_rule_id, old.conditions_id)
+    is distinct from (new.base_fen, new.discount_fen, new.price_fen, new.parts, new.fare_table_id, new.fee_rule_id, new.conditions_id))
   execute function orders.refuse_pricing();
 
 create table orders.payments (
@@ -181,12 +184,17 @@ create table orders.payments (
   number smallint not null,
   method text not null check (method in ('cash', 'card', 'wechat', 'alipay', 'wallet')),
   reference text not null default '' check (length(reference) <= 64),
-  fen bigint not null check (fen <> 0),
+  fen bigint not null check (fen > 0),
   transfer_id bigint not null,
   at timestamptz not null,
+  taken_by bigint not null,
+  id bigint generated always as identity unique,
   primary key (order_id, number)
 );
-comment on table orders.payments is 'How an order was paid; money given back is negative.';
+comment on table orders.payments is 'How an order was paid, once or several times. Money given back is a payout (accounts.payouts).';
+comment on column orders.payments.taken_by is 'Who took the money, with at: takings are told by both.';
+create index payments_taken_by on orders.payments (taken_by, at);
+create index payments_at_idx on orders.payments using brin (at);
 create unique index one_receipt_pays_once on orders.payments (method, reference) where reference <> '';
 create trigger stays before update or delete or truncate on orders.payments
   for each statement execute function orders.refuse_delete();
@@ -206,6 +214,20 @@ create index on orders.prints (user_id);
 create trigger append_only before update or delete or truncate on orders.prints
   for each statement execute function orders.refuse_delete();
 
+-- A code on paper is answered by name long after it died.
+create table orders.ticket_codes (
+  code uuid primary key,
+  ticket_id bigint not null references orders.tickets,
+  replaced_at timestamptz not null,
+  cause text not null check (cause in ('reprint', 'correction'))
+);
+comment on table orders.ticket_codes is 'The former codes of tickets: when and why a new one took their place. The present one stands on the ticket.';
+create index on orders.ticket_codes (ticket_id);
+create trigger append_only before update or delete or truncate on orders.ticket_codes
+  for each statement execute function orders.refuse_delete();
+create trigger former_code_kept after update of code on orders.tickets for each row when (old.code <> new.code)
+  execute function orders.refuse_lost_code();
+
 create table orders.payment_tries (
   user_id bigint primary key references staff.users,
   failures integer not null check (failures > 0),
@@ -223,6 +245,14 @@ create table orders.travel_refusals (
 );
 comment on table orders.travel_refusals is 'Rate limit of asking, by selling to them, whether somebody already travels with a ticket of another organisation: refusals of a user since a moment, and until when the user waits.';
 create index on orders.travel_refusals (since) where alarmed_at is null;
+
+create table orders.collection_refusals (
+  user_id bigint primary key references staff.users on delete cascade,
+  refusals integer not null check (refusals > 0),
+  since timestamptz not null,
+  wait_until timestamptz not null
+);
+comment on table orders.collection_refusals is 'Rate limit of guessing certificates, codes and phones at the collection of tickets: refusals of a user since a moment, and until when the user waits.';
 
 create table orders.proofs (
   id bigint generated always as identity primary key,
@@ -256,7 +286,7 @@ create type orders.requested_sale as (
   sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
   phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
-  fare_table bigint, fee_id bigint,
+  fare_table bigint, fee_id bigint, conditions_id bigint,
   people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]
 );
 

@@ -31,6 +31,8 @@ create trigger stays before delete on fleet.classes for each row
   execute function platform.refuse_orphans('orders.tickets(class_id)');
 create trigger stays before delete on fares.passenger_types for each row
   execute function platform.refuse_orphans('orders.tickets(passenger_type_id)');
+create trigger stays before delete on fares.condition_sets for each row
+  execute function platform.refuse_orphans('orders.tickets(conditions_id)');
 create trigger stays before delete on inventory.seats for each row
   execute function platform.refuse_orphans('orders.tickets(seat_id)', 'inventory.occupations(seat_id)');
 create trigger stays before delete on orders.orders for each row

@@ -6,6 +6,7 @@ import { applyClock } from '../../src/sailings/advance-sailings.ts'
 import { daysOnSale } from '../../src/sailings/extend-timetable.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { holdClockLock } from './clock-lock.ts'
+import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
@@ -62,6 +63,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadDemoLines(tx, now)
     await loadProducts(tx)
     await loadFares(tx, now)
+    await loadConditions(tx, now)
     await openWallets(tx)
     await loadMessages(tx, now)
     await generateSailings(tx, { from: today, to: addDays(today, initialDays) })

@@ -1,6 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database/database.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
+import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
@@ -22,6 +23,7 @@ export async function loadTestData(db: Database, now: Date, password: string): P
     await loadDemoLines(tx, now)
     await loadProducts(tx)
     await loadFares(tx, now)
+    await loadConditions(tx, now)
     await openWallets(tx)
     for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)
     await generateSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })

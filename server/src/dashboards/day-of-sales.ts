@@ -26,7 +26,7 @@ export interface DayOfSales {
 const maxLeaders = 5
 
 /**
- * What was sold on a day, by the moment the money was taken: paid orders with the tickets in them that are still good.
+ * What was sold on a day, by the moment the money was taken: the tickets as they were sold, whatever became of them since.
  * Looks at the orders of that day and no others.
  */
 export async function dayOfSales(
@@ -46,10 +46,10 @@ export async function dayOfSales(
       cross join lateral (
         select s.line_id, count(*)::integer as tickets, sum(t.price_fen) as fen
         from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
-        where t.order_id = o.id and t.state not in ('held', 'refunded', 'exchanged', 'void')
+        where t.order_id = o.id and t.replaces_ticket_id is null
         group by s.line_id) good
       join network.lines l on l.id = good.line_id
-      where o.paid_at >= ${begins} and o.paid_at < ${momentOn(addDays(date, 1))} and o.state in ('paid', 'closed')
+      where o.paid_at >= ${begins} and o.paid_at < ${momentOn(addDays(date, 1))}
         and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
     ), best as (
       ${

@@ -57,7 +57,12 @@ test('after the last departure of the day the board goes on with the next day, w
 
 test('a clerk without sales today sees zero, a user who does not sell sees no sales', async () => {
   const clerk = await server.signIn('clerk')
-  expect((await server.call(clerk, 'home.today', {})).data.sales).toEqual({ orders: 0, tickets: 0, fen: 0 })
+  expect((await server.call(clerk, 'home.today', {})).data.sales).toEqual({
+    orders: 0,
+    tickets: 0,
+    fen: 0,
+    returned: 0,
+  })
   const viewer = await server.signIn('viewer')
   expect((await server.call(viewer, 'home.today', {})).data.sales).toBeNull()
 })

@@ -34,6 +34,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
     orders: number
     tickets: number
     fen: string
+    returned: string
   }>`
     with board as (
       select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
@@ -50,9 +51,8 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
         select from board where today and departs > ${now} and status <> 'cancelled'))
       order by departs, id limit ${maxDepartures}
     ), sold as (
-      select o.id, o.total_fen from orders.orders o
-      where o.paid_by = ${caller.userId} and o.paid_at >= ${dayBegins} and o.paid_at < ${dayEnds}
-        and o.state in ('paid', 'closed')
+      select pay.order_id as id, pay.number, pay.fen from orders.payments pay
+      where pay.taken_by = ${caller.userId} and pay.at >= ${dayBegins} and pay.at < ${dayEnds}
     )
     select
       coalesce((select json_agg(${named('d')} order by d.river_km, d.id) from network.docks d
@@ -70,10 +70,14 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
           join network.docks last_dock on last_dock.id = last.dock_id
           left join inventory.loads load on load.sailing_id = next.id), '[]') as departures,
       (select count(*) from board where today)::integer as "inAll",
-      (select count(*) from sold)::integer as orders,
-      (select count(*) from orders.tickets t where t.order_id in (select id from sold)
-        and t.state not in ('refunded', 'exchanged', 'void'))::integer as tickets,
-      (select coalesce(sum(total_fen), 0) from sold)::bigint as fen`.execute(db)
+      (select count(distinct id) from sold)::integer as orders,
+      (select count(*) from orders.tickets t where t.order_id in (select id from sold where number = 1)
+        and t.replaces_ticket_id is null)::integer as tickets,
+      (select coalesce(sum(fen), 0) from sold)::bigint as fen,
+      (select coalesce(sum(x.fen), 0) from accounts.payouts x
+        where x.paid_by = ${caller.userId} and x.paid_at >= ${dayBegins} and x.paid_at < ${dayEnds})::bigint as returned`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) throw new Error('the question of the day was not answered')
   return {
@@ -81,7 +85,9 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
     docks: row.docks,
     departures: row.departures,
     departuresInAll: row.inAll,
-    sales: sells ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : null,
+    sales: sells
+      ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen), returned: toFen(row.returned) }
+      : null,
     asOf: toInstant(now),
   }
 }

@@ -1,7 +1,12 @@
+import { afterSales } from '@fairway/contract/orders/after-sales/endpoints'
 import { orders } from '@fairway/contract/orders/endpoints'
 import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
 import { passengerList } from '@fairway/contract/orders/passenger-list'
+import { printing } from '@fairway/contract/orders/print-endpoints'
 import { handlers } from '../platform/http/serve.ts'
+import { listOffers, showAfterSales, showOffer } from './after-sales/after-sales.ts'
+import { confirmOffer, withdrawOffer } from './after-sales/confirm.ts'
+import { proposeExchange, proposeRefund, proposeSupplement, proposeVoid } from './after-sales/propose.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
 import { ownHolds } from './holds/own-holds.ts'
@@ -10,7 +15,9 @@ import { orderActionFacts } from './list/order-action-facts.ts'
 import { listPassengers } from './list/passenger-list.ts'
 import { presentDecision } from './list/present-decision.ts'
 import { listOrders, presentContents, presentOrder, readOrder } from './list/queries.ts'
+import { collectTickets } from './print/collect-tickets.ts'
 import { printTickets } from './print/print-tickets.ts'
+import { printedSheet } from './print/printed-sheet.ts'
 import { showCertificate as showWholeCertificate } from './print/show-certificate.ts'
 import { outcomeOf } from './sell/outcome.ts'
 import { placeFromWallet, placeOrder } from './sell/place-order.ts'
@@ -47,14 +54,33 @@ export const ordersHandlers = handlers(orders, {
       },
     }
   },
-  'orders.print': printTickets,
   'orders.showCertificate': showWholeCertificate,
+})
+
+/** What becomes of tickets after the sale. */
+export const afterSalesHandlers = handlers(afterSales, {
+  'orders.afterSales': showAfterSales,
+  'orders.proposeRefund': proposeRefund,
+  'orders.proposeExchange': proposeExchange,
+  'orders.proposeSupplement': proposeSupplement,
+  'orders.proposeVoid': proposeVoid,
+  'orders.confirmOffer': confirmOffer,
+  'orders.withdrawOffer': withdrawOffer,
+  'orders.offer': showOffer,
+  'orders.offers': listOffers,
 })
 
 /** The right to erasure of a passenger. */
 export const forgettingHandlers = handlers(passengerErasure, {
   'orders.passengerRecords': passengerRecords,
   'orders.forgetPassenger': forgetPassenger,
+})
+
+/** Tickets on paper. */
+export const printHandlers = handlers(printing, {
+  'orders.print': printTickets,
+  'orders.collect': collectTickets,
+  'orders.sheet': printedSheet,
 })
 
 /** Who travels on a sailing. */

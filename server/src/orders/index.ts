@@ -1,3 +1,4 @@
+export { overruleApproval } from './after-sales/overrule-approval.ts'
 export { renewPassengersUnderWay } from './forget/renew-keys.ts'
 export {
   hasTicketAtDocks,

@@ -63,6 +63,14 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     from sailings.sailings s join inventory.loads l on l.sailing_id = s.id
     cross join lateral unnest(l.legs) with ordinality as leg(load, number)
     where ${on('s.id')} and leg.load > s.certified_capacity`,
+    'what is not earned yet of a sailing is what its living tickets are worth': `
+    select format('sailing %s: %s not earned, tickets %s', s.id, unearned.fen, living.fen)
+    from sailings.sailings s
+    cross join lateral (select coalesce(sum(e.fen), 0) as fen from accounts.accounts a join accounts.entries e on e.account_id = a.id
+      where a.sailing_id = s.id and a.kind = 'unearned') unearned
+    cross join lateral (select coalesce(sum(t.price_fen - fares.fen_of(t.parts, 'serviceFee')), 0) as fen from orders.tickets t
+      where t.sailing_id = s.id and t.state in ('issued', 'boarded', 'travelled', 'noShow')) living
+    where ${on('s.id')} and unearned.fen <> living.fen`,
     'no untouched seat lies before the start of the search': `
     select format('seat %s', s.id)
     from inventory.seats s join inventory.loads l on l.sailing_id = s.sailing_id
@@ -72,14 +80,44 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     'an order costs what its tickets cost, and is paid in full or not at all': `
     select format('order %s, %s: total %s, tickets %s, paid %s, earned %s', o.id, o.state, o.total_fen, t.fen, p.fen, e.fen)
     from orders.orders o
-    left join lateral (select coalesce(sum(price_fen), 0) as fen from orders.tickets where order_id = o.id) t on true
-    left join lateral (select coalesce(sum(fen), 0) as fen from orders.payments where order_id = o.id) p on true
+    left join lateral (select coalesce(sum(price_fen), 0) as fen from orders.tickets
+      where order_id = o.id and replaces_ticket_id is null) t on true
+    left join lateral (select coalesce(sum(pay.fen), 0) as fen from orders.payments pay
+      join accounts.transfers f on f.id = pay.transfer_id and f.kind = 'sale' where pay.order_id = o.id) p on true
     left join lateral (
       select coalesce(sum(entry.fen) filter (where entry.fen > 0), 0) as fen
       from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
-      where transfer.order_id = o.id) e on true
-    cross join lateral (select case when o.state in ('paid', 'closed') then o.total_fen else 0 end as fen) due
+      where transfer.order_id = o.id and transfer.kind = 'sale') e on true
+    cross join lateral (select case when o.paid_at is not null then o.total_fen else 0 end as fen) due
     where ${on('o.id')} and (o.total_fen <> t.fen or p.fen <> due.fen or e.fen <> due.fen)`,
+    'no more of a payment is given back than it took in': `
+    select format('payment %s: %s taken, %s given back', p.id, p.fen, given.fen)
+    from orders.payments p
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from accounts.payouts x
+      where x.payment_id = p.id and x.state <> 'cancelled') given
+    where ${on('p.order_id')} and given.fen > p.fen`,
+    'what is owed of refunds is what waits to be paid out': `
+    select format('order %s: %s owed, %s waiting', o.id, owed.fen, waiting.fen)
+    from orders.orders o
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from accounts.payouts x
+      where x.order_id = o.id and x.paid_at is null and x.state <> 'cancelled') waiting
+    cross join lateral (select coalesce(sum(entry.fen), 0) as fen
+      from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
+      join accounts.accounts account on account.id = entry.account_id and account.kind = 'refundsPayable'
+      where transfer.order_id = o.id) owed
+    where ${on('o.id')} and owed.fen <> waiting.fen`,
+    'a payout is booked when it was paid, and has the history of its state': `
+    select format('payout %s, %s: %s of %s booked, version %s, events %s', x.id, x.state, booked.fen, x.fen, x.version, events.count)
+    from accounts.payouts x
+    cross join lateral (select coalesce(-sum(entry.fen), 0) as fen
+      from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
+      join accounts.accounts account on account.id = entry.account_id and account.kind = 'refundsPayable'
+      where transfer.id = x.transfer_id and transfer.kind = 'payout' and transfer.order_id = x.order_id
+        and transfer.at = x.paid_at and transfer.made_by = x.paid_by) booked
+    cross join lateral (select count(*) as count, (array_agg(e.to_state order by e.number desc))[1] as last
+      from accounts.payout_events e where e.payout_id = x.id) events
+    where ${on('x.order_id')} and (booked.fen <> case when x.paid_at is null then 0 else x.fen end or x.version <> events.count + 1
+      or coalesce(events.last <> x.state, x.state not in ('requested', 'approved')))`,
     'an order departs with its first ticket and arrives with its last': `
     select format('order %s: %s to %s, tickets %s to %s', o.id, o.first_departs, o.last_arrives, t.departs, t.arrives)
     from orders.orders o
@@ -87,23 +125,53 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       select min(planned_depart) as departs, max(planned_arrive) as arrives
       from orders.tickets where order_id = o.id and state <> 'exchanged') t
     where ${on('o.id')} and (o.first_departs, o.last_arrives) is distinct from (t.departs, t.arrives)`,
+    'what was paid for an order is in its tickets, was kept of them, or went back': `
+    select format('order %s: paid %s, tickets %s, kept %s, back %s', o.id, p.fen, t.fen, kept.fen, back.fen)
+    from orders.orders o
+    cross join lateral (select coalesce(sum(fen), 0) as fen from orders.payments where order_id = o.id) p
+    cross join lateral (select coalesce(sum(price_fen), 0) as fen from orders.tickets
+      where order_id = o.id and state in ('issued', 'boarded', 'travelled', 'noShow')) t
+    cross join lateral (select coalesce(sum(f.fee_fen), 0) as fen from orders.offers f
+      where f.order_id = o.id and f.state = 'confirmed') kept
+    -- A payout that was cancelled is still owed, unless another one took its place.
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from accounts.payouts x
+      where x.order_id = o.id and not exists (select from accounts.payouts y where y.replaces_id = x.id)) back
+    where ${on('o.id')} and o.paid_at is not null and p.fen <> t.fen + kept.fen + back.fen`,
+    'a confirmed offer did what it says, and a ticket that was given back or exchanged has one': `
+    select format('ticket %s, %s', t.id, t.state)
+    from orders.tickets t
+    where ${on('t.order_id')} and (t.state in ('refunded', 'exchanged')) <> exists (
+        select from orders.offer_lines l join orders.offers f on f.id = l.offer_id and f.state = 'confirmed'
+        where l.ticket_id = t.id and case when f.kind = 'refund' then 'refunded' when f.kind = 'void' then 'void' else 'exchanged' end = t.state
+          and f.kind <> 'void')
+    union all
+    select format('offer %s, ticket %s: new ticket %s', l.offer_id, l.ticket_id, n.id)
+    from orders.offer_lines l join orders.offers f on f.id = l.offer_id
+    left join orders.tickets n on n.id = l.new_ticket_id
+    where ${on('f.order_id')} and ((f.state = 'confirmed' and l.new_parts is not null) <> (n.id is not null)
+      or l.living <> (f.state = 'proposed')
+      or n.id is not null and (n.replaces_ticket_id, n.parts, n.conditions_id) is distinct from (l.ticket_id, l.new_parts, l.conditions_id))`,
     'the service fees of the tickets are what was earned with them': `
     select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
     from orders.orders o
-    left join lateral (select coalesce(sum(fares.fen_of(parts, 'serviceFee')), 0) as fen from orders.tickets where order_id = o.id) t on true
+    left join lateral (select coalesce(sum(fares.fen_of(x.parts, 'serviceFee')), 0) - coalesce((
+        select sum(part.back_fen) from orders.offers f join orders.offer_lines l on l.offer_id = f.id cross join lateral unnest(l.parts) part
+        where f.order_id = o.id and f.state = 'confirmed' and f.kind in ('refund', 'void') and part.kind = 'serviceFee'), 0) as fen
+      from orders.tickets x where x.order_id = o.id and x.state <> 'exchanged') t on true
     left join lateral (
       select coalesce(sum(entry.fen), 0) as fen
       from accounts.transfers transfer join accounts.entries entry on entry.transfer_id = transfer.id
       join accounts.accounts account on account.id = entry.account_id and account.kind = 'feeIncome'
       where transfer.order_id = o.id) e on true
-    where ${on('o.id')} and o.state in ('paid', 'closed') and t.fen <> e.fen`,
+    where ${on('o.id')} and o.paid_at is not null and t.fen <> e.fen`,
     'the state of a ticket fits that of its order': `
     select format('order %s, %s: ticket %s, %s', o.id, o.state, t.id, t.state)
     from orders.orders o join orders.tickets t on t.order_id = o.id
     where ${on('o.id')} and not t.state = any (case o.state
       when 'held' then array['held']
       when 'expired' then array['void']
-      when 'cancelled' then array['void']
+      when 'cancelled' then case when o.paid_at is null then array['void'] else array['void', 'exchanged', 'refunded'] end
+      when 'refunded' then array['refunded', 'exchanged', 'void']
       else array['issued', 'boarded', 'travelled', 'noShow', 'refunded', 'exchanged', 'void'] end)`,
     'a ticket has the history of its state, and the fare among the parts of its price': `
     select format('ticket %s, %s: version %s, events %s, %s', t.id, t.state, t.version, events.count, events.last)

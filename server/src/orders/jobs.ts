@@ -1,4 +1,5 @@
 import type { Job } from '../platform/jobs/jobs.ts'
+import { lapseOffers } from './after-sales/lapse-offers.ts'
 import { endOccupations } from './end-occupations.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
@@ -31,6 +32,12 @@ export const ordersJobs: Record<string, Job> = {
       if (ended === 0) return
       dashboardCache.publishSalesChanged()
       log.info({ ended }, 'holds ran out')
+    },
+  },
+  'orders:lapseOffers': {
+    cron: '* * * * *',
+    async run({ database, clock }) {
+      await lapseOffers(database.db, clock.now())
     },
   },
   'orders:checkInvariants': {

@@ -123,9 +123,9 @@ test('the database refuses a change of state that is not in the table, one witho
 test('parts that do not sum to the price are refused', async () => {
   await expect(
     ask(`insert into orders.tickets (order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, passenger_type_id,
-        fare_table_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
-      select order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, passenger_type_id, fare_table_id, 'void',
-        planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts[2:] from orders.tickets
+        fare_table_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
+      select order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, passenger_type_id, fare_table_id, conditions_id,
+        'void', planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts[2:] from orders.tickets
       where price_fen > 0 limit 1`),
   ).rejects.toThrow('tickets_check')
 })

@@ -30,6 +30,7 @@ interface Row {
   orders: number
   tickets: number
   fen: string
+  returned: string
 }
 
 /** Grouping key and label of each division; `o` is the order, `t` its ticket. */
@@ -69,11 +70,12 @@ const divisions: Record<
   },
 }
 
-const noSales: Sums = { orders: 0, tickets: 0, fen: 0 }
+const noSales: Sums = { orders: 0, tickets: 0, fen: 0, returned: 0 }
 
 /**
  * What was sold in a period and in the one before it, by day and by one more division. A ticket counts on the day it
- * was paid for and for who took the money, at the price that was paid, unless it was given back since.
+ * was paid for and for who took the money, at the price that was paid, whatever became of it since: a day that is over
+ * stays as it was. Money given back counts on the day it was paid and for who gave it.
  */
 export async function sales(
   db: Database,
@@ -92,35 +94,46 @@ export async function sales(
   // A day that is not over is compared with the same hours of the earlier one.
   const earlierEnds = running ? new Date(now.getTime() - length * 86_400_000) : begins
   const { key, from, names, label } = divisions[request.by]
+  const chosen = sql`(${request.lineId ?? null}::bigint is null or run.line_id = ${request.lineId ?? null}::bigint)
+    and (${request.classCode ?? null}::text is null or class.code = ${request.classCode ?? null}::text)
+    and (${request.channel ?? null}::text is null or o.channel = ${request.channel ?? null}::text)
+    and (${request.agentId ?? null}::bigint is null
+      or o.channel = 'agent' and o.organisation_id = ${request.agentId ?? null}::bigint)
+    and ${visibleTickets(scope)}`
   const { rows } = await sql<Row>`
     with priced as materialized (
-      select o.id as order_id, o.channel, o.organisation_id, o.paid_by, run.line_id, t.class_id, t.price_fen,
-        (o.paid_at at time zone 'Asia/Shanghai')::date as day, o.paid_at >= ${begins} as present
+      select o.id as order_id, o.channel, o.organisation_id, o.paid_by, run.line_id, t.class_id, t.price_fen as fen,
+        0::bigint as returned, (o.paid_at at time zone 'Asia/Shanghai')::date as day, o.paid_at >= ${begins} as present
       from orders.orders o
       join orders.tickets t on t.order_id = o.id
       join sailings.sailings run on run.id = t.sailing_id
       join fleet.classes class on class.id = t.class_id
-      where o.state in ('paid', 'closed') and t.state not in ('refunded', 'exchanged', 'void')
+      where t.replaces_ticket_id is null
         and o.paid_at >= ${earlierBegins} and o.paid_at < ${dayAfter}
         and (o.paid_at >= ${begins} or o.paid_at < ${earlierEnds})
-        and (${request.lineId ?? null}::bigint is null or run.line_id = ${request.lineId ?? null}::bigint)
-        and (${request.classCode ?? null}::text is null or class.code = ${request.classCode ?? null}::text)
-        and (${request.channel ?? null}::text is null or o.channel = ${request.channel ?? null}::text)
-        and (${request.agentId ?? null}::bigint is null
-          or o.channel = 'agent' and o.organisation_id = ${request.agentId ?? null}::bigint)
-        and ${visibleTickets(scope)}
+        and ${chosen}
+      union all
+      select null, o.channel, o.organisation_id, share.paid_by, run.line_id, t.class_id, 0, share.fen,
+        (share.paid_at at time zone 'Asia/Shanghai')::date, share.paid_at >= ${begins}
+      from accounts.payout_shares(${earlierBegins}, ${dayAfter}) share
+      join orders.tickets t on t.id = share.ticket_id
+      join orders.orders o on o.id = t.order_id
+      join sailings.sailings run on run.id = t.sailing_id
+      join fleet.classes class on class.id = t.class_id
+      where (share.paid_at >= ${begins} or share.paid_at < ${earlierEnds}) and ${chosen}
     ), days as (
-      select day, present, count(distinct order_id)::integer as orders, count(*)::integer as tickets, sum(price_fen) as fen
+      select day, present, count(distinct order_id)::integer as orders, count(order_id)::integer as tickets, sum(fen) as fen,
+        sum(returned) as returned
       from priced group by day, present
     ), parts as (
-      select ${key} as key, p.present, count(distinct p.order_id)::integer as orders, count(*)::integer as tickets,
-        sum(p.price_fen) as fen
+      select ${key} as key, p.present, count(distinct p.order_id)::integer as orders, count(p.order_id)::integer as tickets,
+        sum(p.fen) as fen, sum(p.returned) as returned
       from priced p group by 1, 2
     )
     select 'day' as kind, to_char(day, 'YYYY-MM-DD') as key, null::jsonb as names, '' as label, present, orders, tickets,
-      fen::text from days
+      fen::text, returned::text from days
     union all
-    select 'part', p.key, ${names}, coalesce(${label}, ''), p.present, p.orders, p.tickets, p.fen::text
+    select 'part', p.key, ${names}, coalesce(${label}, ''), p.present, p.orders, p.tickets, p.fen::text, p.returned::text
     from parts p ${from}`.execute(db)
   const days = daysOf(rows, request.from, length)
   const total = (side: 'now' | 'earlier') => days.map((day) => day[side]).reduce(add, noSales)
@@ -136,12 +149,15 @@ export async function sales(
 }
 
 const sumsOf = (row: Row | undefined): Sums =>
-  row ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen) } : noSales
+  row
+    ? { orders: row.orders, tickets: row.tickets, fen: toFen(row.fen), returned: toFen(row.returned) }
+    : noSales
 
 const add = (a: Sums, b: Sums): Sums => ({
   orders: a.orders + b.orders,
   tickets: a.tickets + b.tickets,
   fen: a.fen + b.fen,
+  returned: a.returned + b.returned,
 })
 
 /** Every day of the period, also those without a sale, beside the day it is compared with. */

@@ -1,1 +1,2 @@
+export { searchTrips } from './search-trips.ts'
 export { visibleSailings } from './visible-sailings.ts'

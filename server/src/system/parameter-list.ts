@@ -1,4 +1,5 @@
 import type { Names, Texts } from '@fairway/contract/kernel/languages'
+import { type OverruleCode, overruleCodes } from '@fairway/contract/orders/after-sales/values'
 import type { durationUnits, parameterGroups } from '@fairway/contract/system/values'
 import type { ServerTextKey } from '@fairway/texts/keys'
 import { standardName } from '../platform/http/branded-page.ts'
@@ -24,6 +25,8 @@ export type Definition = Described &
     | { kind: 'texts'; standard: Texts; most: number }
     | { kind: 'switch'; standard: boolean }
     | { kind: 'number'; standard: number; least: number; most: number }
+    /** Some of a list of codes, written with commas between; the text of each is `parameters.choice.{code}`. */
+    | { kind: 'choices'; standard: string; choices: readonly OverruleCode[] }
     | {
         kind: 'duration'
         standard: number
@@ -107,6 +110,51 @@ export const definitions = {
     least: 0,
     most: 120,
     standard: 5,
+  },
+  'orders.offerMinutes': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 1,
+    most: 120,
+    standard: 10,
+  },
+  'orders.voidMinutes': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 0,
+    most: 1_440,
+    standard: 15,
+  },
+  'orders.freeFromDelayMinutes': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 1,
+    most: 10_080,
+    standard: 60,
+  },
+  'orders.approvedOverrules': {
+    group: 'orders',
+    kind: 'choices',
+    choices: overruleCodes,
+    standard: 'illness,death,staffError,paymentFailure,doubleSale,other',
+  },
+  'orders.overruleApprovalAbove': {
+    group: 'orders',
+    kind: 'number',
+    least: 0,
+    most: 1_000_000,
+    standard: 500,
+  },
+  'orders.overruleApprovalHours': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'hours',
+    least: 1,
+    most: 168,
+    standard: 24,
   },
   'orders.holdMinutes': {
     group: 'orders',

@@ -1,5 +1,6 @@
 import type { Names } from '@fairway/contract/kernel/languages'
 import { localizedNameInput } from '@fairway/contract/kernel/texts'
+import { chosenCodes } from '@fairway/contract/system/lists'
 import * as z from 'zod/mini'
 import { type FieldReason, fieldReasons } from '../platform/http/problems.ts'
 import type { Definition } from './parameter-list.ts'
@@ -32,6 +33,13 @@ export function normaliseValue(
       if (definition.kind === 'address' && text !== '' && !isWebAddress(text))
         return { refused: { field, reason: 'address' } }
       return { value: text }
+    }
+    case 'choices': {
+      if (typeof value !== 'string') return type('string')
+      const chosen = chosenCodes(value)
+      if (chosen.some((code) => !definition.choices.some((choice) => choice === code)))
+        return { refused: { field, reason: 'oneOf', values: { allowed: definition.choices.join(', ') } } }
+      return { value: definition.choices.filter((choice) => chosen.includes(choice)).join(',') }
     }
     case 'picture':
       return typeof value === 'string' && /^(?:[0-9a-f]{32})?$/.test(value) ? { value } : type('string')

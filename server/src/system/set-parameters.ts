@@ -54,6 +54,13 @@ export async function listParameters(
       least: ('least' in definition ? definition.least : undefined) ?? null,
       most: 'most' in definition ? definition.most : null,
       unit: 'unit' in definition ? definition.unit : null,
+      choices:
+        'choices' in definition
+          ? definition.choices.map((code) => ({
+              code,
+              names: localizedLabel(`orders.overrule.${code}`, code),
+            }))
+          : null,
       value: isParameterKey(key) ? inForce[key] : definition.standard,
       standard: definition.standard,
       isStandard: !stored.has(key),

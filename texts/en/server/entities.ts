@@ -15,4 +15,7 @@ export const entities = {
   'entities.journal.clientError': 'Browser error',
   'entities.feedback.entry': 'Feedback',
   'entities.lists.list': 'List',
+  'entities.accounts.payoutList': 'List of payouts',
+  'entities.approvals.approval': 'Approval',
+  'entities.fares.conditionSet': 'Refund rules',
 } as const

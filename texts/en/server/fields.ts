@@ -5,6 +5,7 @@ export const fields = {
   'fields.birthDate': '{field} has an invalid date of birth',
   'fields.checksum': '{field} has a check digit that does not match',
   'fields.pattern': '{field} is not a valid number for this ID document',
+  'fields.phoneEnd': '{field} must be the last four digits of the phone number',
   'fields.phone':
     '{field} must be a landline (7 or 8 digits, with area code if needed) or a mobile number of 11 digits',
   'fields.required': '{field} is required',
@@ -52,4 +53,9 @@ export const fields = {
   'fields.unknownCode': '{field}: {value} does not exist',
   'fields.beyondOwn': "{field}: you can't grant {value}",
   'fields.endsBeforeItBegins': '{field} must not be before the start date',
+  'fields.tierOrder': '{field} must be less than in the tier before',
+  'fields.tierOpen': '{field} is required, except in the last tier',
+  'fields.tierEnd': '{field} must be empty in the last tier',
+  'fields.tierFee': '{field} must not be less than in the tier before',
+  'fields.tierOver': '{field} must not be allowed again after a tier that excludes it',
 } as const

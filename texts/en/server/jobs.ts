@@ -15,6 +15,9 @@ export const jobs = {
   'jobs.orders.alarmTravelRefusals.name': 'Monitor refused sales',
   'jobs.orders.alarmTravelRefusals.explanation':
     'Notifies administrators of users whose sales are refused unusually often because the passenger already has a ticket.',
+  'jobs.orders.lapseOffers.name': 'Lapse offers',
+  'jobs.orders.lapseOffers.explanation':
+    'Ends refund, exchange and void offers whose time is over, so that other offers can be made.',
   'jobs.orders.expireHolds.name': 'Release unpaid holds',
   'jobs.orders.expireHolds.explanation': 'Ends holds that were not paid in time and releases their seats.',
   'jobs.orders.checkInvariants.name': 'Check seats, tickets and money',

@@ -27,6 +27,23 @@ export const parameters = {
   'parameters.orders.gateCloseMinutes.name': 'Gate closes before departure',
   'parameters.orders.gateCloseMinutes.explanation':
     'Time before departure at which the gate closes. Tickets show the latest time for boarding.',
+  'parameters.orders.offerMinutes.name': 'Offers are valid for',
+  'parameters.orders.offerMinutes.explanation':
+    'How long a refund, exchange or void offer can be confirmed at its price, at the latest until the gate closes.',
+  'parameters.orders.voidMinutes.name': 'Sales can be voided for',
+  'parameters.orders.voidMinutes.explanation':
+    'How long the clerk who took the money can void a mis-keyed sale without a fee, on the same day. 0: only supervisors.',
+  'parameters.orders.freeFromDelayMinutes.name': 'Free of charge from a delay of',
+  'parameters.orders.freeFromDelayMinutes.explanation':
+    "From this delay of the passenger's own departure on, refunds and exchanges are free of charge.",
+  'parameters.orders.approvedOverrules.name': 'Reasons that need approval',
+  'parameters.orders.approvedOverrules.explanation':
+    'Free refunds and exchanges for these reasons always need the approval of a second person.',
+  'parameters.orders.overruleApprovalAbove.name': 'Approval above (¥)',
+  'parameters.orders.overruleApprovalAbove.explanation':
+    'Free refunds and exchanges that waive more than this amount need the approval of a second person, whatever the reason.',
+  'parameters.orders.overruleApprovalHours.name': 'Offers wait for approval',
+  'parameters.orders.overruleApprovalHours.explanation': 'How long an offer that needs approval stays valid.',
   'parameters.orders.holdMinutes.name': 'Hold duration',
   'parameters.orders.holdMinutes.explanation':
     'How long seats are held for an order that is paid later, at the latest until the close of sale. Existing holds are not affected.',

@@ -15,4 +15,7 @@ export const entities = {
   'entities.journal.clientError': 'Error de navegador',
   'entities.feedback.entry': 'Comentario',
   'entities.lists.list': 'Lista',
+  'entities.accounts.payoutList': 'Lista de devoluciones',
+  'entities.approvals.approval': 'Aprobación',
+  'entities.fares.conditionSet': 'Condiciones de reembolso',
 }

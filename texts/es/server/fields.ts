@@ -5,6 +5,7 @@ export const fields = {
   'fields.birthDate': '{field} contiene una fecha de nacimiento no válida',
   'fields.checksum': '{field} tiene un dígito de control incorrecto',
   'fields.pattern': '{field} no es un número válido para este documento',
+  'fields.phoneEnd': '{field} debe ser las cuatro últimas cifras del teléfono',
   'fields.phone':
     '{field} debe ser un fijo (7 u 8 cifras, con prefijo si hace falta) o un móvil de 11 cifras',
   'fields.required': '{field} es obligatorio',
@@ -53,4 +54,9 @@ export const fields = {
   'fields.unknownCode': '{field}: {value} no existe',
   'fields.beyondOwn': '{field}: no puede conceder {value}',
   'fields.endsBeforeItBegins': '{field} no puede ser anterior a la fecha de inicio',
+  'fields.tierOrder': '{field} debe ser menor que en el tramo anterior',
+  'fields.tierOpen': '{field} es obligatorio, salvo en el último tramo',
+  'fields.tierEnd': '{field} debe quedar vacío en el último tramo',
+  'fields.tierFee': '{field} no puede ser menor que en el tramo anterior',
+  'fields.tierOver': '{field} no se puede volver a permitir tras un tramo que lo excluye',
 }

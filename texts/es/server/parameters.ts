@@ -30,6 +30,24 @@ export const parameters = {
   'parameters.orders.gateCloseMinutes.name': 'Cierre del embarque',
   'parameters.orders.gateCloseMinutes.explanation':
     'Tiempo antes de la salida en que se cierra el embarque. El billete indica la hora límite para embarcar.',
+  'parameters.orders.offerMinutes.name': 'Validez de las ofertas',
+  'parameters.orders.offerMinutes.explanation':
+    'Cuánto tiempo puede confirmarse una oferta de devolución, cambio o anulación a su precio, a lo sumo hasta el cierre del embarque.',
+  'parameters.orders.voidMinutes.name': 'Plazo para anular ventas',
+  'parameters.orders.voidMinutes.explanation':
+    'Cuánto tiempo puede anular sin cargo una venta errónea quien la cobró, el mismo día. 0: solo supervisores.',
+  'parameters.orders.freeFromDelayMinutes.name': 'Sin cargo desde un retraso de',
+  'parameters.orders.freeFromDelayMinutes.explanation':
+    'Desde este retraso de la salida del propio pasajero, las devoluciones y los cambios no tienen cargo.',
+  'parameters.orders.approvedOverrules.name': 'Motivos que requieren aprobación',
+  'parameters.orders.approvedOverrules.explanation':
+    'Las devoluciones y los cambios gratuitos por estos motivos siempre requieren la aprobación de otra persona.',
+  'parameters.orders.overruleApprovalAbove.name': 'Aprobación por encima de (¥)',
+  'parameters.orders.overruleApprovalAbove.explanation':
+    'Las devoluciones y los cambios que perdonan más de este importe requieren la aprobación de otra persona, sea cual sea el motivo.',
+  'parameters.orders.overruleApprovalHours.name': 'Las ofertas esperan aprobación',
+  'parameters.orders.overruleApprovalHours.explanation':
+    'Cuánto tiempo sigue válida una oferta que requiere aprobación.',
   'parameters.orders.holdMinutes.name': 'Duración de las reservas',
   'parameters.orders.holdMinutes.explanation':
     'Tiempo durante el que quedan reservadas las plazas de un pedido que se paga después, como máximo hasta el cierre de la venta. Las reservas existentes no cambian.',

@@ -15,4 +15,7 @@ export const entities = {
   'entities.journal.clientError': 'ブラウザーエラー',
   'entities.feedback.entry': 'フィードバック',
   'entities.lists.list': '一覧',
+  'entities.accounts.payoutList': '返金リスト',
+  'entities.approvals.approval': '承認',
+  'entities.fares.conditionSet': '払戻規則',
 }

@@ -5,6 +5,7 @@ export const fields = {
   'fields.birthDate': '{field}の生年月日が正しくありません',
   'fields.checksum': '{field}のチェックディジットが一致しません',
   'fields.pattern': '{field}はこの身分証の番号として正しくありません',
+  'fields.phoneEnd': '{field}は電話番号の下4桁を入力してください',
   'fields.phone': '{field}は固定電話（7～8 桁、市外局番可）または 11 桁の携帯番号を入力してください',
   'fields.required': '{field}は必須です',
   'fields.type': '{field}は{expected}でなければなりません',
@@ -49,4 +50,9 @@ export const fields = {
   'fields.unknownCode': '{field}：{value} は存在しません',
   'fields.beyondOwn': '{field}：{value} を付与する権限がありません',
   'fields.endsBeforeItBegins': '{field}は開始日以降でなければなりません',
+  'fields.tierOrder': '{field}は前の区分より小さくしてください',
+  'fields.tierOpen': '{field}は最後の区分を除き必須です',
+  'fields.tierEnd': '{field}は最後の区分では空にしてください',
+  'fields.tierFee': '{field}は前の区分以上にしてください',
+  'fields.tierOver': '{field}：前の区分で不可の場合、再び許可できません',
 }

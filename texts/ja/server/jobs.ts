@@ -13,6 +13,9 @@ export const jobs = {
   'jobs.orders.alarmTravelRefusals.name': '販売拒否の監視',
   'jobs.orders.alarmTravelRefusals.explanation':
     '旅客が乗船券を所持しているための拒否が異常に多い利用者を管理者に知らせます。',
+  'jobs.orders.lapseOffers.name': '提案の期限切れ',
+  'jobs.orders.lapseOffers.explanation':
+    '有効期限の過ぎた払い戻し・変更・取り消しの提案を終了し、新しい提案を可能にします。',
   'jobs.orders.expireHolds.name': '未払いの仮押さえの解除',
   'jobs.orders.expireHolds.explanation': '支払期限を過ぎた仮押さえを終了し、座席を解放します。',
   'jobs.orders.checkInvariants.name': '座席・乗船券・金額の点検',

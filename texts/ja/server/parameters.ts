@@ -26,6 +26,23 @@ export const parameters = {
   'parameters.orders.gateCloseMinutes.name': '改札の締切',
   'parameters.orders.gateCloseMinutes.explanation':
     '出航の何分前に改札を締め切るかを設定します。乗船券には乗船の締切時刻が印刷されます。',
+  'parameters.orders.offerMinutes.name': '提案の有効時間',
+  'parameters.orders.offerMinutes.explanation':
+    '払い戻し・変更・取り消しの提案をその金額で確定できる時間。遅くとも改札終了まで。',
+  'parameters.orders.voidMinutes.name': '販売の取り消し可能時間',
+  'parameters.orders.voidMinutes.explanation':
+    '代金を受け取った係員が、当日中に誤った販売を無料で取り消せる時間。0：管理者のみ。',
+  'parameters.orders.freeFromDelayMinutes.name': '無料になる遅延時間',
+  'parameters.orders.freeFromDelayMinutes.explanation':
+    '旅客の乗船地の出発がこの時間以上遅れると、払い戻しと変更が無料になります。',
+  'parameters.orders.approvedOverrules.name': '承認が必要な理由',
+  'parameters.orders.approvedOverrules.explanation':
+    'これらの理由による無料の払い戻し・変更には、必ず別の担当者の承認が必要です。',
+  'parameters.orders.overruleApprovalAbove.name': '承認が必要な金額（元）',
+  'parameters.orders.overruleApprovalAbove.explanation':
+    '免除額がこれを超える払い戻し・変更には、理由にかかわらず別の担当者の承認が必要です。',
+  'parameters.orders.overruleApprovalHours.name': '承認待ちの提案の有効時間',
+  'parameters.orders.overruleApprovalHours.explanation': '承認が必要な提案の有効時間。',
   'parameters.orders.holdMinutes.name': '仮押さえの期限',
   'parameters.orders.holdMinutes.explanation':
     '後払いの注文の座席を仮押さえしておく時間です（遅くとも販売終了まで）。既存の仮押さえには影響しません。',

@@ -15,4 +15,7 @@ export const entities = {
   'entities.journal.clientError': '浏览器错误',
   'entities.feedback.entry': '反馈',
   'entities.lists.list': '列表',
+  'entities.accounts.payoutList': '退款清单',
+  'entities.approvals.approval': '审批',
+  'entities.fares.conditionSet': '退改规则',
 }

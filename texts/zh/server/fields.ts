@@ -5,6 +5,7 @@ export const fields = {
   'fields.birthDate': '{field}中的出生日期无效',
   'fields.checksum': '{field}校验码不符，请检查是否输错',
   'fields.pattern': '{field}格式与证件类型不符',
+  'fields.phoneEnd': '{field}必须是手机号后四位',
   'fields.phone': '{field}必须是固定电话（7 或 8 位，可带区号）或 11 位手机号',
   'fields.required': '{field}为必填项',
   'fields.type': '{field}必须是{expected}',
@@ -47,4 +48,9 @@ export const fields = {
   'fields.unknownCode': '{field}：{value} 不存在',
   'fields.beyondOwn': '{field}：您不能授予 {value}',
   'fields.endsBeforeItBegins': '{field}不得早于生效日期',
+  'fields.tierOrder': '{field}须小于上一档',
+  'fields.tierOpen': '{field}必填，最后一档除外',
+  'fields.tierEnd': '{field}在最后一档须留空',
+  'fields.tierFee': '{field}不能低于上一档',
+  'fields.tierOver': '{field}：上一档不可办理时，不能再次开放',
 }

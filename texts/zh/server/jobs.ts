@@ -12,6 +12,8 @@ export const jobs = {
     '重新计算按原样录入的电话或通行证号码的检索密钥，使订单可按任何写法搜索到。',
   'jobs.orders.alarmTravelRefusals.name': '监控被拒售票',
   'jobs.orders.alarmTravelRefusals.explanation': '用户因旅客已有船票而异常频繁地被拒绝售票时，通知管理员。',
+  'jobs.orders.lapseOffers.name': '报价过期',
+  'jobs.orders.lapseOffers.explanation': '结束已过有效期的退票、改签和作废报价，以便重新报价。',
   'jobs.orders.expireHolds.name': '释放超时未付款的预留',
   'jobs.orders.expireHolds.explanation': '结束超时未付款的预留并释放座位。',
   'jobs.orders.checkInvariants.name': '核查座位、船票与资金',

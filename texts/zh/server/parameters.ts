@@ -23,6 +23,21 @@ export const parameters = {
   'parameters.orders.hotline.explanation': '印在每张船票底部的旅客服务电话。留空则不打印。',
   'parameters.orders.gateCloseMinutes.name': '停止检票提前时间',
   'parameters.orders.gateCloseMinutes.explanation': '开航前多久停止检票。船票上印有旅客登船的截止时间。',
+  'parameters.orders.offerMinutes.name': '报价有效期',
+  'parameters.orders.offerMinutes.explanation':
+    '退票、改签和作废的报价在多长时间内可按原价确认，最迟到停止检票时。',
+  'parameters.orders.voidMinutes.name': '售票作废时限',
+  'parameters.orders.voidMinutes.explanation':
+    '收款的售票员在当日多长时间内可免费作废误售订单。0：仅主管可作废。',
+  'parameters.orders.freeFromDelayMinutes.name': '晚点免费退改',
+  'parameters.orders.freeFromDelayMinutes.explanation': '旅客上船站的开航晚点达到此时长后，退票和改签免费。',
+  'parameters.orders.approvedOverrules.name': '须审批的免费原因',
+  'parameters.orders.approvedOverrules.explanation': '因这些原因免费退票或改签时，一律须由第二人审批。',
+  'parameters.orders.overruleApprovalAbove.name': '超过此金额须审批（元）',
+  'parameters.orders.overruleApprovalAbove.explanation':
+    '免收金额超过此数的退票和改签，不论原因均须由第二人审批。',
+  'parameters.orders.overruleApprovalHours.name': '待审批报价有效期',
+  'parameters.orders.overruleApprovalHours.explanation': '须审批的报价在多长时间内有效。',
   'parameters.orders.holdMinutes.name': '预留时长',
   'parameters.orders.holdMinutes.explanation':
     '待付款订单的座位保留多久，最迟到停止售票为止。已有的预留不受影响。',

@@ -12,8 +12,8 @@ declare
 begin
   update platform.approvals a set state = 'withdrawn', decided_by = null, decided_at = moment
   where a.kind = wanted_kind and a.subject = wanted_subject and a.state in ('asked', 'approved') and a.expires_at <= moment;
-  insert into platform.approvals (kind, subject, payload_hash, asked_by, asked_at, expires_at, within_organisation)
-  values (wanted_kind, wanted_subject, sha256(convert_to(payload::text, 'UTF8')), by_user, moment, until, within_organisation)
+  insert into platform.approvals (kind, subject, payload, payload_hash, asked_by, asked_at, expires_at, within_organisation)
+  values (wanted_kind, wanted_subject, payload, sha256(convert_to(payload::text, 'UTF8')), by_user, moment, until, within_organisation)
   on conflict do nothing returning id into made;
   return made;
 end $$;

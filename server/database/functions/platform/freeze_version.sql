@@ -1,6 +1,6 @@
 -- A version of a rule that is more than a draft does not move: what was decided or sold by it can be explained by it later.
--- Its status goes on (draft, approved, published, withdrawn; an approved one back to draft), and the end of a published one
--- can be brought forward.
+-- Its status goes on (draft, approved, published, withdrawn; an approved one back to draft), its publication can put its
+-- beginning off, and the end of a published one can be brought forward.
 -- Takes: nothing; runs before update or delete, row by row. Its arguments are columns that are no part of the rule.
 -- Gives: the row.
 -- Locks: nothing.
@@ -17,6 +17,10 @@ begin
   end if;
   if tg_nargs > 0 then
     unruly := unruly || tg_argv[0:tg_nargs - 1];
+  end if;
+  if old.status = 'approved' and new.status = 'published'
+    and (to_jsonb(new) ->> 'valid_from')::timestamptz > (to_jsonb(old) ->> 'valid_from')::timestamptz then
+    unruly := unruly || array['valid_from'];
   end if;
   if to_jsonb(new) - unruly <> to_jsonb(old) - unruly
     or (old.status, new.status) not in (

@@ -1,4 +1,10 @@
-import type { OrderAction, OrderState, PaymentMethod } from '@fairway/contract/orders/values'
+import {
+  type OrderAction,
+  type OrderState,
+  orderStates,
+  type PaymentMethod,
+  type TicketState,
+} from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 
 /** What decides whether something may be done with an order. */
@@ -7,16 +13,19 @@ export interface OrderActionFacts {
   heldUntil: Date | undefined
   /** Why nothing is sold for the trip at this moment through the channel of the order; undefined when it is on sale. */
   saleRefusal: ProblemCode | undefined
+  /** Why none of its tickets can be printed; undefined when one can. */
+  printRefusal: ProblemCode | undefined
   /** Sold by another agency than the caller's: the price is the agent's, paid from the agent's wallet. */
   ofAnotherAgency: boolean
 }
 
 /** In which states an order allows what. The check and the reason on the screen both read this table. */
 const statesFor: Readonly<Record<OrderAction, readonly OrderState[]>> = {
-  print: ['paid'],
+  // Printing is decided ticket by ticket.
+  print: orderStates,
   payHold: ['held'],
   release: ['held'],
-  showCertificate: ['held', 'paid', 'closed', 'expired', 'cancelled'],
+  showCertificate: ['held', 'paid', 'closed', 'expired', 'cancelled', 'refunded'],
 }
 
 const refusalFor: Readonly<Record<OrderAction, ProblemCode>> = {
@@ -45,13 +54,30 @@ export function decide(
   const missing = permissionsFor[action].find((permission) => !permissions.has(permission))
   if (missing) return { allowed: false, reason: 'request.noPermission', permission: missing }
   if (!statesFor[action].includes(order.state)) return { allowed: false, reason: refusalFor[action] }
-  if (action === 'print' && order.saleRefusal === 'orders.sailingCancelled')
-    return { allowed: false, reason: order.saleRefusal }
+  if (action === 'print' && order.printRefusal) return { allowed: false, reason: order.printRefusal }
   if (action === 'payHold' && order.heldUntil && order.heldUntil <= now)
     return { allowed: false, reason: 'orders.holdExpired' }
   if (action === 'payHold' && order.saleRefusal) return { allowed: false, reason: order.saleRefusal }
   if (action === 'payHold' && order.ofAnotherAgency) return { allowed: false, reason: 'orders.agencyHold' }
   return { allowed: true }
+}
+
+/** What decides whether a ticket can be printed. */
+export interface PrintableFacts {
+  state: TicketState
+  sailingCancelled: boolean
+}
+
+const isPaidAndUnused = ({ state }: PrintableFacts) => state === 'issued' || state === 'boarded'
+
+/** A paid ticket prints until it was used, unless its own sailing was cancelled. */
+export const isPrintable = (ticket: PrintableFacts): boolean =>
+  isPaidAndUnused(ticket) && !ticket.sailingCancelled
+
+/** Why none of these tickets can be printed; undefined when one can. `orders.print_refusal` is the same rule for lists. */
+export function printRefusal(tickets: readonly PrintableFacts[]): ProblemCode | undefined {
+  if (tickets.some(isPrintable)) return undefined
+  return tickets.some(isPaidAndUnused) ? 'orders.sailingCancelled' : 'orders.notPrintable'
 }
 
 /** The permission required to take a payment by this method. */

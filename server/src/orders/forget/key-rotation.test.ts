@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, printPapers } from '@fairway/testing/orders'
 import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -22,8 +22,7 @@ beforeEach(async () => {
   const clerk = await first.signIn('clerk')
   const maria = { ...buildPassenger('María García'), certificateNumber: card }
   sold = (await first.call(clerk, 'orders.sell', await buildSale(first, { passengers: [maria], phone }))).data
-  const { data } = await first.call(clerk, 'orders.print', { orderId: sold.orderId })
-  ticketCode = data.tickets[0]!.code
+  ticketCode = (await printPapers(first, clerk, { orderId: sold.orderId })).tickets[0]!.code
 })
 afterEach(async () => {
   expect(await findViolations(first.database.db)).toEqual([])

@@ -126,7 +126,8 @@ async function assertAllowed(
   { orderId, action }: HoldAction,
 ): Promise<void> {
   const { rows } = await sql<OrderActionRow>`
-    select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal
+    select o.state, o.held_until, o.channel, o.organisation_id, ${saleRefusal(context.now)} as sale_refusal,
+      orders.print_refusal(o.id) as print_refusal
     from orders.orders o where o.id = ${orderId} and ${withinScope(context.scope)}`.execute(tx)
   const order = rows[0]
   if (!order) throw problem('orders.notFound')

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, printPapers } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { decodeQR } from 'qr/decode.js'
@@ -100,7 +100,7 @@ test('pages follow each other without a gap, in the requested order', async () =
 })
 
 test('a printed ticket carries what the law wants, and a code that only we can sign', async () => {
-  const { data } = await app.call(clerk, 'orders.print', { orderId: sold.orderId })
+  const data = await printPapers(app, clerk, { orderId: sold.orderId })
   expect(data).toMatchObject({ number: sold.number, soldBy: '陈静', method: 'cash' })
   const ticket = data.tickets[1]!
   expect(ticket).toMatchObject({

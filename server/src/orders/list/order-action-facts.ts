@@ -16,6 +16,7 @@ export interface OrderActionRow {
   channel: Channel
   organisation_id: string
   sale_refusal: ProblemCode | null
+  print_refusal: ProblemCode | null
 }
 
 /** What decides which actions the caller may take on an order. */
@@ -27,4 +28,5 @@ export const orderActionFacts = (
   heldUntil: row.held_until ?? undefined,
   ofAnotherAgency: row.channel === 'agent' && row.organisation_id !== caller.organisationId,
   saleRefusal: row.sale_refusal ?? undefined,
+  printRefusal: row.print_refusal ?? undefined,
 })

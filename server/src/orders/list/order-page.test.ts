@@ -41,9 +41,9 @@ async function makeOrders(client: pg.PoolClient): Promise<void> {
       insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked)
       select id, 1, '旅客', 'idCard', int8send(id), int8send(id), '*' from made)
     insert into orders.tickets (order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, passenger_type_id,
-      fare_table_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
+      fare_table_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
     select m.id, 1, l.id, l.stop_number, l.stop_number + 1, (select min(id) from fleet.classes),
-      (select min(id) from fares.passenger_types), 1, 'issued', l.planned_depart, l.planned_arrive, 3800, 0, 3800,
+      (select min(id) from fares.passenger_types), 1, 1, 'issued', l.planned_depart, l.planned_arrive, 3800, 0, 3800,
       array[row('fare', 3800, null, 1, true)::fares.price_part]
     from made m join leg l on l.place = (substr(m.number, 2)::bigint * 7919) % l.legs`)
   await client.query('analyze orders.orders, orders.tickets')

@@ -1,3 +1,5 @@
+import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
+import type { ConditionSet } from '@fairway/contract/fares/terms'
 import type { Channel } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
@@ -9,12 +11,14 @@ import type { orders } from '@fairway/contract/orders/endpoints'
 import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
+import { conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import type { JoinedRow } from '../../platform/database/rows.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
+import { isPrintable, printRefusal } from '../domain/order-actions.ts'
 import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
 import { orderActionFacts, saleRefusal } from './order-action-facts.ts'
 import { orderPage } from './order-page.ts'
@@ -92,13 +96,13 @@ export function presentOrder(row: OrderRow) {
 const withTicket = (condition: RawBuilder<unknown>) => sql`o.id in (
   select t.order_id from orders.tickets t where t.state <> 'exchanged' and ${condition})`
 
-/** Of what refuses a sale, only a cancelled sailing decides about printing and releasing; the rest costs a row too much. */
+/** Of what refuses a sale, only a cancelled sailing decides about releasing; the rest costs a row too much. */
 const cancelledRefusal = sql<ProblemCode | null>`
   case when orders.is_cancelled(o.id) then 'orders.sailingCancelled' end`
 
 /** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
 type ListedRow = { total: number; sum_fen: number | null } & JoinedRow<
-  OrderRow & { place: string; sale_refusal: ProblemCode | null }
+  OrderRow & { place: string; sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }
 >
 
 /** One page of the filtered orders within the scope. */
@@ -135,7 +139,8 @@ export async function listOrders(
         select from orders.orders o where ${where} limit ${maxCounted + 1}) fitting)
     select counted.total, case when counted.total <= ${maxCounted} then (
         select coalesce(sum(o.total_fen), 0) from orders.orders o where ${where})::float8 end as sum_fen, told.* from counted
-    left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal from page o ${orderJoins}) told on true
+    left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal,
+      orders.print_refusal(o.id) as print_refusal from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
   const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
   return {
@@ -180,13 +185,26 @@ interface TicketRow extends TripRow {
   needs_seat: boolean
   seat_id: string | null
   code: string
+  cancelled: boolean
+  copies: number
+  conditions_id: string
 }
 
-interface WholeOrder extends OrderRow {
+interface StoredOrder extends OrderRow {
   /** Why its trip is not on sale at this moment. */
   sale_refusal: ProblemCode | null
   tickets: TicketRow[]
+  conditions: ConditionSet[]
   payments: { method: PaymentMethod; reference: string; fen: number; at: string }[]
+  payouts: {
+    id: string
+    method: PayoutMethod
+    fen: number
+    state: PayoutState
+    requested_at: string
+    paid_at: string | null
+    error: string
+  }[]
   entries: {
     transfer_id: string
     at: string
@@ -198,6 +216,9 @@ interface WholeOrder extends OrderRow {
   history: { at: string; operation: string; by: string | null }[]
 }
 
+/** An order as its page shows it, and why none of its tickets within the scope can be printed. */
+export type WholeOrder = StoredOrder & { print_refusal: ProblemCode | null }
+
 /**
  * One order with the tickets within the scope, its payments, entries and history.
  * @throws orders.notFound also for an order outside the scope, so that its existence is not disclosed.
@@ -208,13 +229,14 @@ export async function readOrder(
   orderId: string,
   now: Date,
 ): Promise<WholeOrder> {
-  const { rows } = await sql<WholeOrder>`
+  const { rows } = await sql<StoredOrder>`
     select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
           p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
-          t.seat_id::text, t.code,
+          t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
+          (select count(*)::integer from orders.prints print where print.ticket_id = t.id) as copies,
           ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -222,9 +244,15 @@ export async function readOrder(
         join fares.passenger_types type on type.id = t.passenger_type_id
         ${tripJoins('t')}
         where t.order_id = o.id and ${ticketsWithinScope(scope)}) told) as tickets,
+      (select coalesce(json_agg(${conditionsJson} order by conditions.id), '[]') from fares.condition_sets conditions
+        where conditions.id in (select t.conditions_id from orders.tickets t where t.order_id = o.id and ${ticketsWithinScope(scope)})) as conditions,
       coalesce((select json_agg(json_build_object(
           'method', pay.method, 'reference', pay.reference, 'fen', pay.fen, 'at', pay.at) order by pay.number)
         from orders.payments pay where pay.order_id = o.id), '[]') as payments,
+      coalesce((select json_agg(json_build_object(
+          'id', x.id::text, 'method', x.method, 'fen', x.fen, 'state', x.state, 'requested_at', x.requested_at,
+          'paid_at', x.paid_at, 'error', x.error) order by x.id)
+        from accounts.payouts x where x.order_id = o.id), '[]') as payouts,
       coalesce((select json_agg(json_build_object(
           'transfer_id', transfer.id::text, 'at', transfer.at, 'kind', transfer.kind,
           'account_kind', account.kind, 'account_code', account.code, 'fen', entry.fen)
@@ -241,8 +269,14 @@ export async function readOrder(
     where o.id = ${orderId} and ${withinScope(scope)}`.execute(db)
   const order = rows[0]
   if (!order) throw problem('orders.notFound')
-  return order
+  return { ...order, print_refusal: printRefusal(order.tickets.map(printableFacts)) ?? null }
 }
+
+/** What decides whether a ticket can be printed. */
+export const printableFacts = ({ state, cancelled }: Pick<TicketRow, 'state' | 'cancelled'>) => ({
+  state,
+  sailingCancelled: cancelled,
+})
 
 /** A time inside JSON that the database wrote. */
 const instantOf = (text: string) => toInstant(new Date(text))
@@ -282,12 +316,25 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       price: toFen(ticket.price_fen),
       needsSeat: ticket.needs_seat,
       trip: presentTrip(ticket),
+      copies: ticket.copies,
+      printable: isPrintable(printableFacts(ticket)),
+      conditionsId: ticket.conditions_id,
     })),
+    conditions: order.conditions,
     payments: order.payments.map(({ method, reference, fen, at }) => ({
       method,
       reference,
       amount: toFen(fen),
       at: instantOf(at),
+    })),
+    payouts: order.payouts.map(({ id, method, fen, state, requested_at, paid_at, error }) => ({
+      id,
+      method,
+      amount: toFen(fen),
+      state,
+      requestedAt: instantOf(requested_at),
+      paidAt: paid_at && instantOf(paid_at),
+      error,
     })),
     entries: order.entries.map((entry) => ({
       transferId: entry.transfer_id,

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, printPapers } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,14 +10,12 @@ import { readTicketCode } from '../domain/ticket-code.ts'
 const [firstDay, secondDay] = ['2026-06-16', '2026-06-17']
 let app: TestApp
 let clerk: SignedInUser
-let admin: SignedInUser
 let order: { id: string; number: string }
 let sailings: [string, string]
 
 beforeAll(async () => {
   app = await startTestApp()
   clerk = await app.signIn('clerk')
-  admin = await app.signIn('admin')
   sailings = [await findDemoSailing(app, firstDay), await findDemoSailing(app, secondDay)]
   const { data } = await app.call(
     clerk,
@@ -71,7 +69,7 @@ test('each ticket of an order tells its own trip, on the page, on paper and in i
     [sailings[0], firstDay],
     [sailings[1], secondDay],
   ])
-  const print = (await app.call(clerk, 'orders.print', { orderId: order.id })).data
+  const print = await printPapers(app, clerk, { orderId: order.id })
   const { crypto } = app.services
   const codes = print.tickets.map(({ code }) =>
     readTicketCode(code, (bytes, signature) => crypto.verify(bytes, signature)),
@@ -91,10 +89,25 @@ test('[I3] of an order with tickets of two carriers each sees its own tickets on
   }
 })
 
-test('a cancelled sailing of an order keeps its tickets from being printed', async () => {
+test('[L13] a cancelled sailing of an order keeps its own tickets from being printed, not those of another sailing', async () => {
   await sql`update sailings.sailings set status = 'cancelled' where id = ${sailings[1]}`.execute(
     app.database.db,
   )
-  const { can } = (await app.call(admin, 'orders.detail', { orderId: order.id })).data
-  expect(can.print).toMatchObject({ allowed: false, reason: 'orders.sailingCancelled' })
+  const { can, tickets } = (await app.call(clerk, 'orders.detail', { orderId: order.id })).data
+  expect(can.print).toEqual({ allowed: true })
+  expect(tickets.map(({ printable }) => printable)).toEqual([true, false])
+  const { rows } = (await app.call(clerk, 'orders.list', { number: order.number })).data
+  expect(rows[0]?.can.print).toEqual({ allowed: true })
+  const papers = await printPapers(app, clerk, { orderId: order.id, reason: 'misprint' })
+  expect(papers.tickets.map(({ id }) => id)).toEqual([tickets[0]?.id])
+  const ofCancelled = { orderId: order.id, ticketIds: [tickets[1]?.id ?? ''], reason: 'lost' as const }
+  expect(await app.call(clerk, 'orders.print', ofCancelled)).toMatchObject({
+    http: 409,
+    code: 'orders.sailingCancelled',
+  })
+  await sql`update sailings.sailings set status = 'cancelled' where id = ${sailings[0]}`.execute(
+    app.database.db,
+  )
+  const detail = (await app.call(clerk, 'orders.detail', { orderId: order.id })).data
+  expect(detail.can.print).toMatchObject({ allowed: false, reason: 'orders.sailingCancelled' })
 })

@@ -44,6 +44,7 @@ test('a sale belongs to the clerk who took the money, on the day it was taken', 
     orders: beforeSecond.orders + 1,
     tickets: beforeSecond.tickets + 1,
     fen: beforeSecond.fen + held.total,
+    returned: beforeSecond.returned,
   })
   expect(await reportOf(named.clerk!, '2026-06-15')).toBe(report.clerk)
   expect(await reportOf(named.clerk2!, '2026-06-15')).toBe(report.clerk2 + held.total)
@@ -140,8 +141,8 @@ test('a hold made before midnight and paid after it is a sale of the new day', a
     payment: { method: 'cash' },
   })
   expect(paid).toMatchObject({ http: 200, data: { state: 'paid' } })
-  expect(await salesOf(second)).toEqual({ orders: 1, tickets: 1, fen: held.total })
-  expect(await salesOf(clerk)).toEqual({ orders: 0, tickets: 0, fen: 0 })
+  expect(await salesOf(second)).toEqual({ orders: 1, tickets: 1, fen: held.total, returned: 0 })
+  expect(await salesOf(clerk)).toEqual({ orders: 0, tickets: 0, fen: 0, returned: 0 })
   expect(await reportOf(rows[0]!.name, '2026-06-15')).toBe(before)
   expect(await reportOf(rows[0]!.name, '2026-06-16')).toBe(held.total)
 })

@@ -1,3 +1,4 @@
+import type { ConditionSet } from '@fairway/contract/fares/terms'
 import { channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
@@ -5,6 +6,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
+import { conditionsJson } from '../../fares/index.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalidFields, problem } from '../../platform/http/problems.ts'
 import { passengerTypes } from './selling-facts.ts'
@@ -14,7 +16,7 @@ type Quote = (typeof orders)['orders.quote']
 /**
  * What a party would pay now, by the function that selling uses, and how many seats are left for the trip: as many as
  * are free, and no more than may still be on board.
- * @throws orders.noTrip, orders.closed, orders.saleStopped, orders.sailingCancelled, orders.noFare, request.invalid for an unknown passenger type
+ * @throws orders.noTrip, orders.closed, orders.saleStopped, orders.sailingCancelled, orders.noFare, orders.noConditions, request.invalid for an unknown passenger type
  */
 export async function quote(context: Context, request: ParsedRequest<Quote>): Promise<ReplyOf<Quote>> {
   const types = await passengerTypes(context.db, context.now)
@@ -28,6 +30,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
     parts:
       | { code: string; seat: boolean; base: number; discount: number; fee: number; price: number }[]
       | null
+    conditions: ConditionSet | null
   }>`
     select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null
         and 'skipped' not in (f.state, t.state) as found,
@@ -36,7 +39,9 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,
           'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen) order by q.number)
         from fares.quote(s.id, ${request.fromStop}, ${request.toStop}, ${request.classCode}, ${request.types}::text[],
-          ${channel}, ${context.now}) q) as parts
+          ${channel}, ${context.now}) q) as parts,
+      (select ${conditionsJson} from fares.conditions_of(s.line_id, c.id, ${channel}, ${context.now}) pinned
+        join fares.condition_sets conditions on conditions.id = pinned.conditions_id) as conditions
     from sailings.sailings s
     left join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = ${request.fromStop}
     left join sailings.sailing_stops t on t.sailing_id = s.id and t.stop_number = ${request.toStop}
@@ -47,6 +52,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
   if (trip.refusal) throw problem(trip.refusal)
   const parts = trip.parts ?? []
   if (parts.length < request.types.length) throw problem('orders.noFare')
+  if (!trip.conditions) throw problem('orders.noConditions')
   return {
     total: parts.reduce((all, part) => all + toFen(part.price), 0),
     freeSeats: trip.free,
@@ -58,6 +64,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
       price: toFen(part.price),
       needsSeat: part.seat,
     })),
+    conditions: trip.conditions,
     asOf: toInstant(context.now),
   }
 }

@@ -454,9 +454,10 @@ test('the database itself refuses a seat sold twice, a person in two places and 
     client.query(
       `with t as (
         insert into orders.tickets (order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-          passenger_type_id, fare_table_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
+          passenger_type_id, fare_table_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+          price_fen, parts)
         select order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id, passenger_type_id,
-          fare_table_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts
+          fare_table_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts
         from orders.tickets where order_id = $1 returning *)
       insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel)
       select t.id, t.sailing_id, t.seat_id, ${change} from t join inventory.occupations o on o.sailing_id = t.sailing_id limit 1`,
@@ -486,9 +487,9 @@ test('every row a sale writes refers to what is there, by itself or through the 
   const elsewhere = (await one(buildSaleRequest(other, 0, 2))).detail?.orderId
   const missing = '999999999'
   const foreignSeat = `(select min(id) from inventory.seats where sailing_id = ${other.id})`
-  const payment = (order: string, transferOf: string) =>
-    `insert into orders.payments (order_id, number, method, fen, transfer_id, at)
-    select ${order}, 2, 'cash', 1, (select min(id) from accounts.transfers where order_id = ${transferOf}), now()`
+  const payment = (order: string, transferOf: string, takenBy = 't.made_by') =>
+    `insert into orders.payments (order_id, number, method, fen, transfer_id, at, taken_by)
+    select ${order}, 2, 'cash', 1, t.id, now(), ${takenBy} from accounts.transfers t where t.order_id = ${transferOf}`
   const refused = [
     `update orders.orders set organisation_id = ${missing} where id = ${sold}`,
     `update orders.orders set clerk_id = ${missing} where id = ${sold}`,
@@ -509,6 +510,7 @@ test('every row a sale writes refers to what is there, by itself or through the 
     `update inventory.occupations set sailing_id = ${other.id} where sailing_id = ${sailing.id}`,
     payment(`${sold}`, `${elsewhere}`),
     payment(missing, `${sold}`),
+    payment(`${sold}`, `${sold}`, missing),
     `insert into accounts.transfers (kind, order_id, at) values ('sale', ${missing}, now())`,
   ]
   for (const statement of refused)

@@ -20,6 +20,7 @@ export type Purpose =
   | 'name'
   | 'phone'
   | 'bankAccount'
+  | 'collection'
   | 'secret'
   | 'signIn'
   | 'device'

@@ -1,3 +1,27 @@
 export const fares = {
   'problems.fares.tableNotFound': 'Fare table not found. Select one from the list.',
+  'problems.fares.ticketState': 'This is only possible with an issued, unused ticket.',
+  'problems.fares.noShowKept': 'By the conditions of this ticket, nothing is refunded after a no-show.',
+  'problems.fares.refundOver': 'By the conditions of this ticket, it is too late for a refund.',
+  'problems.fares.exchangeOver': 'By the conditions of this ticket, it is too late for an exchange.',
+  'problems.fares.exchangesUsed':
+    'This ticket can be exchanged {most, plural, =0 {never} one {once} other {# times}}. Refund it and sell a new one.',
+  'problems.fares.gateClosed': 'The gate is closed. Tickets can no longer be exchanged or corrected.',
+  'problems.fares.correctionKind':
+    'The conditions of this ticket do not allow this kind of correction. Refund it and sell a new one.',
+  'problems.fares.correctionOver':
+    'Corrections are possible until {minutes, plural, one {# minute} other {# minutes}} before departure.',
+  'problems.fares.correctionsUsed':
+    'This ticket can be corrected {most, plural, =0 {never} one {once} other {# times}}. Refund it and sell a new one.',
+  'problems.fares.conditionsNotFound': 'These rules no longer exist. Select others from the list.',
+  'problems.fares.conditionsChanged': 'Another user has changed these rules. Open them again.',
+  'problems.fares.conditionsNotDraft':
+    'Only drafts can be changed, approved or discarded. Copy the version to change it.',
+  'problems.fares.conditionsNotApproved': 'Only approved rules can be published or returned to draft.',
+  'problems.fares.conditionsNotPublished': 'Only published rules can be withdrawn.',
+  'problems.fares.ownConditions': 'You made the last change of this draft. Another user has to approve it.',
+  'problems.fares.conditionsTie':
+    '{code} version {version} is published for the same sales. Withdraw it first, or change the scope.',
+  'problems.fares.conditionsTooEarly': 'Select {from} or later.',
+  'problems.fares.conditionsCode': 'Code {code} is already in use. Enter another.',
 } as const

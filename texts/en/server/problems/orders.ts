@@ -14,6 +14,8 @@ export const orders = {
     'No longer free: {seats}. Nothing was sold. Select another seat, or sell with automatic seats.',
   'problems.orders.priceChanged': 'The price has changed from ¥{old} to ¥{new}. Confirm the new price.',
   'problems.orders.noFare': 'No fare published for this trip, class and passenger type.',
+  'problems.orders.noConditions':
+    'No refund and exchange conditions published for this trip. Publish them under Fares.',
   'problems.orders.alreadyTravels':
     'This passenger already has a ticket for the same time; nothing was sold.',
   'problems.orders.walletShort':
@@ -40,7 +42,44 @@ export const orders = {
   'problems.orders.notPrintable': 'Only paid and unused tickets can be printed.',
   'problems.orders.reprintReason':
     'These tickets have already been printed. Open the order and select a reason to reprint them.',
+  'problems.orders.notPrintedByYou':
+    'These tickets were printed by another user meanwhile, or too long ago. Print them again.',
+  'problems.orders.nothingToCollect':
+    'No paid ticket to collect was found. Check the number, the ticket code or the phone digits.',
+  'problems.orders.collectionPause':
+    'Too many searches found nothing. Wait {seconds, plural, one {# second} other {# seconds}}.',
+  'problems.orders.grantExpired': 'The time to print these tickets is over. Look them up again.',
+  'problems.orders.codeUnknown':
+    'No ticket has this code. Check that it is one of ours, or look the ticket up by order number.',
+  'problems.orders.codeReprinted':
+    'This paper was replaced by a reprint on {on}. Only the latest print is valid.',
+  'problems.orders.codeCorrected':
+    'This paper was replaced by a correction on {on}. Only the latest print is valid.',
   'problems.orders.methodNotYours':
     "request has no permission ({permission}): you can't use this payment method.",
   'problems.orders.givenUp': 'This request was already reported as not done. Sell again.',
+  'problems.orders.offerNotFound': 'Offer not found.',
+  'problems.orders.offerExists':
+    '{by} has already made an offer for one of these tickets; it is valid until {until}. Confirm or withdraw that one first.',
+  'problems.orders.offerEnded': 'This offer has already ended (status: {state}). Make a new one.',
+  'problems.orders.offerLapsed': 'This offer is no longer valid; nothing was changed. Make a new one.',
+  'problems.orders.offerNotApproved': 'A second person has to approve this offer first.',
+  'problems.orders.ticketChanged':
+    'A ticket has changed meanwhile (status: {state}); nothing was done. Reload the order.',
+  'problems.orders.gateClosed': 'The gate has closed; this is no longer possible.',
+  'problems.orders.paymentMissing': 'Payment is due. Select a payment method.',
+  'problems.orders.ticketState': 'Not possible for this ticket (status: {state}).',
+  'problems.orders.notPaid': 'The order is not paid (status: {state}).',
+  'problems.orders.agencyOrder':
+    'Sold by an agency, to which the money goes back. The passenger has to ask the agency.',
+  'problems.orders.voidTouched':
+    'Only an order whose tickets are all unused, unchanged and before the gate closes can be voided.',
+  'problems.orders.voidNotYours': 'Only the clerk who took the money can void this sale, or a supervisor.',
+  'problems.orders.voidLate':
+    'A sale can be voided within {minutes} minutes, on the same day. Ask a supervisor, or give the tickets back.',
+  'problems.orders.companionsStay':
+    'The adults who stay can take only {most} of them along: the tickets of passengers {passengers} have to be given back or exchanged too.',
+  'problems.orders.supplementCheaper': 'Nothing would be due. Exchange the tickets instead.',
+  'problems.orders.supplementApart': 'The tickets are for different trips. Select those of one trip.',
+  'problems.orders.sameTrip': 'The tickets are already for this trip and class. Select another.',
 } as const

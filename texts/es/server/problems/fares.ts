@@ -1,3 +1,30 @@
 export const fares = {
   'problems.fares.tableNotFound': 'Tabla de tarifas no encontrada. Elija una de la lista.',
+  'problems.fares.ticketState': 'Solo es posible con un billete emitido y sin usar.',
+  'problems.fares.noShowKept':
+    'Según las condiciones de este billete, no se reembolsa nada si el pasajero no se presenta.',
+  'problems.fares.refundOver': 'Según las condiciones de este billete, ya no se puede reembolsar.',
+  'problems.fares.exchangeOver': 'Según las condiciones de este billete, ya no se puede cambiar.',
+  'problems.fares.exchangesUsed':
+    'Este billete {most, plural, =0 {no se puede cambiar} one {se puede cambiar una vez} other {se puede cambiar # veces}}. Reembólselo y venda uno nuevo.',
+  'problems.fares.gateClosed': 'El embarque está cerrado. Los billetes ya no se pueden cambiar ni corregir.',
+  'problems.fares.correctionKind':
+    'Las condiciones de este billete no permiten este tipo de corrección. Reembólselo y venda uno nuevo.',
+  'problems.fares.correctionOver':
+    'Las correcciones son posibles hasta {minutes, plural, one {# minuto} other {# minutos}} antes de la salida.',
+  'problems.fares.correctionsUsed':
+    'Este billete {most, plural, =0 {no se puede corregir} one {se puede corregir una vez} other {se puede corregir # veces}}. Reembólselo y venda uno nuevo.',
+  'problems.fares.conditionsNotFound': 'Estas condiciones ya no existen. Seleccione otras de la lista.',
+  'problems.fares.conditionsChanged': 'Otro usuario ha modificado estas condiciones. Ábralas de nuevo.',
+  'problems.fares.conditionsNotDraft':
+    'Solo los borradores se pueden modificar, aprobar o descartar. Copie la versión para modificarla.',
+  'problems.fares.conditionsNotApproved':
+    'Solo las condiciones aprobadas se pueden publicar o devolver a borrador.',
+  'problems.fares.conditionsNotPublished': 'Solo las condiciones publicadas se pueden retirar.',
+  'problems.fares.ownConditions':
+    'Usted hizo el último cambio de este borrador. Lo tiene que aprobar otro usuario.',
+  'problems.fares.conditionsTie':
+    '{code} versión {version} está publicada para las mismas ventas. Retírela primero o cambie el alcance.',
+  'problems.fares.conditionsTooEarly': 'Seleccione {from} o un momento posterior.',
+  'problems.fares.conditionsCode': 'El código {code} ya está en uso. Introduzca otro.',
 }

@@ -14,6 +14,8 @@ export const orders = {
     'Ya no están libres: {seats}. No se ha vendido nada. Elija otra plaza o venda con plazas automáticas.',
   'problems.orders.priceChanged': 'El precio ha cambiado de ¥{old} a ¥{new}; confirme el nuevo precio.',
   'problems.orders.noFare': 'No hay tarifa publicada para este trayecto, clase y tipo de pasajero.',
+  'problems.orders.noConditions':
+    'No hay condiciones de reembolso y cambio publicadas para este trayecto. Publíquelas en Tarifas.',
   'problems.orders.alreadyTravels':
     'Este pasajero ya tiene un billete para la misma hora; no se ha vendido nada.',
   'problems.orders.walletShort':
@@ -40,7 +42,45 @@ export const orders = {
   'problems.orders.notPrintable': 'Solo se pueden imprimir billetes pagados y no utilizados.',
   'problems.orders.reprintReason':
     'Estos billetes ya se imprimieron. Abra el pedido e indique el motivo de la reimpresión.',
+  'problems.orders.notPrintedByYou':
+    'Otra persona ha imprimido estos billetes entretanto, o ha pasado demasiado tiempo. Vuelva a imprimirlos.',
+  'problems.orders.nothingToCollect':
+    'No se ha encontrado ningún billete pagado para entregar. Compruebe el número, el código del billete o las cifras del teléfono.',
+  'problems.orders.collectionPause':
+    'Demasiadas búsquedas sin resultado. Espere {seconds, plural, one {# segundo} other {# segundos}}.',
+  'problems.orders.grantExpired': 'El plazo para imprimir estos billetes ha terminado. Búsquelos de nuevo.',
+  'problems.orders.codeUnknown':
+    'Ningún billete tiene este código. Compruebe que es uno de los nuestros o búsquelo por el número de pedido.',
+  'problems.orders.codeReprinted':
+    'Este papel fue sustituido por una reimpresión el {on}. Solo es válida la última impresión.',
+  'problems.orders.codeCorrected':
+    'Este papel fue sustituido por una corrección el {on}. Solo es válida la última impresión.',
   'problems.orders.methodNotYours':
     'la solicitud no tiene permiso ({permission}): no puede usar esta forma de pago.',
   'problems.orders.givenUp': 'Esta solicitud ya se dio por no realizada. Vuelva a vender.',
+  'problems.orders.offerNotFound': 'Oferta no encontrada.',
+  'problems.orders.offerExists':
+    '{by} ya hizo una oferta para uno de estos billetes, válida hasta {until}. Confírmela o retírela primero.',
+  'problems.orders.offerEnded': 'Esta oferta ya terminó (estado: {state}). Haga otra.',
+  'problems.orders.offerLapsed': 'Esta oferta ya no es válida; no se ha cambiado nada. Haga otra.',
+  'problems.orders.offerNotApproved': 'Otra persona debe aprobar antes esta oferta.',
+  'problems.orders.ticketChanged':
+    'Un billete ha cambiado entretanto (estado: {state}); no se ha hecho nada. Vuelva a cargar el pedido.',
+  'problems.orders.gateClosed': 'El embarque ha cerrado; ya no es posible.',
+  'problems.orders.paymentMissing': 'Queda un importe por cobrar. Elija la forma de pago.',
+  'problems.orders.ticketState': 'No es posible para este billete (estado: {state}).',
+  'problems.orders.notPaid': 'El pedido no está pagado (estado: {state}).',
+  'problems.orders.agencyOrder':
+    'Lo vendió una agencia, a la que vuelve el dinero. El pasajero debe dirigirse a ella.',
+  'problems.orders.voidTouched':
+    'Solo se anula un pedido cuyos billetes estén todos sin usar, sin cambios y antes del cierre del embarque.',
+  'problems.orders.voidNotYours': 'Solo puede anular esta venta quien cobró, o un supervisor.',
+  'problems.orders.voidLate':
+    'Una venta se anula en {minutes} minutos y el mismo día. Avise a un supervisor o devuelva los billetes.',
+  'problems.orders.companionsStay':
+    'Los adultos que quedan solo pueden llevar a {most}: hay que incluir también los billetes de los pasajeros {passengers}.',
+  'problems.orders.supplementCheaper': 'No habría nada que cobrar. Cambie los billetes.',
+  'problems.orders.supplementApart':
+    'Los billetes son de trayectos distintos. Elija los de un solo trayecto.',
+  'problems.orders.sameTrip': 'Los billetes ya son de ese trayecto y clase. Elija otro.',
 }

@@ -1,3 +1,26 @@
 export const fares = {
   'problems.fares.tableNotFound': '運賃表が見つかりません。一覧から選んでください。',
+  'problems.fares.ticketState': '発券済みで未使用の乗船券のみ可能です。',
+  'problems.fares.noShowKept': 'この乗船券の規則では、乗り遅れた場合の払い戻しはありません。',
+  'problems.fares.refundOver': 'この乗船券の規則では、払い戻しの期限を過ぎています。',
+  'problems.fares.exchangeOver': 'この乗船券の規則では、変更の期限を過ぎています。',
+  'problems.fares.exchangesUsed':
+    'この乗船券は{most, plural, =0 {変更できません} other { # 回まで変更できます}}。払い戻しのうえ、新たに購入してください。',
+  'problems.fares.gateClosed': '改札を締め切りました。変更や訂正はできません。',
+  'problems.fares.correctionKind':
+    'この乗船券の規則では、この種類の訂正はできません。払い戻しのうえ、新たに購入してください。',
+  'problems.fares.correctionOver': '訂正は出航の {minutes} 分前まで可能です。',
+  'problems.fares.correctionsUsed':
+    'この乗船券は{most, plural, =0 {訂正できません} other { # 回まで訂正できます}}。払い戻しのうえ、新たに購入してください。',
+  'problems.fares.conditionsNotFound': 'この規則はすでに存在しません。一覧から選択してください。',
+  'problems.fares.conditionsChanged': '別のユーザーがこの規則を変更しました。開き直してください。',
+  'problems.fares.conditionsNotDraft':
+    '変更・承認・破棄できるのは下書きだけです。変更するには版をコピーしてください。',
+  'problems.fares.conditionsNotApproved': '公開または下書きに戻せるのは、承認済みの規則だけです。',
+  'problems.fares.conditionsNotPublished': '取り下げられるのは公開中の規則だけです。',
+  'problems.fares.ownConditions': 'この下書きを最後に変更したのはあなたです。別のユーザーの承認が必要です。',
+  'problems.fares.conditionsTie':
+    '{code} 第 {version} 版が同じ販売に公開されています。先に取り下げるか、適用範囲を変更してください。',
+  'problems.fares.conditionsTooEarly': '{from} 以降を選択してください。',
+  'problems.fares.conditionsCode': 'コード {code} はすでに使われています。別のコードを入力してください。',
 }

@@ -12,6 +12,7 @@ export const orders = {
     '空席ではなくなりました：{seats}。販売は行われていません。別の座席を選ぶか、自動割り当てで販売してください。',
   'problems.orders.priceChanged': '料金が ¥{old} から ¥{new} に変わりました。新しい料金を確認してください。',
   'problems.orders.noFare': 'この区間・等級・旅客区分の運賃は公開されていません。',
+  'problems.orders.noConditions': 'この区間に公開中の払戻・変更規則がありません。運賃で公開してください。',
   'problems.orders.alreadyTravels':
     'この旅客は同じ時間帯の乗船券をすでに持っています。販売は行われていません。',
   'problems.orders.walletShort':
@@ -37,7 +38,41 @@ export const orders = {
   'problems.orders.notPrintable': '印刷できるのは、支払い済みで未使用の乗船券だけです。',
   'problems.orders.reprintReason':
     'この乗船券は印刷済みです。再印刷するには注文を開いて理由を選んでください。',
+  'problems.orders.notPrintedByYou':
+    'この乗船券は別の担当者が再印刷したか、印刷から時間が経っています。もう一度印刷してください。',
+  'problems.orders.nothingToCollect':
+    '受け取れる支払い済みの乗船券が見つかりません。身分証番号、乗船券コード、電話番号の下4桁を確認してください。',
+  'problems.orders.collectionPause': '該当のない照会が続きました。{seconds}秒待ってください。',
+  'problems.orders.grantExpired': '印刷できる時間が過ぎました。もう一度照会してください。',
+  'problems.orders.codeUnknown':
+    'このコードの乗船券はありません。当社の乗船券か確認するか、注文番号で検索してください。',
+  'problems.orders.codeReprinted': 'この券は {on} の再印刷により無効になりました。最新の券だけが有効です。',
+  'problems.orders.codeCorrected': 'この券は {on} の訂正により無効になりました。最新の券だけが有効です。',
   'problems.orders.methodNotYours':
     'リクエストの権限がありません（{permission}）。この支払い方法は使えません。',
   'problems.orders.givenUp': 'このリクエストは未実行として確定しています。もう一度販売してください。',
+  'problems.orders.offerNotFound': '提案が見つかりません。',
+  'problems.orders.offerExists':
+    'この乗船券には {by} の提案があり、{until} まで有効です。先にそれを確定するか取り下げてください。',
+  'problems.orders.offerEnded': 'この提案は終了しています（状態：{state}）。新しく作成してください。',
+  'problems.orders.offerLapsed': 'この提案は期限切れです。変更は行われていません。新しく作成してください。',
+  'problems.orders.offerNotApproved': 'この提案は先に別の担当者の承認が必要です。',
+  'problems.orders.ticketChanged':
+    '乗船券の状態が変わりました（現在：{state}）。処理は行われていません。注文を読み込み直してください。',
+  'problems.orders.gateClosed': '改札は終了しました。手続きできません。',
+  'problems.orders.paymentMissing': '差額の支払いが必要です。支払い方法を選んでください。',
+  'problems.orders.ticketState': 'この乗船券では手続きできません（状態：{state}）。',
+  'problems.orders.notPaid': 'この注文は支払われていません（状態：{state}）。',
+  'problems.orders.agencyOrder':
+    '代理店が販売したため、返金は代理店に行われます。旅客は代理店に申し出てください。',
+  'problems.orders.voidTouched':
+    '取り消せるのは、すべての乗船券が未使用・未変更で、改札終了前の注文だけです。',
+  'problems.orders.voidNotYours': 'この販売を取り消せるのは、代金を受け取った係員か管理者だけです。',
+  'problems.orders.voidLate':
+    '販売の取り消しは {minutes} 分以内かつ当日のみです。管理者に依頼するか、払い戻してください。',
+  'problems.orders.companionsStay':
+    '残る大人が同伴できるのは {most} 人までです。旅客 {passengers} の乗船券も一緒に手続きしてください。',
+  'problems.orders.supplementCheaper': '追加の支払いがありません。変更を使ってください。',
+  'problems.orders.supplementApart': '乗船券の区間が異なります。同じ区間のものを選んでください。',
+  'problems.orders.sameTrip': 'すでにその便と等級の乗船券です。別のものを選んでください。',
 }

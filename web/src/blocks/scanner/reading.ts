@@ -9,7 +9,7 @@ export type Recognised =
   | { kind: 'people'; people: readonly ReadPerson[] }
   | { kind: 'zone'; lines: readonly string[] }
   | { kind: 'paymentCode'; method: CodeMethod; code: string }
-  | { kind: 'ticketCode' }
+  | { kind: 'ticketCode'; code: string }
 
 /** What a page is called with: the zone of a travel document has been parsed by then. */
 export type Reading =
@@ -21,7 +21,7 @@ const minPeopleLength = 8
 /** Recognises the text of a scan; undefined for a code that the product has no use for, and for typing. */
 export function readingOf(text: string): Recognised | undefined {
   const plain = text.trim()
-  if (/^FW1[A-Z2-7]{100,}$/i.test(plain)) return { kind: 'ticketCode' }
+  if (/^FW1[A-Z2-7]{100,}$/i.test(plain)) return { kind: 'ticketCode', code: plain }
   const lines = zoneLines(plain)
   if (lines) return { kind: 'zone', lines }
   const people = plain.length >= minPeopleLength ? readPeople(plain) : []

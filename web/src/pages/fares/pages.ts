@@ -15,4 +15,11 @@ export const pages: PageRecord[] = [
     areas: ['river', 'lists'],
     load: () => import('./PassengerTypesPage.tsx'),
   },
+  {
+    uri: 'fares/refundRules',
+    title: 'refundRules.title',
+    permission: 'fares.viewConditions',
+    areas: ['refundRules', 'conditions', 'river', 'network', 'orders', 'operations', 'lists'],
+    load: () => import('./rules/RefundRulesPage.tsx'),
+  },
 ]

@@ -31,6 +31,14 @@ export function MySales({ sales }: { sales: NonNullable<Today['sales']> }) {
             <span className="figures">{money(sales.fen)}</span>
           </dd>
         </div>
+        {sales.returned > 0 && (
+          <div>
+            <dt>{t('home.returned')}</dt>
+            <dd>
+              <span className="figures">{money(sales.returned)}</span>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('home.orders')}</dt>
           <dd>

@@ -4,7 +4,7 @@ import type { Reply } from '../../api/client.ts'
 import { useInvalidate, useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { usePageActions, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { usePageActions, usePermission, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
 import type { ListQuery } from '../../blocks/query-table/QueryTable.tsx'
 import { Arrival } from '../../blocks/river/Arrival.tsx'
 import { Money } from '../../blocks/values/Money.tsx'
@@ -52,6 +52,7 @@ function Actions({ detail }: { detail: Detail }) {
   const t = useText()
   const invalidate = useInvalidate()
   const { order, can } = detail
+  const { open } = useTab()
   const payHoldLabel = usePayHoldLabel()
   const printing = usePrintTickets(() => void invalidate('orders'))
   const [asking, setAsking] = useState<'payHold' | 'release'>()
@@ -64,7 +65,17 @@ function Actions({ detail }: { detail: Detail }) {
     void invalidate('orders', 'sailings', 'home')
   }
 
+  const refunds = usePermission('orders.refund')
+  const openAfterSales = () => open(`orders/afterSales?order=${order.id}`)
   usePageActions([
+    {
+      id: 'orders.detail.afterSales',
+      label: t('orders.detail.afterSales'),
+      key: 'Alt+A',
+      icon: 'restore',
+      permission: 'orders.refund',
+      run: openAfterSales,
+    },
     {
       id: 'orders.detail.print',
       label: t('orders.ticket.print'),
@@ -92,6 +103,11 @@ function Actions({ detail }: { detail: Detail }) {
             {t('orders.detail.release')}
           </Button>
         </>
+      )}
+      {refunds && order.state !== 'held' && (
+        <Button icon="restore" onClick={openAfterSales}>
+          {t('orders.detail.afterSales')} <kbd>Alt+A</kbd>
+        </Button>
       )}
       <Button
         icon="print"

@@ -17,11 +17,14 @@ type SearchTarget = { number: string } | { who: string } | Record<never, never>
 export function Finder({
   term,
   onSearch,
+  onCode,
   refused,
   onRefused,
 }: {
   term: string
   onSearch: (target: SearchTarget) => void
+  /** A ticket code was typed: its ticket may be of any seller. */
+  onCode: ((code: string) => void) | undefined
   /** Why the last search was refused: too short, or the server said no. */
   refused: string | undefined
   onRefused: (reason: string | undefined) => void
@@ -41,6 +44,10 @@ export function Finder({
     const text = (typed ?? '').trim()
     if (typed === undefined || busy) return
     if (text === '') return submit({})
+    if (onCode && /^FW1/i.test(text)) {
+      setTyped(undefined)
+      return onCode(text)
+    }
     if (/^\d{8,17}-?$/.test(text) && !/^1[345789]\d{9}$/.test(text) && text.length !== 15)
       return submit({ number: text })
     if (!isSearchable(text)) return onRefused(t('orders.list.findShort'))

@@ -9,12 +9,14 @@ import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { usePageActions, usePermission, useTab } from '../../blocks/page/page-context.tsx'
+import { usePageActions, usePermission, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { useScanner } from '../../blocks/scanner/use-scanner.ts'
 import { Money } from '../../blocks/values/Money.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { CollectDialog } from './CollectDialog.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePassengerName } from './passenger-name.ts'
@@ -57,7 +59,28 @@ export default function ListPage() {
   // The error of the last search; the list does not show its result.
   const [refused, setRefused] = useState<string>()
 
+  const collects = usePermission('orders.collect')
+  const [{ collect }, setSearch] = useTabSearch({ collect: '' })
+  /** The dialog of a passenger who collects, perhaps with the code that was scanned or typed. */
+  const [collecting, setCollecting] = useState<{ code?: string }>()
+  const endCollecting = () => {
+    setCollecting(undefined)
+    setSearch({ collect: '' })
+  }
+  useScanner({
+    kinds: collects && !collecting ? ['ticketCode'] : [],
+    onRead: (reading) => reading.kind === 'ticketCode' && setCollecting({ code: reading.code }),
+  })
+
   usePageActions([
+    {
+      id: 'orders.list.collect',
+      label: t('orders.collect.title'),
+      key: 'Alt+C',
+      icon: 'ticket',
+      permission: 'orders.collect',
+      run: () => setCollecting({}),
+    },
     {
       id: 'orders.list.counter',
       label: t('orders.counter.title'),
@@ -72,11 +95,18 @@ export default function ListPage() {
       title={t('orders.list.title')}
       views={<ListViews list={orderList.endpoint} />}
       actions={
-        sell && (
-          <Button icon={sell.icon} tone="primary" onClick={sell.onSelect}>
-            {sell.label}
-          </Button>
-        )
+        <>
+          {collects && (
+            <Button icon="print" onClick={() => setCollecting({})}>
+              {t('orders.collect.title')} <kbd>Alt+C</kbd>
+            </Button>
+          )}
+          {sell && (
+            <Button icon={sell.icon} tone="primary" onClick={sell.onSelect}>
+              {sell.label}
+            </Button>
+          )}
+        </>
       }
       search={
         <ListFilters
@@ -85,6 +115,7 @@ export default function ListPage() {
             number: (
               <Finder
                 term={filters.number || (filters.who ? (list.reply?.who ?? '…') : '')}
+                onCode={collects ? (code) => setCollecting({ code }) : undefined}
                 onSearch={(target) => list.setFilters({ number: '', who: '', ...target })}
                 refused={refused}
                 onRefused={setRefused}
@@ -118,6 +149,9 @@ export default function ListPage() {
         </Panel>
       )}
       {sheet}
+      {collects && (collecting || collect !== '') && (
+        <CollectDialog code={collecting?.code} onClose={endCollecting} />
+      )}
     </PageFrame>
   )
 }

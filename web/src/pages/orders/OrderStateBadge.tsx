@@ -11,6 +11,7 @@ const orderTones: Record<Order['state'], StatusTone> = {
   closed: 'neutral',
   expired: 'neutral',
   cancelled: 'danger',
+  refunded: 'danger',
 }
 
 const ticketTones: Record<Ticket['state'], StatusTone> = {

@@ -5,15 +5,22 @@ export const pages: PageRecord[] = [
     uri: 'orders/counter',
     title: 'orders.counter.title',
     permission: 'orders.view',
-    areas: ['river', 'certificates'],
+    areas: ['river', 'certificates', 'conditions'],
     load: () => import('./CounterPage.tsx'),
   },
   {
     uri: 'orders/list',
     title: 'orders.list.title',
     permission: 'orders.view',
-    areas: ['lists'],
+    areas: ['lists', 'certificates'],
     load: () => import('./ListPage.tsx'),
+  },
+  {
+    uri: 'orders/afterSales',
+    title: 'afterSales.title',
+    permission: 'orders.view',
+    areas: ['afterSales', 'lists', 'river', 'certificates'],
+    load: () => import('./AfterSalesPage.tsx'),
   },
   {
     uri: 'orders/forget',
@@ -28,7 +35,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['certificates', 'operations', 'lists'],
+    areas: ['certificates', 'conditions', 'operations', 'accounts', 'lists'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

@@ -8,6 +8,7 @@ export function totalLabel(state: OrderReceipt['state']): TextKey {
       return 'orders.price.total'
     case 'paid':
     case 'closed':
+    case 'refunded':
       return 'orders.price.paid'
     case 'expired':
     case 'cancelled':

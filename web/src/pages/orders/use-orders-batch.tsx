@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
-import { command, type Reply } from '../../api/client.ts'
+import type { Reply } from '../../api/client.ts'
 import { runIdempotent } from '../../api/idempotent-command.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import type { BatchRun } from '../../blocks/list/use-list.ts'
-import type { PrintData } from './print/print-data.ts'
+import { type PrintData, printOrder } from './print/print-data.ts'
 import { usePrintTickets } from './print/use-print-tickets.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
@@ -18,7 +18,7 @@ export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<O
       print: {
         icon: 'print',
         run: async ({ id }) => {
-          fetched.current.push(await command('orders.print', { orderId: id }))
+          fetched.current.push(await printOrder(id))
         },
         after() {
           if (fetched.current.length > 0) printing.printAll(fetched.current)

@@ -36,6 +36,8 @@ export function SalesTable({
           {format(now[each], each)}
         </td>
       ))}
+      <td className="numbers">{now.returned === 0 ? '–' : format(now.returned, 'fen')}</td>
+      <td className="numbers">{format(now.fen - now.returned, 'fen')}</td>
       <td className="numbers">{format(earlier.fen, 'fen')}</td>
       <td className="numbers">
         <Change now={now.fen} earlier={earlier.fen} />
@@ -59,6 +61,12 @@ export function SalesTable({
                 {t(`reports.${each}`)}
               </th>
             ))}
+            <th scope="col" className="numbers">
+              {t('reports.returned')}
+            </th>
+            <th scope="col" className="numbers">
+              {t('reports.net')}
+            </th>
             <th scope="col" className="numbers">
               {t('reports.fenBefore')}
             </th>

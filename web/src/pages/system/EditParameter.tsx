@@ -1,4 +1,5 @@
 import '../../ui/theme/content.css'
+import { chosenCodes } from '@fairway/contract/system/lists'
 import { useState } from 'react'
 import { command } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
@@ -8,7 +9,7 @@ import { useConfirm } from '../../blocks/dialogs/use-confirm.tsx'
 import { NamesFields } from '../../blocks/fields/NamesFields.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { Switch } from '../../ui/form/Choice.tsx'
+import { Checkbox, Switch } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
@@ -121,6 +122,7 @@ function ValueFields({
   fault: 'number' | 'range' | 'address' | 'missing' | undefined
 }) {
   const t = useText()
+  const name = useName()
   const { kind, unit } = parameter
   const least = parameter.least ?? 0
   const most = parameter.most ?? 0
@@ -133,6 +135,27 @@ function ValueFields({
     )
   if (kind === 'picture')
     return <LogoField picture={draft.text} onChoose={(text) => onChange({ ...draft, text })} />
+  if (parameter.choices) {
+    const chosen = chosenCodes(draft.text)
+    return (
+      <div className="stack gap-1">
+        {parameter.choices.map(({ code, names }) => (
+          <Checkbox
+            key={code}
+            checked={chosen.includes(code)}
+            onChange={(on) =>
+              onChange({
+                ...draft,
+                text: (on ? [...chosen, code] : chosen.filter((other) => other !== code)).join(','),
+              })
+            }
+          >
+            {name(names)}
+          </Checkbox>
+        ))}
+      </div>
+    )
+  }
   if (kind === 'texts')
     return (
       <NamesFields

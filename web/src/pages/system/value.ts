@@ -10,7 +10,7 @@ export type Value = Parameter['value']
 /** Formats a value for lists and histories. */
 export function useFormatValue() {
   const reader = useReader()
-  return (value: Value, parameter: Pick<Parameter, 'kind' | 'unit'>): string =>
+  return (value: Value, parameter: Pick<Parameter, 'kind' | 'unit' | 'choices'>): string =>
     parameterText(value, parameter, reader) ?? reader.text('system.parameters.nothing')
 }
 
@@ -45,6 +45,7 @@ export function readDraft(parameter: Parameter, draft: Draft): { value: Value } 
     }
     case 'text':
       return text.length < (least ?? 0) ? { fault: 'missing' } : { value: text }
+    case 'choices':
     case 'picture':
       return { value: draft.text }
     case 'address':

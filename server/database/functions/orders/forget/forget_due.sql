@@ -8,7 +8,12 @@ create or replace function orders.forget_due(unpaid_before timestamptz, travelle
 returns integer language sql as $$
   with due as (
     (select o.id from orders.orders o
-     where o.forgotten_at is null and o.ended_at < unpaid_before
+     where o.forgotten_at is null and o.paid_at is null and o.ended_at < unpaid_before
+     order by o.ended_at limit max_orders)
+    union all
+    -- Given back or voided: the books speak of them like of travelled ones.
+    (select o.id from orders.orders o
+     where o.forgotten_at is null and o.paid_at is not null and o.ended_at < travelled_before
      order by o.ended_at limit max_orders)
     union all
     (select o.id from orders.orders o

@@ -18,7 +18,7 @@ begin
     from unnest(order_ids, numbers) requested(order_id, number)
     join orders.passengers p on p.order_id = requested.order_id and p.number = requested.number
     join orders.orders o on o.id = p.order_id
-    where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'closed')
+    where p.forgotten_at is null and o.state in ('expired', 'cancelled', 'refunded', 'closed')
     order by p.order_id, p.number, p.version for no key update of o, p) g;
   if gone.order_ids is null then
     return 0;

@@ -12,7 +12,8 @@ create or replace function orders.held_by(organisation bigint, since timestamptz
       select o.id, o.state from orders.orders o where o.organisation_id = organisation and o.state = 'held'
       union all
       select o.id, o.state from orders.orders o
-      where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.ended_at > since
+      where o.organisation_id = organisation and o.state in ('expired', 'cancelled') and o.paid_at is null
+        and o.ended_at > since
         and (o.state = 'expired' or o.ended_at > o.made_at + interval '5 minutes')
     ) counted
     join orders.tickets t on t.order_id = counted.id

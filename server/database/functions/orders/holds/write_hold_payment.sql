@@ -33,5 +33,5 @@ begin
   perform orders.take_payments(
     array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries,
       paid."user", null, null, null)::accounts.posting],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at)::orders.payments]);
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at, paid."user", null)::orders.payments]);
 end $$;

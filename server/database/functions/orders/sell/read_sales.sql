@@ -40,7 +40,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id,
+      fare.table_id, fee.fee_id, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -57,6 +57,7 @@ begin
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, r."from", r."to") fare on true
   left join lateral fares.fee_of(r.channel, r.at) fee on true
+  left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
@@ -104,6 +105,7 @@ begin
       when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
+      when conditions.conditions_id is null then 'orders.noConditions'
       when party.total_fen <> r.expected then 'orders.priceChanged'
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'

@@ -27,7 +27,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -42,7 +42,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fee_id, t.*,
+        s.arrives, s.fare_table, s.fee_id, s.conditions_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -63,11 +63,11 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      seat_label, passenger_type_id, fare_table_id, fee_rule_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
       price_fen, parts)
     overriding system value
     select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
-      t.fare_table, t.fee_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.fare_table, t.fee_id, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
       t.discount_fen, t.price_fen, case
         when t.price_fen = 0 then '{}'
         when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
@@ -104,7 +104,7 @@ begin
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
-    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at)::orders.payments
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments
   into written.replies, written.postings, written.payments;
   return written;

@@ -27,7 +27,7 @@ export function Takings() {
         )
       }
     >
-      {({ clerks, clerksInAll, methods, orders, fen }) =>
+      {({ clerks, clerksInAll, methods, orders, fen, returned }) =>
         clerks.length === 0 ? (
           <p className="soft small">{t('homePanels.noTakings')}</p>
         ) : (
@@ -47,6 +47,16 @@ export function Takings() {
                   <th scope="col" className="numbers">
                     {t('homePanels.total')}
                   </th>
+                  {returned > 0 && (
+                    <>
+                      <th scope="col" className="numbers">
+                        {t('homePanels.returned')}
+                      </th>
+                      <th scope="col" className="numbers">
+                        {t('homePanels.net')}
+                      </th>
+                    </>
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -70,6 +80,7 @@ export function Takings() {
                     <td className="numbers strong">
                       <Money fen={clerk.fen} />
                     </td>
+                    {returned > 0 && <GivenBack sums={clerk} />}
                   </tr>
                 ))}
               </tbody>
@@ -85,6 +96,7 @@ export function Takings() {
                   <td className="numbers strong">
                     <Money fen={fen} />
                   </td>
+                  {returned > 0 && <GivenBack sums={{ fen, returned }} />}
                 </tr>
               </tfoot>
             </table>
@@ -92,5 +104,17 @@ export function Takings() {
         )
       }
     </LoadingPanel>
+  )
+}
+
+/** What was given back, and what is left of the takings. */
+function GivenBack({ sums: { fen, returned } }: { sums: { fen: number; returned: number } }) {
+  return (
+    <>
+      <td className="numbers">{returned === 0 ? '–' : <Money fen={returned} />}</td>
+      <td className="numbers strong">
+        <Money fen={fen - returned} />
+      </td>
+    </>
   )
 }

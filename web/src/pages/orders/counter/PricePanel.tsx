@@ -1,5 +1,6 @@
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { Arrival } from '../../../blocks/river/Arrival.tsx'
+import { Conditions } from '../../../blocks/values/Conditions.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -63,6 +64,7 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
           </tr>
         </tfoot>
       </table>
+      {parts && <Conditions set={parts.conditions} />}
     </>
   )
 }

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Reply, Request } from '../../../api/client.ts'
 import { passwordDigest } from '../../../api/digest.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
+import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useMe } from '../../../blocks/page/page-context.tsx'
 import { useScanner } from '../../../blocks/scanner/use-scanner.ts'
+import { Conditions } from '../../../blocks/values/Conditions.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Segmented } from '../../../ui/form/Choice.tsx'
@@ -84,7 +86,7 @@ function PayByWallet({ order, onClose, onDone }: PayHoldProps) {
       {...pay}
       dirty={password !== ''}
     >
-      <Total fen={order.total} />
+      <Total order={order} />
       <WalletBalance total={order.total} />
       <Field label={t('orders.wallet.password')} error={missing ? t('orders.fault.required') : undefined}>
         <Input type="password" maxLength={30} value={password} onChange={setPassword} />
@@ -127,7 +129,7 @@ function PayAtCounter({ order, onClose, onDone }: PayHoldProps) {
       {...pay}
       dirty={received !== '' || reference.text !== ''}
     >
-      <Total fen={order.total} />
+      <Total order={order} />
       <Field label={t('orders.list.method')}>
         <Segmented
           label={t('orders.list.method')}
@@ -153,12 +155,19 @@ function PayAtCounter({ order, onClose, onDone }: PayHoldProps) {
   )
 }
 
-function Total({ fen }: { fen: number }) {
+/** What is paid, and the conditions that the tickets have. */
+function Total({ order }: { order: PayHoldProps['order'] }) {
   const t = useText()
+  const detail = useQueryOf('orders.detail', { orderId: order.id })
   return (
-    <p>
-      {t('orders.price.total')} <Money fen={fen} className="order-total" />
-    </p>
+    <>
+      <p>
+        {t('orders.price.total')} <Money fen={order.total} className="order-total" />
+      </p>
+      {detail.data?.conditions.map((set) => (
+        <Conditions key={set.id} set={set} />
+      ))}
+    </>
   )
 }
 

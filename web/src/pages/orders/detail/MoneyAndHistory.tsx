@@ -3,13 +3,16 @@ import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTab
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'
+import { OrderPayouts } from './OrderPayouts.tsx'
 
 type Detail = Reply<'orders.detail'>
 
 const transfers: Record<string, TextKey> = {
   sale: 'orders.transfer.sale',
   refund: 'orders.transfer.refund',
-  change: 'orders.transfer.change',
+  exchange: 'orders.transfer.exchange',
+  void: 'orders.transfer.void',
+  payout: 'orders.transfer.payout',
   deposit: 'orders.transfer.deposit',
   withdrawal: 'orders.transfer.withdrawal',
   earning: 'orders.transfer.earning',
@@ -19,6 +22,10 @@ const transfers: Record<string, TextKey> = {
 const accounts: Record<string, TextKey> = {
   till: 'orders.account.till',
   bank: 'orders.account.bank',
+  acquirer: 'orders.account.acquirer',
+  refundsPayable: 'orders.account.refundsPayable',
+  refundFeeIncome: 'orders.account.refundFeeIncome',
+  suspense: 'orders.account.suspense',
   wallet: 'orders.account.wallet',
   frozen: 'orders.account.frozen',
   unearned: 'orders.account.unearned',
@@ -33,10 +40,22 @@ const events: Record<string, TextKey> = {
   'orders.hold': 'operations.orders.hold',
   'orders.payHold': 'operations.orders.payHold',
   'orders.release': 'operations.orders.release',
+  'orders.proposeRefund': 'operations.orders.proposeRefund',
+  'orders.proposeExchange': 'operations.orders.proposeExchange',
+  'orders.proposeSupplement': 'operations.orders.proposeSupplement',
+  'orders.proposeVoid': 'operations.orders.proposeVoid',
+  'orders.confirmOffer': 'operations.orders.confirmOffer',
+  'orders.withdrawOffer': 'operations.orders.withdrawOffer',
   'orders.expire': 'operations.orders.expire',
   'orders.print': 'operations.orders.print',
   'orders.endCancelledHold': 'operations.orders.endCancelledHold',
   'orders.showCertificate': 'operations.orders.showCertificate',
+  'accounts.markPaid': 'operations.accounts.markPaid',
+  'accounts.markFailed': 'operations.accounts.markFailed',
+  'accounts.retry': 'operations.accounts.retry',
+  'accounts.askOtherwise': 'operations.accounts.askOtherwise',
+  'accounts.cancelPayout': 'operations.accounts.cancelPayout',
+  'accounts.payCash': 'operations.accounts.payCash',
 }
 
 /** The label of a code of the server; unknown codes are shown as they are. */
@@ -66,6 +85,7 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
           </li>
         ))}
       </ul>
+      <OrderPayouts payouts={detail.payouts} number={detail.order.number} />
       {detail.entries.length > 0 && (
         <>
           <h3>{t('orders.detail.entries')}</h3>

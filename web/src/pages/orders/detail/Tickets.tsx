@@ -5,6 +5,7 @@ import { report } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { Conditions } from '../../../blocks/values/Conditions.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -23,88 +24,112 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   const nameOf = usePassengerName()
   const aboutOf = useAboutPassenger(detail.tickets)
   return (
-    <QueryTable
-      label={t('orders.detail.tickets')}
-      list={list}
-      rowKey={(ticket) => ticket.id}
-      empty={t('orders.list.empty')}
-      columns={[
-        {
-          key: 'number',
-          title: t('orders.ticket.number'),
-          cell: ({ number }) => <span className="figures">{number}</span>,
-        },
-        {
-          key: 'state',
-          title: t('orders.list.state'),
-          cell: ({ state }) => <TicketStateBadge state={state} />,
-        },
-        {
-          key: 'passenger',
-          title: t('orders.passenger'),
-          cell: ({ passenger }) => (
-            <span className="order-certificate cluster">
-              <span>{nameOf(passenger.name, passenger.forgottenAt)}</span>
-              <span className="soft">{aboutOf(passenger)}</span>
-            </span>
-          ),
-        },
-        ...(detail.order.trips > 1
-          ? [
-              {
-                key: 'trip',
-                title: t('orders.list.trip'),
-                cell: (ticket: Ticket) => <TicketTrip trip={ticket.trip} />,
-              },
-            ]
-          : []),
-        {
-          key: 'type',
-          title: t('orders.counter.type'),
-          cell: ({ passenger }) => name(passenger.typeNames),
-        },
-        {
-          key: 'certificate',
-          title: t('orders.counter.certificateNumber'),
-          cell: (ticket) => <Certificate detail={detail} ticket={ticket} />,
-        },
-        {
-          key: 'seat',
-          title: t('orders.ticket.seat'),
-          cell: ({ seat }) => <b className="figures">{seat || t('orders.ticket.noSeat')}</b>,
-        },
-        {
-          key: 'fare',
-          title: t('orders.price.fare'),
-          cell: ({ fare }) => <Money fen={fare} />,
-          figures: true,
-        },
-        {
-          key: 'reduction',
-          title: t('orders.price.reduction'),
-          cell: ({ reduction }) => <Money fen={-reduction || 0} />,
-          figures: true,
-        },
-        {
-          key: 'fee',
-          title: t('orders.price.serviceFee'),
-          cell: ({ serviceFee }) => <Money fen={serviceFee} />,
-          figures: true,
-        },
-        {
-          key: 'price',
-          title: t('orders.price.price'),
-          cell: ({ price }) => (
-            <b>
-              <Money fen={price} />
-            </b>
-          ),
-          figures: true,
-        },
-      ]}
-      card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
-    />
+    <>
+      <TicketConditions detail={detail} />
+      <QueryTable
+        label={t('orders.detail.tickets')}
+        list={list}
+        rowKey={(ticket) => ticket.id}
+        empty={t('orders.list.empty')}
+        columns={[
+          {
+            key: 'number',
+            title: t('orders.ticket.number'),
+            cell: ({ number }) => <span className="figures">{number}</span>,
+          },
+          {
+            key: 'state',
+            title: t('orders.list.state'),
+            cell: ({ state }) => <TicketStateBadge state={state} />,
+          },
+          {
+            key: 'passenger',
+            title: t('orders.passenger'),
+            cell: ({ passenger }) => (
+              <span className="order-certificate cluster">
+                <span>{nameOf(passenger.name, passenger.forgottenAt)}</span>
+                <span className="soft">{aboutOf(passenger)}</span>
+              </span>
+            ),
+          },
+          ...(detail.order.trips > 1
+            ? [
+                {
+                  key: 'trip',
+                  title: t('orders.list.trip'),
+                  cell: (ticket: Ticket) => <TicketTrip trip={ticket.trip} />,
+                },
+              ]
+            : []),
+          {
+            key: 'type',
+            title: t('orders.counter.type'),
+            cell: ({ passenger }) => name(passenger.typeNames),
+          },
+          {
+            key: 'certificate',
+            title: t('orders.counter.certificateNumber'),
+            cell: (ticket) => <Certificate detail={detail} ticket={ticket} />,
+          },
+          {
+            key: 'seat',
+            title: t('orders.ticket.seat'),
+            cell: ({ seat }) => <b className="figures">{seat || t('orders.ticket.noSeat')}</b>,
+          },
+          {
+            key: 'fare',
+            title: t('orders.price.fare'),
+            cell: ({ fare }) => <Money fen={fare} />,
+            figures: true,
+          },
+          {
+            key: 'reduction',
+            title: t('orders.price.reduction'),
+            cell: ({ reduction }) => <Money fen={-reduction || 0} />,
+            figures: true,
+          },
+          {
+            key: 'fee',
+            title: t('orders.price.serviceFee'),
+            cell: ({ serviceFee }) => <Money fen={serviceFee} />,
+            figures: true,
+          },
+          {
+            key: 'price',
+            title: t('orders.price.price'),
+            cell: ({ price }) => (
+              <b>
+                <Money fen={price} />
+              </b>
+            ),
+            figures: true,
+          },
+        ]}
+        card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
+      />
+    </>
   )
+}
+
+/** The conditions that the tickets pin, and for which of them where they differ. */
+function TicketConditions({ detail }: { detail: Detail }) {
+  const name = useName()
+  return detail.conditions.map((set) => (
+    <div key={set.id} className="stack gap-1 mb-2">
+      <p className="cluster gap-2">
+        <strong>{name(set.names)}</strong>
+        {detail.conditions.length > 1 && (
+          <span className="figures soft small">
+            {detail.tickets
+              .filter(({ conditionsId }) => conditionsId === set.id)
+              .map(({ number }) => number)
+              .join(', ')}
+          </span>
+        )}
+      </p>
+      <Conditions set={set} />
+    </div>
+  ))
 }
 
 /** From where to where and when: shown where the tickets of an order are for several trips. */

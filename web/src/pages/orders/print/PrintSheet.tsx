@@ -34,6 +34,7 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
           <Both of={ticketLabels.title} />
         </h1>
         <p>{ticket.number}</p>
+        {ticket.copy > 1 && <Copy copy={ticket.copy} />}
       </header>
       <Trip ticket={ticket} />
       <p className="paper-board-by">
@@ -43,6 +44,9 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
       <Code ticket={ticket} />
       <footer>
         <Both of={ticketLabels.rule} />
+        <div className="paper-conditions">
+          <Both of={ticket.conditions} />
+        </div>
         {parameters.hotline && (
           <p>
             <b>
@@ -56,6 +60,17 @@ function Ticket({ data, ticket }: { data: PrintData; ticket: PrintData['tickets'
         </p>
       </footer>
     </article>
+  )
+}
+
+/** A reprint says so: the passenger may still have the former paper, which is void. */
+function Copy({ copy }: { copy: number }) {
+  return (
+    <p className="paper-copy">
+      <Both of={ticketLabels.copy} /> <b>{copy}</b>
+      <br />
+      <Both of={ticketLabels.formerVoid} />
+    </p>
   )
 }
 

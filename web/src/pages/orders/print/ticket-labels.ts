@@ -26,6 +26,8 @@ export const ticketLabels = {
     en: 'Board with this ticket and the original ID named on it.',
   },
   hotline: { zh: '服务电话', en: 'Hotline' },
+  copy: { zh: '补打票 · 打印次数', en: 'Reprint · copy no.' },
+  formerVoid: { zh: '原票作废', en: 'Former print is void' },
   code: { zh: '船票二维码', en: 'Ticket code' },
 } as const satisfies Record<string, Pair>
 

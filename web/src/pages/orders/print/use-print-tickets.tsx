@@ -1,10 +1,9 @@
-import type { PrintReason } from '@fairway/contract/orders/values'
 import { useEffect, useRef, useState } from 'react'
-import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
+import { runIdempotent } from '../../../api/idempotent-command.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { PrintSheet } from './PrintSheet.tsx'
-import type { PrintData } from './print-data.ts'
+import { type Collection, fetchPapers, type PrintData, type Printed, type Reprint } from './print-data.ts'
 import { ReprintDialog } from './ReprintDialog.tsx'
 
 /**
@@ -15,18 +14,32 @@ import { ReprintDialog } from './ReprintDialog.tsx'
 export function usePrintTickets(done: () => void) {
   const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
-  const [reprintId, setReprintId] = useState<string>()
+  const [reprinted, setReprinted] = useState<{ orderId: string; collection: Collection | undefined }>()
   const finished = useRef(done)
   finished.current = done
+  /** Counted, but their papers did not arrive: the next press fetches those instead of printing once more. */
+  const unfetched = useRef<Printed>(undefined)
 
-  async function print(orderId: string, reason?: PrintReason): Promise<void> {
+  async function print(orderId: string, collection?: Collection, reprint?: Reprint): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
-      setData([await command('orders.print', { orderId, ...(reason && { reason }) })])
-      setReprintId(undefined)
+      if (unfetched.current?.orderId !== orderId)
+        unfetched.current = await runIdempotent('orders.print', {
+          orderId,
+          ...(collection && {
+            grant: collection.grant,
+            ticketIds: collection.tickets.map(({ id }) => id),
+          }),
+          ...reprint,
+        })
+      setData([await fetchPapers(unfetched.current)])
+      unfetched.current = undefined
+      setReprinted(undefined)
     } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'orders.reprintReason') setReprintId(orderId)
+      const code = error instanceof ApiProblem ? error.code : undefined
+      if (code !== undefined) unfetched.current = undefined
+      if (code === 'orders.reprintReason') setReprinted({ orderId, collection })
       else report(error)
     } finally {
       setBusy(false)
@@ -51,11 +64,12 @@ export function usePrintTickets(done: () => void) {
   const sheet = (
     <>
       {data && <PrintSheet orders={data} />}
-      {reprintId !== undefined && (
+      {reprinted && (
         <ReprintDialog
+          {...reprinted}
           busy={busy}
-          onPrint={(reason) => void print(reprintId, reason)}
-          onCancel={() => setReprintId(undefined)}
+          onPrint={(reprint) => void print(reprinted.orderId, reprinted.collection, reprint)}
+          onCancel={() => setReprinted(undefined)}
         />
       )}
     </>

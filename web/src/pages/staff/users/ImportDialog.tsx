@@ -7,13 +7,13 @@ import { report } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { FileField } from '../../../blocks/fields/FileField.tsx'
+import { base64Of, saveWorkbook } from '../../../blocks/fields/files.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { FileField } from './FileField.tsx'
-import { base64Of, saveWorkbook } from './files.ts'
 
 type Preview = Reply<'staff.previewImport'>
 type Imported = Reply<'staff.importUsers'>

@@ -1,7 +1,8 @@
+import './file-field.css'
 import { useRef, useState } from 'react'
-import { useText } from '../../../i18n/text.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { Field, useField } from '../../../ui/form/Field.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Field, useField } from '../../ui/form/Field.tsx'
 
 interface FileProps {
   label: string
@@ -15,12 +16,12 @@ interface FileProps {
 export function FileField({ label, error, ...props }: FileProps) {
   return (
     <Field label={label} error={error} required>
-      <DropZone {...props} />
+      <DropZone label={label} {...props} />
     </Field>
   )
 }
 
-function DropZone({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
+function DropZone({ label, accept, onChoose }: Omit<FileProps, 'error'>) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -35,11 +36,11 @@ function DropZone({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
   return (
     // Drag and drop is optional; the button does the same.
     <section
-      aria-label={t('users.import.file')}
+      aria-label={label}
       className={
         draggedOver
-          ? 'users-file wrap-anywhere rounded cluster soft over'
-          : 'users-file wrap-anywhere rounded cluster soft'
+          ? 'file-field wrap-anywhere rounded cluster soft over'
+          : 'file-field wrap-anywhere rounded cluster soft'
       }
       onDragOver={(event) => {
         event.preventDefault()
@@ -65,9 +66,9 @@ function DropZone({ accept, onChoose }: Omit<FileProps, 'label' | 'error'>) {
         }}
       />
       <Button icon="folder" onClick={() => input.current?.click()}>
-        {t(name ? 'users.import.other' : 'users.import.choose')}
+        {t(name ? 'lists.file.other' : 'lists.file.choose')}
       </Button>
-      <span>{name || t('users.import.drop')}</span>
+      <span>{name || t('lists.file.drop')}</span>
     </section>
   )
 }

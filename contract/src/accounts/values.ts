@@ -1,0 +1,32 @@
+import { paymentMethods } from '../orders/values.ts'
+
+export const payoutStates = [
+  'requested',
+  'approved',
+  'sent',
+  'failed',
+  'paid',
+  'collected',
+  'cancelled',
+] as const
+export type PayoutState = (typeof payoutStates)[number]
+/** Those that are not at their end. */
+export const openPayoutStates = ['requested', 'approved', 'sent', 'failed'] as const
+
+/** What a payment service pays, from a list. */
+export const sentMethods = ['card', 'wechat', 'alipay'] as const
+export type SentMethod = (typeof sentMethods)[number]
+/** In what a payout can be paid instead of the way of its payment, once a second person has approved it. */
+export const otherMethods = ['cash', 'bank'] as const
+export const payoutMethods = [...paymentMethods, 'bank'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+export const payoutActions = ['markPaid', 'markFailed', 'retry', 'payOtherwise', 'cancel', 'payCash'] as const
+export type PayoutAction = (typeof payoutActions)[number]
+
+/** Most payouts of one list, and lines of one file of results. */
+export const maxPayouts = 500
+/** Bytes of a file of results. */
+export const maxResultBytes = 500_000
+/** What a line of a file of results came to: `unchanged` when it was known before. */
+export const resultOutcomes = ['paid', 'failed', 'unchanged', 'refused'] as const

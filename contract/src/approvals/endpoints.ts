@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { instant } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { id } from '../kernel/ids.ts'
+import { pageOf, pageRequest, several } from '../kernel/page.ts'
+import { problems } from '../kernel/problem.ts'
+import { allowed } from '../kernel/texts.ts'
+import { approvalKinds, approvalStates } from './values.ts'
+
+const approval = z.object({
+  id,
+  kind: z.enum(approvalKinds),
+  /** What shall be done, in one sentence of the reader's language. */
+  summary: z.string(),
+  state: z.enum(approvalStates),
+  askedBy: z.string(),
+  askedAt: instant,
+  expiresAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  reason: z.string(),
+  can: z.object({ decide: allowed }),
+})
+
+/** Four eyes: what one user asks for and another one decides. */
+export const approvals = capability('approvals', {
+  list: query({
+    access: { permission: 'approvals.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('askedAt', 'expiresAt'),
+      state: z.optional(several(z.enum(approvalStates))),
+      kind: z.optional(z.enum(approvalKinds)),
+    }),
+    reply: pageOf(approval),
+  }),
+  decide: command({
+    access: { permission: 'approvals.view' },
+    scope: 'own',
+    idempotent: true,
+    journal: 'approvals.decide',
+    /** A refusal gives its reason. */
+    request: z.object({
+      id,
+      approved: z.boolean(),
+      reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    }),
+    reply: z.object({ state: z.enum(approvalStates) }),
+  }),
+})
+
+export const approvalsProblems = problems('approvals', {
+  notFound: 404,
+  decided: 409,
+  expired: 409,
+  ownRequest: 409,
+  otherOrganisation: 403,
+  notPermitted: 403,
+  changed: 409,
+  reasonMissing: 422,
+})

@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { instant, serviceDate } from '../../kernel/dates.ts'
+import { capability, command, query } from '../../kernel/endpoint.ts'
+import { code, id } from '../../kernel/ids.ts'
+import { fen } from '../../kernel/money.ts'
+import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
+import { allowed, names } from '../../kernel/texts.ts'
+import type { Permission } from '../../menus.ts'
+import { counterPayment, tripView, walletPayment } from '../endpoints.ts'
+import { orderStates, paymentMethods, ticketStates } from '../values.ts'
+import { approvalStates, maxOfferTickets, offerKinds, offerStates, overruleCodes } from './values.ts'
+
+const stop = z.int().check(z.gte(0), z.lte(31))
+
+/** The tickets an offer is about. */
+const ticketIds = z.array(id).check(
+  z.minLength(1),
+  z.maxLength(maxOfferTickets),
+  z.refine((ids) => new Set(ids).size === ids.length, { error: 'repeated' }),
+)
+
+const reason = z.string().check(z.trim(), z.maxLength(200))
+
+/** Why nothing is charged; `other` has to be explained. */
+const overruled = {
+  overrule: z.optional(z.enum(overruleCodes)),
+  reason: z.optional(reason),
+}
+
+const overruleExplained = <T extends { overrule?: string | undefined; reason?: string | undefined }>() =>
+  z.superRefine<T>((request, refinement) => {
+    if (request.overrule === 'other' && !request.reason)
+      refinement.addIssue({ code: 'custom', path: ['reason'], message: 'required', input: request.reason })
+  })
+
+const ticket = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(ticketStates),
+  passengerNumber: z.int(),
+  name: z.string(),
+  typeCode: z.string(),
+  typeNames: names,
+  certificateMasked: z.string(),
+  seat: z.string(),
+  trip: z.object(tripView),
+  price: fen,
+  changes: z.int(),
+  can: z.object({ refund: allowed, exchange: allowed, supplement: allowed, void: allowed }),
+})
+
+const part = z.object({ kind: z.string(), paid: fen, fee: fen, back: fen })
+
+/** What an offer says of one ticket. */
+const line = z.object({
+  ticketId: id,
+  number: z.string(),
+  name: z.string(),
+  typeNames: names,
+  seat: z.string(),
+  trip: z.object(tripView),
+  paid: fen,
+  fee: fen,
+  back: fen,
+  parts: z.array(part),
+  /** The tier of the conditions that decided the fee; null when nothing was charged by a tier. */
+  tier: z.nullable(z.object({ index: z.int(), basisPoints: z.int() })),
+  /** The departure that minutes are counted to, and how many were left when it was decided. */
+  reference: instant,
+  minutesBefore: z.number(),
+  /** The ticket it is exchanged for. */
+  next: z.nullable(
+    z.object({
+      ticketId: z.nullable(id),
+      typeNames: names,
+      seat: z.nullable(z.string()),
+      price: fen,
+      parts: z.array(z.object({ kind: z.string(), fen })),
+    }),
+  ),
+})
+
+const offerView = z.object({
+  id,
+  kind: z.enum(offerKinds),
+  state: z.enum(offerStates),
+  orderId: id,
+  number: z.string(),
+  at: instant,
+  validUntil: instant,
+  by: z.string(),
+  endedAt: z.nullable(instant),
+  endedBy: z.nullable(z.string()),
+  overrule: z.nullable(z.enum(overruleCodes)),
+  reason: z.string(),
+  /** The second person's decision, when one is needed. */
+  approval: z.nullable(z.enum(approvalStates)),
+  trip: z.nullable(z.object(tripView)),
+  fee: fen,
+  back: fen,
+  due: fen,
+  /** How the money goes back, or went: as it was paid, the newest payment first. */
+  ways: z.array(z.object({ method: z.string(), fen })),
+  lines: z.array(line),
+  can: z.object({ confirm: allowed, withdraw: allowed }),
+})
+
+export type OfferView = z.output<typeof offerView>
+
+const offerReceipt = z.object({
+  offerId: id,
+  kind: z.enum(offerKinds),
+  orderId: id,
+  number: z.string(),
+  at: instant,
+  back: fen,
+  due: fen,
+  fee: fen,
+  /** The new tickets of an exchange. */
+  tickets: z.array(z.object({ id, number: z.string(), seat: z.string(), price: fen })),
+  payouts: z.array(z.object({ method: z.string(), fen, state: z.string() })),
+})
+
+export type OfferReceipt = z.output<typeof offerReceipt>
+
+const offerRow = z.object({
+  id,
+  kind: z.enum(offerKinds),
+  state: z.enum(offerStates),
+  orderId: id,
+  number: z.string(),
+  at: instant,
+  by: z.string(),
+  endedAt: z.nullable(instant),
+  endedBy: z.nullable(z.string()),
+  overrule: z.nullable(z.enum(overruleCodes)),
+  tickets: z.int(),
+  fee: fen,
+  back: fen,
+  due: fen,
+})
+
+const proposal = (access: Permission) =>
+  ({ access: { permission: access }, scope: 'own', idempotent: true, reply: offerView }) as const
+
+/** Tickets that were sold: given back, exchanged, paid up or voided, as an offer that is confirmed. */
+export const afterSales = capability('orders', {
+  afterSales: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({ orderId: id }),
+    reply: z.object({
+      orderId: id,
+      number: z.string(),
+      state: z.enum(orderStates),
+      soldBy: z.string(),
+      organisation: z.object({ id, names }),
+      methods: z.array(z.enum(paymentMethods)),
+      paid: fen,
+      /** Given back, or owed to the buyer. */
+      back: fen,
+      tickets: z.array(ticket),
+      offers: z.array(offerView),
+      /** The overrule codes the caller may give. */
+      overrules: z.array(z.enum(overruleCodes)),
+      asOf: instant,
+    }),
+  }),
+  proposeRefund: command({
+    ...proposal('orders.refund'),
+    journal: 'orders.proposeRefund',
+    request: z.object({ orderId: id, ticketIds, ...overruled }).check(overruleExplained()),
+  }),
+  proposeExchange: command({
+    ...proposal('orders.exchange'),
+    journal: 'orders.proposeExchange',
+    request: z
+      .object({
+        orderId: id,
+        ticketIds,
+        sailingId: id,
+        fromStop: stop,
+        toStop: stop,
+        classCode: code,
+        ...overruled,
+      })
+      .check(overruleExplained()),
+  }),
+  proposeSupplement: command({
+    ...proposal('orders.exchange'),
+    journal: 'orders.proposeSupplement',
+    request: z.object({
+      orderId: id,
+      ticketIds,
+      /** A better class, another passenger type, or a longer trip. */
+      classCode: z.optional(code),
+      passengerType: z.optional(code),
+      toStop: z.optional(stop),
+    }),
+  }),
+  proposeVoid: command({
+    ...proposal('orders.void'),
+    journal: 'orders.proposeVoid',
+    request: z.object({ orderId: id, reason: z.optional(reason) }),
+  }),
+  confirmOffer: command({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    idempotent: true,
+    journal: 'orders.confirmOffer',
+    request: z.object({
+      offerId: id,
+      /** What the screen showed: positive is due, negative goes back. */
+      expected: fen,
+      payment: z.optional(z.union([counterPayment, walletPayment])),
+      /** Cash is handed out at once; otherwise it waits at any counter. */
+      cashNow: z.optional(z.boolean()),
+    }),
+    reply: offerReceipt,
+  }),
+  withdrawOffer: command({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    idempotent: true,
+    journal: 'orders.withdrawOffer',
+    request: z.object({ offerId: id }),
+    reply: z.object({ offerId: id }),
+  }),
+  offer: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({ offerId: id }),
+    reply: offerView,
+  }),
+  offers: query({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({
+      ...pageRequest('at', 'back', 'due'),
+      kind: z.optional(several(z.enum(offerKinds))),
+      state: z.optional(several(z.enum(offerStates))),
+      number: z.optional(searchText),
+      from: z.optional(serviceDate),
+      to: z.optional(serviceDate),
+    }),
+    reply: pageOf(offerRow),
+  }),
+})

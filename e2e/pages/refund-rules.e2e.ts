@@ -1,0 +1,120 @@
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { conditions as conditionsEn } from '@fairway/texts/en/conditions'
+import { refundRules as en } from '@fairway/texts/en/refundRules'
+import { conditions as conditionsZh } from '@fairway/texts/zh/conditions'
+import { refundRules as zh } from '@fairway/texts/zh/refundRules'
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
+
+// Two administrators bring a version of the conditions into force; what was sold before keeps its own.
+
+const app = setUpBrowserApp()
+const words = {
+  en: {
+    ...en,
+    yes: 'Confirm',
+    own: conditionsEn,
+    share: '15',
+    dearer: '15% fee until 24 h before departure',
+    former: '10% fee until 24 h before departure',
+  },
+  zh: {
+    ...zh,
+    yes: '确定',
+    own: conditionsZh,
+    share: '18',
+    dearer: '开船前 24 小时以上收取 18% 手续费',
+    former: '开船前 24 小时以上收取 10% 手续费',
+  },
+} as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function sell(): Promise<string> {
+  const clerk = await app.server.signIn('clerk')
+  const sale = await buildSale(app.server, { passengers: [buildPassenger()] })
+  return (await app.server.call(clerk, 'orders.sell', sale)).data.orderId
+}
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+
+  test('[L1] [L2] a draft is refused to its author, approved by another, published, and then pinned by sales', async () => {
+    const { rows } = await sql<{ id: string }>`select id::text from fares.condition_sets
+      where code = 'STANDARD' and status = 'published' and valid_to = 'infinity'`.execute(
+      app.server.database.db,
+    )
+    const id = rows[0]?.id ?? ''
+    const soldBefore = await sell()
+    const author = await app.signedIn('admin', { language })
+    const { page } = author
+    await page.goto(`/menus/fares/refundRules?rule=${id}`)
+    await button(page, w['refundRules.copy']).click()
+    await button(page, w['refundRules.edit']).click()
+    const form = page.getByRole('dialog', { name: w['refundRules.edit'] })
+    const share = form.getByLabel(w['refundRules.percent']).first()
+    // Cheaper later than earlier is refused at its field.
+    await share.fill('30')
+    await form.getByRole('button', { name: w['refundRules.save'] }).click()
+    await form.getByText(w['refundRules.fault.tierFee']).waitFor()
+    await share.fill(w.share)
+    await form.getByRole('button', { name: w['refundRules.save'] }).click()
+    await form.waitFor({ state: 'detached' })
+    const added = page.locator('ins', { hasText: w.dearer })
+    await added.waitFor()
+    await page
+      .locator('del', { hasText: language === 'en' ? '% fee until 24 h' : '24 小时以上收取' })
+      .first()
+      .waitFor()
+    const approve = button(page, w['refundRules.approve'])
+    expect(
+      await page.getByRole('button', { name: w['refundRules.approve'] }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    expect(await approve.count()).toBe(0)
+    const address = page.url()
+
+    const second = await app.signedIn('admin2', { language })
+    await second.page.goto(address)
+    await button(second.page, w['refundRules.approve']).click()
+    await second.page.getByRole('alertdialog').getByRole('button').last().click()
+    await button(second.page, w['refundRules.publish']).click()
+    const dialog = second.page.getByRole('dialog', { name: w['refundRules.publish'] })
+    await dialog.getByText(w['refundRules.covered']).waitFor()
+    app.server.clock.passMinutes(1)
+    await dialog.getByRole('button', { name: w['refundRules.publish'] }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button(second.page, w['refundRules.withdraw']).waitFor()
+    app.server.clock.passMinutes(1)
+
+    const soldAfter = await sell()
+    const clerk = await app.signedIn('clerk', { language })
+    await clerk.page.goto(`/menus/orders/detail/${soldAfter}`)
+    await clerk.page.getByText(w.dearer).first().waitFor()
+    await clerk.page.goto(`/menus/orders/detail/${soldBefore}`)
+    await clerk.page.locator('.conditions').first().waitFor()
+    expect(await clerk.page.locator('.conditions', { hasText: w.dearer }).count()).toBe(0)
+    expect(author.consoleErrors.concat(second.consoleErrors, clerk.consoleErrors)).toEqual([])
+  })
+
+  test('[L7] the bench says what a ticket gives back at a moment, and why', async () => {
+    const { rows } = await sql<{
+      id: string
+    }>`select min(id)::text as id from fares.condition_sets where code = 'STANDARD'`.execute(
+      app.server.database.db,
+    )
+    const { page, consoleErrors } = await app.signedIn('accountant', { language })
+    await page.goto(`/menus/fares/refundRules?rule=${rows[0]?.id}&side=bench`)
+    await page.getByText(w['refundRules.bench.fill']).waitFor()
+    await page.getByLabel(w['refundRules.bench.promised']).fill('2026-06-19 0800')
+    await page.getByLabel(w['refundRules.bench.now']).fill('2026-06-19 0759')
+    await page.keyboard.press('Enter')
+    await page.getByText('¥50.00').first().waitFor()
+    await page
+      .getByText(language === 'en' ? 'Because 1 min before' : '还有 1 分钟')
+      .first()
+      .waitFor()
+    expect(consoleErrors).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+-- What came of an offer, as the reply of its confirmation gives it.
+-- Takes: an offer.
+-- Gives: the reply; money in fen.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function orders.offer_receipt(of_offer bigint) returns jsonb
+  language sql stable
+  as $$
+    select jsonb_build_object('offerId', f.id::text, 'kind', f.kind, 'orderId', f.order_id::text, 'number', o.number,
+      'back', f.back_fen, 'due', f.due_fen, 'fee', f.fee_fen, 'at', orders.instant(f.ended_at),
+      'tickets', coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
+          'seat', coalesce(t.seat_label, ''), 'price', t.price_fen) order by t.passenger_number, t.id)
+        from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id where l.offer_id = f.id), '[]'),
+      'payouts', coalesce((
+        select jsonb_agg(jsonb_build_object('method', p.method, 'fen', p.fen, 'state', p.state) order by p.id)
+        from accounts.payouts p where p.cause_kind = 'offer' and p.cause_id = f.id), '[]'))
+    from orders.offers f join orders.orders o on o.id = f.order_id where f.id = of_offer
+  $$;

@@ -1,0 +1,59 @@
+-- Why an offer is not confirmed.
+-- Takes: the offer, its confirmation, and the wallet when one pays; all locked, with the sailings and the order.
+-- Gives: the name of a problem with its details (money in fen); null when it can be confirmed.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function orders.offer_refusal(offer orders.offers, asked orders.confirmation, wallet accounts.wallets)
+  returns platform.refusal
+  language plpgsql
+as $$
+declare
+  sold orders.orders;
+  refusal text;
+  detail jsonb;
+begin
+  if offer.state <> 'proposed' then
+    return row('orders.offerEnded', jsonb_build_object('offerState', offer.state))::platform.refusal;
+  elsif offer.valid_until <= asked.at then
+    return row('orders.offerLapsed', null)::platform.refusal;
+  elsif asked.expected <> offer.due_fen - offer.back_fen then
+    return row('orders.priceChanged', jsonb_build_object('old', asked.expected, 'new', offer.due_fen - offer.back_fen))::platform.refusal;
+  end if;
+  select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+  where l.offer_id = offer.id and (t.version, t.state) <> (l.ticket_version, l.ticket_state) limit 1;
+  if found then
+    return row('orders.ticketChanged', jsonb_build_object('ticketState', refusal))::platform.refusal;
+  end if;
+  -- Not valid beyond the gate: what was decided before it closed, unless nothing is charged for another's fault.
+  if offer.overrule is null and exists (
+    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+    where l.offer_id = offer.id and not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes())) then
+    return row('orders.gateClosed', null)::platform.refusal;
+  end if;
+  select * into sold from orders.orders o where o.id = offer.order_id;
+  if offer.kind = 'exchange' then
+    select sailings.sale_refusal(s, call.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) into refusal
+    from sailings.sailings s join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number = offer.from_stop
+    where s.id = offer.sailing_id;
+    if refusal is not null then
+      return row(refusal, null)::platform.refusal;
+    end if;
+  end if;
+  if offer.due_fen = 0 then
+    return null;
+  elsif asked.method is null then
+    return row('orders.paymentMissing', jsonb_build_object('due', offer.due_fen))::platform.refusal;
+  elsif sold.channel = 'agent' and (asked.method <> 'wallet' or asked.organisation <> sold.organisation_id) then
+    return row('orders.agencyHold', null)::platform.refusal;
+  elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
+    return row('orders.agentDisabled', null)::platform.refusal;
+  end if;
+  detail := orders.receipt_used(asked.method, asked.reference);
+  if detail is not null then
+    return row('orders.receiptUsed', detail)::platform.refusal;
+  elsif asked.method = 'wallet' then
+    return accounts.wallet_refusal(wallet, offer.due_fen, accounts.day_of(asked.at));
+  end if;
+  return null;
+end $$;

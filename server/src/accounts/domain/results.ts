@@ -1,0 +1,66 @@
+import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
+import type { Fen } from '@fairway/contract/kernel/money'
+import { readAmount } from './amounts.ts'
+import { isSentMethod } from './payout-actions.ts'
+
+/** What is known of the payout that a line names. */
+export interface KnownPayout {
+  method: PayoutMethod
+  fen: Fen
+  state: PayoutState
+  reference: string
+  error: string
+  /** Whether the payment service was ever sent it. */
+  attempts: number
+}
+
+/** Why a line of results is refused. */
+export type ResultRefusal =
+  | 'payoutNumber'
+  | 'unknownPayout'
+  | 'namedTwice'
+  | 'amount'
+  | 'otherAmount'
+  | 'result'
+  | 'referenceMissing'
+  | 'reasonMissing'
+  | 'wrongState'
+
+export type ResultDecision =
+  | { outcome: 'paid'; reference: string }
+  | { outcome: 'failed'; reason: string }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; refusal: ResultRefusal }
+
+const refused = (refusal: ResultRefusal): ResultDecision => ({ outcome: 'refused', refusal })
+
+/** A title or a word of a file as it is compared: width, case, blanks and stars do not matter. */
+export const plainTitle = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[\s*]/g, '')
+
+/**
+ * What a line of results does. A result that is known already changes nothing, so that a file may be read twice.
+ * @param words which words of the column stand for paid and for failed, as `plainTitle` writes them
+ */
+export function decideResult(
+  line: { payout: string; amount: string; result: string; reference: string; reason: string },
+  payout: KnownPayout | undefined,
+  words: { paid: ReadonlySet<string>; failed: ReadonlySet<string> },
+  named: ReadonlySet<string>,
+): ResultDecision {
+  if (!/^\d{1,18}$/.test(line.payout)) return refused('payoutNumber')
+  if (!payout || !isSentMethod(payout.method) || payout.attempts === 0) return refused('unknownPayout')
+  if (named.has(line.payout)) return refused('namedTwice')
+  const amount = readAmount(line.amount)
+  if (amount === undefined) return refused('amount')
+  if (amount !== payout.fen) return refused('otherAmount')
+  const result = plainTitle(line.result)
+  if (words.paid.has(result)) {
+    if (!/^[A-Za-z0-9_-]{4,64}$/.test(line.reference)) return refused('referenceMissing')
+    if (payout.state === 'paid' && payout.reference === line.reference) return { outcome: 'unchanged' }
+    return payout.state === 'sent' ? { outcome: 'paid', reference: line.reference } : refused('wrongState')
+  }
+  if (!words.failed.has(result)) return refused('result')
+  if (line.reason === '') return refused('reasonMissing')
+  if (payout.state === 'failed' && payout.error === line.reason) return { outcome: 'unchanged' }
+  return payout.state === 'sent' ? { outcome: 'failed', reason: line.reason } : refused('wrongState')
+}

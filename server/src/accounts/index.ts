@@ -1,0 +1,1 @@
+export { otherwiseApproval } from './payouts/otherwise.ts'

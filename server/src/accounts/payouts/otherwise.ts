@@ -1,0 +1,35 @@
+import { payoutMethods } from '@fairway/contract/accounts/values'
+import { fen } from '@fairway/contract/kernel/money'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
+import { textOf } from '../../platform/texts.ts'
+import { amountText } from '../domain/amounts.ts'
+
+const payload = z.object({
+  payout: z.string(),
+  order: z.string(),
+  fen,
+  from: z.enum(payoutMethods),
+  to: z.enum(payoutMethods),
+})
+
+/** A payout in another way than its payment was, which a second person decides on. */
+export const otherwiseApproval: ApprovalKind = {
+  permission: 'accounts.approvePayouts',
+  summary(content, language) {
+    const { order, fen: amount, from, to } = payload.parse(content)
+    return textOf(language, 'approvalTexts.payOtherwise', {
+      order,
+      amount: `¥${amountText(amount)}`,
+      from: textOf(language, `payouts.method.${from}`),
+      to: textOf(language, `payouts.method.${to}`),
+    })
+  },
+  async carryOut(tx, { id, payload: content }, { userId, now }) {
+    const { payout, to } = payload.parse(content)
+    const { rows } = await sql<{ refusal: string | null }>`
+      select accounts.pay_otherwise(${payout}, ${to}, ${id}, ${userId}, ${now}) as refusal`.execute(tx)
+    return rows[0]?.refusal ?? undefined
+  },
+}

@@ -1,0 +1,65 @@
+import type { approvals } from '@fairway/contract/approvals/endpoints'
+import type { ApprovalKindName } from '@fairway/contract/approvals/values'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { sql } from 'kysely'
+import { type DecisionRefusal, decideApproval } from '../platform/approvals/approvals.ts'
+import type { Transaction } from '../platform/database/database.ts'
+import { idempotentCommand } from '../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import { approvalKindsByName } from './kinds.ts'
+import { visibleApprovals } from './list.ts'
+
+type Decide = (typeof approvals)['approvals.decide']
+
+const problems = {
+  notFound: 'approvals.notFound',
+  decided: 'approvals.decided',
+  expired: 'approvals.expired',
+  ownRequest: 'approvals.ownRequest',
+  otherOrganisation: 'approvals.otherOrganisation',
+} as const satisfies Record<DecisionRefusal, string>
+
+/**
+ * Decides on a request of another user; what is approved is carried out in the same transaction where its kind says how.
+ * @throws approvals.notFound, approvals.notPermitted, approvals.changed when what was asked for is no longer so,
+ *   approvals.reasonMissing, and the refusals of `decideApproval`
+ */
+export function decideOnApproval(
+  context: IdempotentContext,
+  request: ParsedRequest<Decide>,
+): Promise<ReplyOf<Decide>> {
+  return idempotentCommand(context, request, async (tx, journal) => {
+    const { caller, now } = context
+    const { id, approved, reason } = request
+    if (!approved && reason === '') throw problem('approvals.reasonMissing')
+    const approval = await readVisible(tx, context, id)
+    const kind = approvalKindsByName[approval.kind]
+    const refusal = await decideApproval(tx, id, { userId: caller.userId, approved, reason, now })
+    if (refusal !== undefined) throw problem(problems[refusal])
+    if (!caller.permissions.has(kind.permission)) throw problem('approvals.notPermitted')
+    journal({
+      entity: 'approvals.approval',
+      entityId: id,
+      detail: {
+        kind: approval.kind,
+        after: approved ? 'approved' : 'refused',
+        ...(reason !== '' && { reason }),
+      },
+    })
+    if (!approved) return { state: 'refused' }
+    if (!kind.carryOut) return { state: 'approved' }
+    const hindrance = await kind.carryOut(tx, { id, ...approval }, { userId: caller.userId, now })
+    if (hindrance !== undefined) throw problem('approvals.changed')
+    return { state: 'used' }
+  })
+}
+
+async function readVisible(tx: Transaction, context: Context, id: string) {
+  const { rows } = await sql<{ kind: ApprovalKindName; subject: string; payload: unknown }>`
+    select a.kind, a.subject, a.payload from platform.approvals a join staff.users asker on asker.id = a.asked_by
+    where a.id = ${id} and ${visibleApprovals(context)}`.execute(tx)
+  const [approval] = rows
+  if (!approval) throw problem('approvals.notFound')
+  return approval
+}

@@ -1,0 +1,24 @@
+import type { ApprovalState } from '@fairway/contract/approvals/values'
+import type { ProblemCode } from '@fairway/contract/problems'
+
+/** What decides whether a user may decide on a request. */
+export interface ApprovalFacts {
+  state: ApprovalState
+  ownRequest: boolean
+  otherOrganisation: boolean
+  permitted: boolean
+}
+
+/** Why a user may not decide on a request; undefined when they may. The database checks it again when it is decided. */
+export function decideApprovalAction({
+  state,
+  ownRequest,
+  otherOrganisation,
+  permitted,
+}: ApprovalFacts): ProblemCode | undefined {
+  if (ownRequest) return 'approvals.ownRequest'
+  if (!permitted) return 'approvals.notPermitted'
+  if (otherOrganisation) return 'approvals.otherOrganisation'
+  if (state === 'expired') return 'approvals.expired'
+  return state === 'asked' ? undefined : 'approvals.decided'
+}

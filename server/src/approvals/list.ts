@@ -1,0 +1,100 @@
+import type { approvals } from '@fairway/contract/approvals/endpoints'
+import { type ApprovalKindName, type ApprovalState, approvalKinds } from '@fairway/contract/approvals/values'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { sql } from 'kysely'
+import { orderBy } from '../platform/database/order-by.ts'
+import type { Context } from '../platform/http/context.ts'
+import { describe, problem } from '../platform/http/problems.ts'
+import { scopeCondition } from '../staff/index.ts'
+import { type ApprovalFacts, decideApprovalAction } from './domain/decide-action.ts'
+import { approvalKindsByName } from './kinds.ts'
+
+type Reply = ReplyOf<(typeof approvals)['approvals.list']>
+
+/** Kinds that the caller may decide on; what others ask for in these is visible, and always what one asked for oneself. */
+const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[] =>
+  approvalKinds.filter((kind) => caller.permissions.has(approvalKindsByName[kind].permission))
+
+/** Condition on `platform.approvals a` with the asker `asker`. */
+export const visibleApprovals = (context: Pick<Context, 'caller' | 'scope'>) => sql<boolean>`
+  a.kind = any(${[...approvalKinds]}::text[])
+  and (a.asked_by = ${context.caller.userId} or a.kind = any(${decidableKinds(context)}::text[])
+    and ${scopeCondition(context.scope, { organisation: (id) => sql`asker.organisation_id = ${id}` })})`
+
+interface Row {
+  id: string
+  kind: ApprovalKindName
+  payload: unknown
+  state: ApprovalState
+  asker_id: string
+  asked_by: string
+  asked_at: Date
+  expires_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string
+  other_organisation: boolean
+}
+
+/** The present state of an approval: an open one whose time is over is expired. */
+const stateAt = (now: Date) => sql<ApprovalState>`case
+  when a.state in ('asked', 'approved') and a.expires_at <= ${now} then 'expired' else a.state end`
+
+/** What waits for a second person, and what was decided, as far as it concerns the caller. */
+export async function listApprovals(
+  context: Context,
+  request: ParsedRequest<(typeof approvals)['approvals.list']>,
+): Promise<Reply> {
+  const { db, now, caller, language } = context
+  const { state = null, kind = null, page, pageSize } = request
+  const order = orderBy(
+    request.sort ?? ['-askedAt'],
+    { askedAt: sql`a.asked_at`, expiresAt: sql`a.expires_at` },
+    (direction) => sql`a.id ${direction}`,
+  )
+  const filtered = sql`from platform.approvals a join staff.users asker on asker.id = a.asked_by
+    where ${visibleApprovals(context)}
+      and (${state}::text[] is null or ${stateAt(now)} = any(${state}::text[]))
+      and (${kind}::text is null or a.kind = ${kind})`
+  const [listed, counted] = await Promise.all([
+    sql<Row>`
+      select a.id::text, a.kind, a.payload, ${stateAt(now)} as state, a.asked_by::text as asker_id, asker.name as asked_by,
+        a.asked_at, a.expires_at, decider.name as decided_by, a.decided_at, a.reason,
+        a.within_organisation and asker.organisation_id <> ${caller.organisationId} as other_organisation
+      from (select a.* ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) a
+      join staff.users asker on asker.id = a.asked_by left join staff.users decider on decider.id = a.decided_by
+      order by ${order}`.execute(db),
+    sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db),
+  ])
+  return {
+    rows: listed.rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      summary: approvalKindsByName[row.kind].summary(row.payload, language),
+      state: row.state,
+      askedBy: row.asked_by,
+      askedAt: toInstant(row.asked_at),
+      expiresAt: toInstant(row.expires_at),
+      decidedBy: row.decided_by,
+      decidedAt: row.decided_at && toInstant(row.decided_at),
+      reason: row.reason,
+      can: {
+        decide: presentDecision(context, {
+          state: row.state,
+          ownRequest: row.asker_id === caller.userId,
+          otherOrganisation: row.other_organisation,
+          permitted: decidableKinds(context).includes(row.kind),
+        }),
+      },
+    })),
+    total: counted.rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}
+
+function presentDecision({ language }: Pick<Context, 'language'>, facts: ApprovalFacts) {
+  const reason = decideApprovalAction(facts)
+  if (reason === undefined) return { allowed: true as const }
+  return { allowed: false as const, reason, text: describe(problem(reason), language).message }
+}

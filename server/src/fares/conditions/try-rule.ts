@@ -1,0 +1,63 @@
+import type { fares } from '@fairway/contract/fares/endpoints'
+import {
+  correctionKinds,
+  decideCorrection,
+  decideExchange,
+  decideRefund,
+  type Refusal,
+  type TicketForTerms,
+} from '@fairway/contract/fares/terms'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { Context } from '../../platform/http/context.ts'
+import { describe, problem } from '../../platform/http/problems.ts'
+import { conditionSets } from './read-conditions.ts'
+
+type Try = (typeof fares)['fares.tryRefundRule']
+
+/**
+ * Decides by a version of conditions about a ticket that is described by the request: the same decisions as for a sold one.
+ * @throws fares.conditionsNotFound
+ */
+export async function tryRefundRule(
+  { db, language }: Context,
+  { id, fareFen, feeFen, promised, expected, now, changes, gateClosed, free }: ParsedRequest<Try>,
+): Promise<ReplyOf<Try>> {
+  const conditions = (await conditionSets(db, [id])).get(id)
+  if (!conditions) throw problem('fares.conditionsNotFound')
+  const ticket: TicketForTerms = {
+    conditions,
+    parts: [
+      { kind: 'fare', fen: fareFen, refundable: true },
+      ...(feeFen > 0 ? [{ kind: 'serviceFee', fen: feeFen, refundable: false }] : []),
+    ],
+    changes,
+    corrections: 0,
+    state: 'issued',
+  }
+  const departure = new Date(promised)
+  const times = {
+    promised: departure,
+    planned: departure,
+    expected: expected === undefined ? null : new Date(expected),
+    actual: null,
+    gateClosed,
+  }
+  const moment = new Date(now)
+  const present = <Terms extends { allowed: true; reference: Date }>(terms: Terms | Refusal) =>
+    terms.allowed
+      ? { ...terms, reference: toInstant(terms.reference) }
+      : {
+          allowed: false as const,
+          reason: terms.reason,
+          text: describe(problem(terms.reason, terms.details), language).message,
+        }
+  return {
+    refund: present(decideRefund(ticket, times, moment, { free })),
+    exchange: present(decideExchange(ticket, times, moment, { free })),
+    corrections: correctionKinds.map((kind) => ({
+      kind,
+      terms: present(decideCorrection(ticket, times, moment, kind)),
+    })),
+  }
+}

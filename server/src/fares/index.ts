@@ -1,0 +1,1 @@
+export { conditionSets, conditionsJson } from './conditions/read-conditions.ts'

@@ -1,0 +1,153 @@
+import { channelOf } from '@fairway/contract/fares/values'
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { afterSales, OfferReceipt } from '@fairway/contract/orders/after-sales/endpoints'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { idempotentCommand } from '../../platform/http/commands.ts'
+import type { Context, IdempotentContext } from '../../platform/http/context.ts'
+import { ProblemError, problem } from '../../platform/http/problems.ts'
+import { searchTrips } from '../../sailings/index.ts'
+import { paymentPermission } from '../domain/order-actions.ts'
+import { storedReference } from '../domain/payment-reference.ts'
+import { assertPaymentPassword } from '../sell/payment-password.ts'
+import { refusalOf } from '../sell/refusals.ts'
+import { describeDetails } from './describe-details.ts'
+import { type OfferRow, offerPermission, readOffer } from './offers.ts'
+
+type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
+
+/**
+ * Confirms an offer at the price that was shown. Confirmed once more it tells what came of it.
+ * @throws orders.offerNotFound, orders.offerEnded, orders.offerLapsed, orders.offerNotApproved, orders.ticketChanged,
+ *   orders.gateClosed, orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels,
+ *   orders.receiptUsed, and the wallet's refusals
+ */
+export async function confirmOffer(
+  context: IdempotentContext,
+  { offerId, expected, payment, cashNow = true }: Confirm,
+): Promise<OfferReceipt> {
+  if (payment) {
+    const permission = paymentPermission(payment.method)
+    if (!context.caller.permissions.has(permission)) throw problem('orders.methodNotYours', { permission })
+    if ('paymentPassword' in payment) await assertPaymentPassword(context, payment.paymentPassword)
+  }
+  const reference =
+    payment && storedReference(payment, (code) => context.services.crypto.keyedHash('secret', code))
+  // The password stays out of what the key remembers.
+  const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow }
+  let refusedOffer: OfferRow | undefined
+  return idempotentCommand(context, keyedRequest, async (tx, journal) => {
+    const offer = await assertOwnOffer(tx, context, offerId)
+    const request = {
+      offer: offerId,
+      user: context.caller.userId,
+      organisation: context.caller.organisationId,
+      expected,
+      method: payment?.method,
+      reference,
+      // Notes are handed out where they are: at a counter.
+      cashNow: cashNow && channelOf(context.caller) === 'counter',
+      at: context.now.toISOString(),
+    }
+    const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
+      select code, detail from orders.confirm_offer(${JSON.stringify(request)}::jsonb)`.execute(tx)
+    const answer = rows[0]
+    if (answer?.code !== 'confirmed') {
+      if (answer?.code === 'orders.soldOut') refusedOffer = offer
+      throw await refusalOf(
+        context,
+        answer?.code ?? '',
+        answer?.detail && describeDetails(answer.detail, context.language),
+      )
+    }
+    const receipt = answer.detail as unknown as OfferReceipt
+    journal({
+      entity: 'orders.order',
+      entityId: offer.order_id,
+      detail: { number: offer.number, offer: offer.kind, back: receipt.back, due: receipt.due },
+    })
+    return receipt
+  }).catch(async (error: unknown) => {
+    if (refusedOffer && error instanceof ProblemError)
+      throw await withAlternatives(context, refusedOffer, error)
+    throw error
+  })
+}
+
+/**
+ * Withdraws an offer that was not confirmed.
+ * @throws orders.offerNotFound, orders.offerEnded
+ */
+export function withdrawOffer(
+  context: IdempotentContext,
+  request: { offerId: string },
+): Promise<{ offerId: string }> {
+  return idempotentCommand(context, request, async (tx, journal) => {
+    const offer = await assertOwnOffer(tx, context, request.offerId)
+    const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
+      select code, detail from orders.withdraw_offer(${offer.id}, ${context.caller.userId}, ${context.now})`.execute(
+      tx,
+    )
+    const answer = rows[0]
+    if (answer?.code !== 'withdrawn')
+      throw await refusalOf(
+        context,
+        answer?.code ?? '',
+        answer?.detail && describeDetails(answer.detail, context.language),
+      )
+    journal({ entity: 'orders.order', entityId: offer.order_id, detail: { number: offer.number } })
+    return { offerId: offer.id }
+  })
+}
+
+/** The offer, when the caller may see its order and may do what it does. */
+async function assertOwnOffer(tx: Transaction, context: Context, offerId: string): Promise<OfferRow> {
+  const offer = await readOffer({ db: tx, scope: context.scope }, offerId)
+  const permission = offerPermission[offer.kind]
+  if (!context.caller.permissions.has(permission)) throw problem('request.noPermission', { permission })
+  return offer
+}
+
+/** The next trips between the same docks that still have room. */
+async function withAlternatives(
+  context: Context,
+  offer: OfferRow,
+  error: ProblemError,
+): Promise<ProblemError> {
+  if (!offer.trip) return error
+  const { rows: docks } = await sql<{ from: string; to: string }>`
+    select f.dock_id::text as "from", t.dock_id::text as "to"
+    from sailings.sailing_stops f join sailings.sailing_stops t on t.sailing_id = f.sailing_id
+    where f.sailing_id = ${offer.trip.sailing_id} and f.stop_number = ${offer.trip.from_stop}
+      and t.stop_number = ${offer.trip.to_stop}`.execute(context.db)
+  const first = serviceDateOf(new Date(offer.trip.departs))
+  const found = await Promise.all(
+    [first, addDays(first, 1)].map((date) =>
+      searchTrips(
+        context.db,
+        { date, fromDockId: docks[0]?.from, toDockId: docks[0]?.to },
+        channelOf(context.caller),
+        context.now,
+      ),
+    ),
+  )
+  const alternatives = found
+    .flatMap(({ trips }) => trips)
+    .flatMap((trip) =>
+      trip.classes
+        .filter((offered) => Math.min(offered.free, trip.room) >= offer.lines.length)
+        .map((offered) => ({
+          sailingId: trip.sailingId,
+          fromStop: trip.from.stop,
+          toStop: trip.to.stop,
+          classCode: offered.class.code,
+          classNames: offered.class.names,
+          shipNames: trip.ship.names,
+          departs: trip.departs,
+          free: offered.free,
+        })),
+    )
+    .slice(0, 5)
+  return new ProblemError(error.code, { ...error.details, alternatives }, error.fields)
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@fairway/contract/kernel/languages'
+import { offerStates } from '@fairway/contract/orders/after-sales/values'
+import { orderStates, ticketStates } from '@fairway/contract/orders/values'
+import { textOf } from '../../platform/texts.ts'
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
+  values.find((each) => each === value)
+
+/** Details of a refusal with the states they name in the reader's words; the values stay for programs. */
+export function describeDetails(
+  details: Readonly<Record<string, unknown>>,
+  language: Language,
+): Record<string, unknown> {
+  const ticketState = oneOf(ticketStates, details.ticketState)
+  const orderState = oneOf(orderStates, details.orderState)
+  const offerState = oneOf(offerStates, details.offerState)
+  const state =
+    (ticketState && textOf(language, `orders.ticketState.${ticketState}`)) ??
+    (orderState && textOf(language, `orders.state.${orderState}`)) ??
+    (offerState && textOf(language, `orders.offerState.${offerState}`))
+  return { ...details, ...(state && { state }) }
+}

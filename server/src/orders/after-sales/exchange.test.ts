@@ -1,0 +1,266 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../invariants.ts'
+
+// Tickets for another trip, more for the same one, and sales that were a mistake.
+
+let app: TestApp
+let clerk: SignedInUser
+let supervisor: SignedInUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  clerk = await app.signIn('clerk')
+  supervisor = await app.signIn('pier')
+})
+afterEach(async () => {
+  expect(await findViolations(app.database.db)).toEqual([])
+})
+afterAll(() => app.close())
+
+async function sold(more: Partial<Sale> = {}) {
+  const answer = await app.call(clerk, 'orders.sell', await buildSale(app, more))
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  const { data } = answer
+  return { orderId: data.orderId, total: data.total, ticketIds: data.tickets.map(({ id }) => id) }
+}
+
+const nextDay = async (more = {}) => ({
+  sailingId: await findDemoSailing(app, '2026-06-18'),
+  fromStop: 1,
+  toStop: 2,
+  classCode: 'SEAT2',
+  ...more,
+})
+
+async function offered<
+  Name extends 'orders.proposeExchange' | 'orders.proposeSupplement' | 'orders.proposeVoid',
+>(name: Name, request: Parameters<typeof app.call<Name>>[2]) {
+  const answer = await app.call(clerk, name, request)
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return answer.data
+}
+
+const view = async (orderId: string) => (await app.call(clerk, 'orders.afterSales', { orderId })).data
+
+async function exchanged() {
+  const { orderId, ticketIds } = await sold()
+  const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...(await nextDay()) })
+  const answer = await app.call(clerk, 'orders.confirmOffer', {
+    offerId: offer.id,
+    expected: offer.due - offer.back,
+    ...(offer.due > 0 && { payment: { method: 'cash' as const } }),
+  })
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return { orderId, offer, receipt: answer.data }
+}
+
+test('[L8] an exchange moves the ticket to the other sailing, and takes no seat there before it is confirmed', async () => {
+  const { orderId, ticketIds } = await sold()
+  const target = await nextDay()
+  const seatsOf = async (sailingId: string) =>
+    (
+      await sql<{ taken: string }>`
+        select count(*) as taken from inventory.occupations where sailing_id = ${sailingId}`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.taken
+  const before = await seatsOf(target.sailingId)
+  const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...target })
+  expect(offer).toMatchObject({ fee: 0, back: 0, due: 0 })
+  expect(await seatsOf(target.sailingId)).toBe(before)
+  await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: 0 })
+  expect(await seatsOf(target.sailingId)).toBe(String(Number(before) + 1))
+  const { tickets } = await view(orderId)
+  expect(tickets.map(({ state, changes }) => [state, changes])).toEqual([
+    ['exchanged', 0],
+    ['issued', 1],
+  ])
+})
+
+test('[L9] an exchanged ticket keeps its origin and conditions, and is not exchanged a second time', async () => {
+  const { orderId, receipt } = await exchanged()
+  const [ticket] = receipt.tickets
+  const { rows } = await sql<{ same: boolean }>`
+    select n.conditions_id = o.conditions_id and n.origin_ticket_id = o.id and n.replaces_ticket_id = o.id as same
+    from orders.tickets n join orders.tickets o on o.order_id = n.order_id and o.id <> n.id where n.id = ${ticket?.id}`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ same: true }])
+  const { tickets } = await view(orderId)
+  expect(tickets.at(-1)?.can).toMatchObject({
+    exchange: { allowed: false, reason: 'fares.exchangesUsed' },
+    refund: { allowed: true },
+  })
+  // Whenever it is given back, a changed ticket is refunded by the last tier that allows a refund.
+  const { data: refund } = await app.call(clerk, 'orders.proposeRefund', {
+    orderId,
+    ticketIds: [ticket?.id ?? ''],
+  })
+  expect(refund.lines[0]?.tier).toEqual({ index: 2, basisPoints: 5_000 })
+})
+
+test('[L8] a dearer trip is paid up, a cheaper one paid back, and the books say so', async () => {
+  const { orderId, ticketIds } = await sold()
+  const longer = await offered('orders.proposeExchange', {
+    orderId,
+    ticketIds,
+    ...(await nextDay({ fromStop: 0, toStop: 3 })),
+  })
+  expect(longer.due).toBeGreaterThan(0)
+  const confirm = (payment?: { method: 'cash' } | { method: 'wechat'; reference: string }) =>
+    app.call(clerk, 'orders.confirmOffer', {
+      offerId: longer.id,
+      expected: longer.due,
+      ...(payment && { payment }),
+    })
+  expect(await confirm()).toMatchObject({ code: 'orders.paymentMissing' })
+  expect((await confirm({ method: 'wechat', reference: 'WX-2026-0001' })).http).toBe(200)
+  expect((await view(orderId)).methods).toEqual(['cash', 'wechat'])
+
+  const dear = await sold({ fromStop: 0, toStop: 3 })
+  const shorter = await offered('orders.proposeExchange', {
+    orderId: dear.orderId,
+    ticketIds: dear.ticketIds,
+    ...(await nextDay()),
+  })
+  expect(shorter.back).toBeGreaterThan(0)
+  const { data } = await app.call(clerk, 'orders.confirmOffer', {
+    offerId: shorter.id,
+    expected: -shorter.back,
+  })
+  expect(data.payouts).toEqual([{ method: 'cash', fen: shorter.back, state: 'paid' }])
+})
+
+test('[L8] a passenger type has to fit on the new day', async () => {
+  // Fourteen on the seventeenth: a child until then.
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger('孩子', 'child', '2012-06-17')] })
+  expect(
+    await app.call(clerk, 'orders.proposeExchange', { orderId, ticketIds, ...(await nextDay()) }),
+  ).toMatchObject({ http: 400, code: 'request.invalid' })
+})
+
+test('[L8] sold out at the confirmation: the offer stays, other trips are named, and the old seat is kept', async () => {
+  const { orderId, ticketIds } = await sold()
+  const target = await nextDay()
+  const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...target })
+  const lock = (reason: string | null) =>
+    app.database.pool.query(
+      `update inventory.seats set lock_reason = $2, locked_by = case when $2::text is not null then (select id from staff.users where code = 'clerk') end,
+         locked_at = case when $2::text is not null then now() end
+       where sailing_id = $1 and mask = 0`,
+      [target.sailingId, reason],
+    )
+  await lock('full')
+  const refused = await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: 0 })
+  expect(refused).toMatchObject({ http: 409, code: 'orders.soldOut' })
+  expect(refused.details?.alternatives).toEqual(
+    expect.arrayContaining([expect.objectContaining({ free: expect.any(Number) })]),
+  )
+  const kept = await view(orderId)
+  expect(kept.tickets.map(({ state }) => state)).toEqual(['issued'])
+  expect(kept.offers[0]?.state).toBe('proposed')
+  await lock(null)
+  expect((await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: 0 })).http).toBe(200)
+})
+
+test('[L10] a supplement has only an amount due, and the passenger keeps the seat', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger('老人', 'senior', '1955-03-04')] })
+  const [before] = (await view(orderId)).tickets
+  const offer = await offered('orders.proposeSupplement', { orderId, ticketIds, passengerType: 'adult' })
+  expect(offer).toMatchObject({ kind: 'supplement', fee: 0, back: 0 })
+  expect(offer.due).toBeGreaterThan(0)
+  const answer = await app.call(clerk, 'orders.confirmOffer', {
+    offerId: offer.id,
+    expected: offer.due,
+    payment: { method: 'cash' },
+  })
+  expect(answer.data.tickets[0]?.seat).toBe(before?.seat)
+  const cheaper = await sold()
+  expect(
+    await app.call(clerk, 'orders.proposeSupplement', { ...cheaper, passengerType: 'adult' }),
+  ).toMatchObject({ http: expect.any(Number), success: false })
+})
+
+test('[L24] a mis-keyed sale is voided by who took the money, within minutes; a supervisor gives a reason', async () => {
+  const { orderId, total } = await sold({ passengers: [buildPassenger(), buildPassenger()] })
+  const offer = await offered('orders.proposeVoid', { orderId })
+  expect(offer).toMatchObject({ kind: 'void', fee: 0, back: total })
+  await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -total })
+  expect((await view(orderId)).tickets.map(({ state }) => state)).toEqual(['void', 'void'])
+
+  const later = await sold()
+  expect(await app.call(supervisor, 'orders.proposeVoid', { orderId: later.orderId })).toMatchObject({
+    http: 400,
+    code: 'request.invalid',
+  })
+  app.clock.passMinutes(16)
+  try {
+    expect(await app.call(clerk, 'orders.proposeVoid', { orderId: later.orderId })).toMatchObject({
+      code: 'orders.voidLate',
+    })
+    const allowed = await app.call(supervisor, 'orders.proposeVoid', {
+      orderId: later.orderId,
+      reason: 'wrong day',
+    })
+    expect(allowed).toMatchObject({ http: 200, data: { kind: 'void' } })
+  } finally {
+    app.clock.passMinutes(-16)
+  }
+})
+
+test('[L11] overruled without a fee: some reasons, and large amounts, wait for a second person', async () => {
+  const { orderId, ticketIds, total } = await sold()
+  const { data: fog } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, overrule: 'fog' })
+  expect(fog).toMatchObject({ fee: 0, back: total, approval: null, can: { confirm: { allowed: true } } })
+  const { data: ill } = await app.call(clerk, 'orders.proposeRefund', {
+    orderId,
+    ticketIds,
+    overrule: 'illness',
+    reason: 'certificate of a doctor',
+  })
+  expect(ill).toMatchObject({ approval: 'asked', can: { confirm: { reason: 'orders.offerNotApproved' } } })
+  const confirm = () => app.call(clerk, 'orders.confirmOffer', { offerId: ill.id, expected: -total })
+  expect(await confirm()).toMatchObject({ http: 409, code: 'orders.offerNotApproved' })
+  const { data: waiting } = await app.call(supervisor, 'approvals.list', { state: ['asked'] })
+  const [request] = waiting.rows
+  expect(request?.summary).toContain('certificate of a doctor')
+  expect(
+    await app.call(supervisor, 'approvals.decide', { id: request?.id ?? '', approved: true }),
+  ).toMatchObject({
+    http: 200,
+  })
+  expect((await confirm()).http).toBe(200)
+  expect(
+    await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, overrule: 'other' }),
+  ).toMatchObject({ http: 400 })
+})
+
+test('[L17] a confirmation that is sent again tells what came of it, and happens once', async () => {
+  const { orderId, ticketIds } = await sold()
+  const { data: offer } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds })
+  const confirm = () => app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+  const [one, two] = await Promise.all([confirm(), confirm()])
+  const three = await confirm()
+  expect([one, two, three].map(({ http }) => http)).toEqual([200, 200, 200])
+  expect(new Set([one, two, three].map(({ data }) => JSON.stringify(data))).size).toBe(1)
+})
+
+test('[L18] of two clerks who refund and exchange one ticket one wins, the other learns what it has become', async () => {
+  const { orderId, ticketIds } = await sold()
+  const { data: refund } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds })
+  expect(
+    await app.call(supervisor, 'orders.proposeExchange', { orderId, ticketIds, ...(await nextDay()) }),
+  ).toMatchObject({ http: 409, code: 'orders.offerExists' })
+  // Boarded between the offer and its confirmation: the offer speaks of a ticket that is no longer there.
+  await app.database.pool.query(
+    `select orders.change_state($1, 'boarded', $2, row('gate', null, null, null)::orders.change_cause)`,
+    [ticketIds, app.clock.now()],
+  )
+  expect(
+    await app.call(clerk, 'orders.confirmOffer', { offerId: refund.id, expected: -refund.back }),
+  ).toMatchObject({ http: 409, code: 'orders.ticketChanged' })
+})

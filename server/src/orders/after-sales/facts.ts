@@ -1,0 +1,209 @@
+import type { DepartureTimes } from '@fairway/contract/fares/terms'
+import type { Channel } from '@fairway/contract/fares/values'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { toFen } from '@fairway/contract/kernel/money'
+import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
+import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/orders/values'
+import { sql } from 'kysely'
+import { conditionSets } from '../../fares/index.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Scope } from '../../platform/http/caller.ts'
+import { problem } from '../../platform/http/problems.ts'
+import type { OrderFacts, PricePart, TicketFacts } from '../domain/after-sales.ts'
+import { type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
+import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
+
+/** A ticket as the screen shows it, with what decides about it. */
+export interface SoldTicket extends TicketFacts {
+  number: string
+  name: string
+  typeNames: Names
+  certificateMasked: string
+  seat: string
+  trip: TripRow
+}
+
+export interface SoldOrder extends OrderFacts {
+  id: string
+  number: string
+  soldBy: string
+  organisationNames: Names
+  methods: readonly PaymentMethod[]
+  paidFen: number
+  backFen: number
+  tickets: readonly SoldTicket[]
+}
+
+/** JSON of the database: times as text, bigints as numbers. */
+interface TicketJson extends TripRow {
+  id: string
+  version: number
+  state: TicketState
+  passenger_number: number
+  corrections: number
+  name: string
+  certificate_masked: string
+  type_id: string
+  type_code: string
+  type_names: Names
+  is_adult: boolean
+  needs_seat: boolean
+  free_per_adult: number | null
+  class_id: string
+  seat_id: string | null
+  seat: string | null
+  price_fen: number
+  changes: number
+  conditions_id: string
+  promised: string
+  planned: string
+  expected: string | null
+  actual: string | null
+  gate_closed: boolean
+  gate_closes: string
+  cancelled: boolean
+  skipped: boolean
+  parts: { kind: string; fen: number; payee_id: number | null; rule_id: number | null; refundable: boolean }[]
+}
+
+interface OrderRow {
+  id: string
+  number: string
+  state: OrderState
+  channel: Channel
+  organisation_id: string
+  organisation_names: Names
+  paid_by: string | null
+  paid_at: Date | null
+  sold_by: string
+  methods: PaymentMethod[]
+  paid_fen: string
+  back_fen: string
+  tickets: TicketJson[]
+}
+
+/**
+ * An order with the facts that after-sales decides by; `delayMinutes` is the delay from which on nothing is charged.
+ * @throws orders.notFound also for an order outside the scope
+ */
+export async function readSoldOrder(
+  db: Connection,
+  scope: Scope,
+  orderId: string,
+  now: Date,
+  delayMinutes: number,
+): Promise<SoldOrder> {
+  const { rows } = await sql<OrderRow>`
+    select o.id, o.number, o.state, o.channel, o.organisation_id, organisation.names as organisation_names, o.paid_by, o.paid_at,
+      clerk.name as sold_by,
+      array(select p.method from orders.payments p where p.order_id = o.id order by p.number) as methods,
+      (select coalesce(sum(p.fen), 0) from orders.payments p where p.order_id = o.id) as paid_fen,
+      (select coalesce(sum(p.fen), 0) from accounts.payouts p where p.order_id = o.id and p.state <> 'cancelled') as back_fen,
+      (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
+        select t.id::text, t.version, t.state, t.passenger_number, t.passenger_version - 1 as corrections, p.name,
+          p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
+          type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
+          t.conditions_id::text, t.planned_depart as promised, call.planned_depart as planned, call.expected_depart as expected,
+          call.actual_depart as actual, orders.gate_closed(call, ${now}, orders.gate_close_minutes()) as gate_closed,
+          call.departs - make_interval(mins => orders.gate_close_minutes()) as gate_closes,
+          sailing.status = 'cancelled' as cancelled, 'skipped' in (call.state, landing.state) as skipped,
+          array_to_json(t.parts) as parts, ${tripColumns('t')}
+        from orders.tickets t
+        join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+          and p.version = t.passenger_version
+        join fares.passenger_types type on type.id = t.passenger_type_id
+        join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+        join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
+        ${tripJoins('t')}
+        where t.order_id = o.id and ${ticketsWithinScope(scope)}) told) as tickets
+    from orders.orders o
+    join staff.organisations organisation on organisation.id = o.organisation_id
+    join staff.users clerk on clerk.id = o.clerk_id
+    where o.id = ${orderId} and ${withinScope(scope)}`.execute(db)
+  const order = rows[0]
+  if (!order) throw problem('orders.notFound')
+  const sets = await conditionSets(db, [...new Set(order.tickets.map((ticket) => ticket.conditions_id))])
+  return {
+    id: order.id,
+    number: order.number,
+    state: order.state,
+    channel: order.channel,
+    organisationId: order.organisation_id,
+    organisationNames: order.organisation_names,
+    paidBy: order.paid_by,
+    paidAt: order.paid_at,
+    soldBy: order.sold_by,
+    methods: order.methods,
+    paidFen: toFen(order.paid_fen),
+    backFen: toFen(order.back_fen),
+    tickets: order.tickets.map((ticket) => {
+      const conditions = sets.get(ticket.conditions_id)
+      if (!conditions) throw new Error(`ticket ${ticket.id} has no conditions`)
+      const times = timesOf(ticket)
+      return {
+        id: ticket.id,
+        number: `${order.number}-${ticket.passenger_number}`,
+        version: ticket.version,
+        state: ticket.state,
+        passengerNumber: ticket.passenger_number,
+        corrections: ticket.corrections,
+        name: ticket.name,
+        certificateMasked: ticket.certificate_masked,
+        type: {
+          id: ticket.type_id,
+          code: ticket.type_code,
+          isAdult: ticket.is_adult,
+          needsSeat: ticket.needs_seat,
+          freePerAdult: ticket.free_per_adult ?? undefined,
+        },
+        typeNames: ticket.type_names,
+        sailingId: ticket.sailing_id,
+        fromStop: ticket.from_stop,
+        toStop: ticket.to_stop,
+        classId: ticket.class_id,
+        seatId: ticket.seat_id,
+        seat: ticket.seat ?? '',
+        price: toFen(ticket.price_fen),
+        parts: ticket.parts.map(partOf),
+        changes: ticket.changes,
+        conditions,
+        times,
+        gateClosesAt: new Date(ticket.gate_closes),
+        fault: faultOf(ticket, times, delayMinutes),
+        trip: ticket,
+      }
+    }),
+  }
+}
+
+const partOf = (part: TicketJson['parts'][number]): PricePart => ({
+  kind: part.kind,
+  fen: toFen(part.fen),
+  payeeId: part.payee_id === null ? null : String(part.payee_id),
+  ruleId: part.rule_id === null ? null : String(part.rule_id),
+  refundable: part.refundable,
+})
+
+const moment = (text: string | null) => (text === null ? null : new Date(text))
+
+function timesOf(ticket: TicketJson): DepartureTimes {
+  return {
+    promised: new Date(ticket.promised),
+    planned: new Date(ticket.planned),
+    expected: moment(ticket.expected),
+    actual: moment(ticket.actual),
+    gateClosed: ticket.gate_closed,
+  }
+}
+
+/** What the carrier changed about the trip since it was sold, if it makes after-sales free. */
+function faultOf(
+  { cancelled, skipped }: Pick<TicketJson, 'cancelled' | 'skipped'>,
+  { promised, planned, expected }: DepartureTimes,
+  delayMinutes: number,
+): OverruleCode | undefined {
+  if (cancelled) return 'carrierCancelled'
+  if (skipped) return 'stopNotServed'
+  const delay = ((expected ?? planned).getTime() - promised.getTime()) / 60_000
+  return delay >= delayMinutes ? 'delay' : undefined
+}

@@ -1,0 +1,129 @@
+import { ageOn } from '@fairway/contract/kernel/identity'
+import { textIn } from '@fairway/contract/kernel/languages'
+import { toFen } from '@fairway/contract/kernel/money'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { ProblemCode } from '@fairway/contract/problems'
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
+import type { NextTicket } from '../domain/after-sales.ts'
+import { agesOf, fitsAge } from '../domain/party.ts'
+import { passengerTypes } from '../sell/selling-facts.ts'
+import type { SoldOrder, SoldTicket } from './facts.ts'
+
+interface Trip {
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classCode: string
+}
+
+interface TripRow {
+  class_id: string | null
+  departs: Date | null
+  found: boolean
+  refusal: ProblemCode | null
+  free: number
+  shortage: Record<string, number>
+  prices: { number: number; type_id: string; table_id: string; base: number; discount: number }[] | null
+  birth_dates: Record<string, string | null> | null
+}
+
+/**
+ * What tickets would be for another trip: its fares of this moment for the passenger types, which have to fit on its day.
+ * @throws orders.noTrip, orders.noFare, orders.soldOut, why the trip is not on sale, and request.invalid
+ */
+export async function nextTickets(
+  context: Context,
+  tx: Transaction,
+  order: SoldOrder,
+  chosen: readonly SoldTicket[],
+  trip: Trip,
+  { passengerType, keepSeats = false }: { passengerType?: string | undefined; keepSeats?: boolean },
+) {
+  const { now } = context
+  const rules = await passengerTypes(context.db, now)
+  const types = chosen.map((ticket) => passengerType ?? ticket.type.code)
+  if (passengerType !== undefined && !rules.has(passengerType))
+    throw invalidFields({ field: 'passengerType', reason: 'passengerType' })
+  const seated = types.filter((code) => rules.get(code)?.needsSeat).length
+  const { rows } = await sql<TripRow>`
+    select c.id::text as class_id, f.planned_depart as departs,
+      f.planned_depart is not null and t.planned_arrive is not null and c.id is not null and f.stop_number < t.stop_number
+        and 'skipped' not in (f.state, t.state) as found,
+      sailings.sale_refusal(s, f.planned_depart, ${order.channel}, ${now}, sailings.standard_close_minutes()) as refusal,
+      room.free, json_build_object('wanted', ${seated}::integer, 'free', room.free) as shortage,
+      (select json_agg(json_build_object('number', request.number, 'type_id', type.id::text, 'table_id', fare.table_id::text,
+          'base', price.base_fen, 'discount', price.discount_fen) order by request.number)
+        from unnest(${types}::text[]) with ordinality as request(code, number)
+        cross join lateral fares.type_of(request.code, ${now}) type
+        cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, f.stop_number, t.stop_number) fare
+        cross join lateral fares.price_of(fare.fen, type.percent_bp, 0, 0) price) as prices,
+      (select json_object_agg(x.id, p.birth_date) from orders.tickets x
+        join orders.passengers p on p.order_id = x.order_id and p.number = x.passenger_number and p.version = x.passenger_version
+        where x.id = any(${chosen.map(({ id }) => id)}::bigint[])) as birth_dates
+    from sailings.sailings s
+    left join sailings.sailing_stops f on f.sailing_id = s.id and f.stop_number = ${trip.fromStop}
+    left join sailings.sailing_stops t on t.sailing_id = s.id and t.stop_number = ${trip.toStop}
+    left join fleet.classes c on c.code = ${trip.classCode}
+    cross join lateral (
+      select coalesce(inventory.sellable_seats(s.id, c.id, ${trip.fromStop}, ${trip.toStop}), 0) as free) room
+    where s.id = ${trip.sailingId}`.execute(tx)
+  const found = rows[0]
+  if (!found?.found || found.class_id === null || found.departs === null) throw problem('orders.noTrip')
+  const sameSailing = chosen.every(({ sailingId }) => sailingId === trip.sailingId)
+  // On the own sailing the ticket was sold already: only its departure matters, and the own seat counts as free.
+  if (!sameSailing && found.refusal) throw problem(found.refusal)
+  const prices = found.prices ?? []
+  if (prices.length < chosen.length) throw problem('orders.noFare')
+
+  const day = serviceDateOf(found.departs)
+  const faults = chosen.flatMap((ticket, index): FieldReason[] => {
+    const rule = rules.get(types[index] ?? '')
+    const born = found.birth_dates?.[ticket.id]
+    if (!rule || !born) return []
+    const age = ageOn(born, day)
+    if (fitsAge(rule, age)) return []
+    return [
+      {
+        field: passengerType === undefined ? `ticketIds[${index}]` : 'passengerType',
+        reason: 'ageForType',
+        values: { type: textIn(rule.names, context.language), ages: agesOf(rule), age },
+      },
+    ]
+  })
+  if (faults.length > 0) throw invalidFields(...faults)
+
+  if (!sameSailing && found.free < seated) throw problem('orders.soldOut', found.shortage)
+  const seats = keepSeats && chosen.every(({ seatId, type }) => seatId !== null || !type.needsSeat)
+  return {
+    next: new Map(
+      prices.map((price, index): [string, NextTicket] => {
+        const base = toFen(price.base)
+        const discount = toFen(price.discount)
+        const fare = base - discount
+        return [
+          chosen[index]?.id ?? '',
+          {
+            type: { id: price.type_id, code: types[index] ?? '' },
+            fareTableId: price.table_id,
+            base,
+            discount,
+            parts:
+              fare === 0
+                ? []
+                : [{ kind: 'fare', fen: fare, payeeId: null, ruleId: price.table_id, refundable: true }],
+          },
+        ]
+      }),
+    ),
+    target: {
+      sailingId: trip.sailingId,
+      fromStop: trip.fromStop,
+      toStop: trip.toStop,
+      classId: found.class_id,
+      seats: seats ? chosen.flatMap(({ seatId }) => (seatId === null ? [] : [seatId])) : null,
+    },
+  }
+}

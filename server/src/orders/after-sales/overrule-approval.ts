@@ -1,0 +1,33 @@
+import { offerKinds, overruleCodes } from '@fairway/contract/orders/after-sales/values'
+import * as z from 'zod/mini'
+import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
+import { textOf } from '../../platform/texts.ts'
+
+/** What `orders.overrule_payload` gives; money in fen. */
+const payload = z.object({
+  kind: z.enum(offerKinds),
+  order: z.string(),
+  overrule: z.enum(overruleCodes),
+  reason: z.string(),
+  tickets: z.int(),
+  back: z.int(),
+  due: z.int(),
+})
+
+const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
+
+/** An offer without the fee of its conditions. It is confirmed by who made it, once it was approved. */
+export const overruleApproval: ApprovalKind = {
+  permission: 'orders.approveOverrule',
+  summary(content, language) {
+    const { kind, order, overrule, reason, tickets, back, due } = payload.parse(content)
+    return textOf(language, 'approvalTexts.overrule', {
+      kind: textOf(language, `afterSales.kind.${kind}`),
+      order,
+      tickets,
+      amount: due > 0 ? yuan(-due) : yuan(back),
+      overrule: textOf(language, `orders.overrule.${overrule}`),
+      reason: reason === '' ? '–' : reason,
+    })
+  },
+}

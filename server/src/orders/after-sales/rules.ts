@@ -1,0 +1,49 @@
+import { decideExchange, decideRefund } from '@fairway/contract/fares/terms'
+import { chosenCodes } from '@fairway/contract/system/lists'
+import type { ParameterStore } from '../../system/index.ts'
+import type { OfferContent, Rules } from '../domain/after-sales.ts'
+
+/** What administrators set about after-sales. */
+export interface AfterSalesRules extends Rules {
+  /** From this delay on nothing is charged. */
+  delayMinutes: number
+  /** Overrule codes that always need a second person. */
+  approvedOverrules: readonly string[]
+  /** From so much waived on, in fen, every overrule needs one. */
+  approvalAbove: number
+}
+
+/** Reads the parameters. */
+export async function readRules(parameters: ParameterStore): Promise<AfterSalesRules> {
+  const set = await parameters.all()
+  return {
+    offerMinutes: set['orders.offerMinutes'],
+    approvalMinutes: set['orders.overruleApprovalHours'] * 60,
+    voidMinutes: set['orders.voidMinutes'],
+    delayMinutes: set['orders.freeFromDelayMinutes'],
+    approvedOverrules: chosenCodes(set['orders.approvedOverrules']),
+    approvalAbove: set['orders.overruleApprovalAbove'] * 100,
+  }
+}
+
+/** What the conditions would have charged for the tickets of an overruled offer: nothing is left where they allow none. */
+function waivedBy(content: OfferContent, now: Date): number {
+  return content.lines.reduce((waived, { ticket, fee }) => {
+    const decide = content.kind === 'exchange' ? decideExchange : decideRefund
+    const terms = decide(ticket, ticket.times, now, { free: ticket.fault !== undefined })
+    return waived + (terms.allowed ? terms.fee : ticket.price) - fee
+  }, 0)
+}
+
+/** Whether a second person has to approve an offer: by the code that overrules its terms, or by what it waives. */
+export function secondPersonNeeded(
+  content: OfferContent,
+  overrule: string | undefined,
+  now: Date,
+  rules: Pick<AfterSalesRules, 'approvedOverrules' | 'approvalAbove'>,
+): boolean {
+  if (overrule === undefined) return false
+  const waived = waivedBy(content, now)
+  if (waived === 0) return false
+  return rules.approvedOverrules.includes(overrule) || waived > rules.approvalAbove
+}

@@ -1,0 +1,336 @@
+import {
+  type ConditionSet,
+  type DepartureTimes,
+  decideExchange,
+  decideRefund,
+  type Refusal,
+} from '@fairway/contract/fares/terms'
+import type { Channel } from '@fairway/contract/fares/values'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
+import type { OrderState, TicketState } from '@fairway/contract/orders/values'
+import type { ProblemCode } from '@fairway/contract/problems'
+
+// What can be done with tickets that were sold, and what it costs. Pure: facts and the clock are passed in.
+
+/** A part of the price of a ticket, as it was sold. */
+export interface PricePart {
+  kind: string
+  fen: number
+  payeeId: string | null
+  ruleId: string | null
+  refundable: boolean
+}
+
+/** What after-sales needs to know of a ticket. */
+export interface TicketFacts {
+  id: string
+  version: number
+  state: TicketState
+  passengerNumber: number
+  type: { id: string; code: string; isAdult: boolean; needsSeat: boolean; freePerAdult: number | undefined }
+  sailingId: string
+  fromStop: number
+  toStop: number
+  classId: string
+  seatId: string | null
+  parts: readonly PricePart[]
+  price: number
+  changes: number
+  corrections: number
+  conditions: ConditionSet
+  times: DepartureTimes
+  /** When the gate of its boarding stop closes, as far as is known. */
+  gateClosesAt: Date
+  /** The carrier does not run the trip as it was sold: nothing is charged. */
+  fault: OverruleCode | undefined
+}
+
+export interface OrderFacts {
+  state: OrderState
+  channel: Channel
+  organisationId: string
+  paidBy: string | null
+  paidAt: Date | null
+  tickets: readonly TicketFacts[]
+}
+
+/** Who asks. */
+export interface Asker {
+  userId: string
+  organisationId: string
+  organisationKind: string
+  permissions: ReadonlySet<string>
+}
+
+export interface Rules {
+  /** How long an offer is valid, and one that waits for a second person. */
+  offerMinutes: number
+  approvalMinutes: number
+  /** How long who sold something may void it. */
+  voidMinutes: number
+}
+
+export type TicketAction = 'refund' | 'exchange' | 'supplement' | 'void'
+
+export type Decision =
+  | { allowed: true }
+  | { allowed: false; reason: ProblemCode; permission?: string; details?: Readonly<Record<string, unknown>> }
+
+const permissionFor: Readonly<Record<TicketAction, string>> = {
+  refund: 'orders.refund',
+  exchange: 'orders.exchange',
+  supplement: 'orders.exchange',
+  void: 'orders.void',
+}
+
+const refused = (reason: ProblemCode, details?: Readonly<Record<string, unknown>>): Decision => ({
+  allowed: false,
+  reason,
+  ...(details && { details }),
+})
+
+/** Decides whether something can be done with a ticket, and why not. `free` when it is overruled or the carrier's fault. */
+export function decideTicket(
+  action: TicketAction,
+  order: OrderFacts,
+  ticket: TicketFacts,
+  asker: Asker,
+  now: Date,
+  rules: Rules,
+  overruled = false,
+): Decision {
+  const permission = permissionFor[action]
+  if (!asker.permissions.has(permission))
+    return { allowed: false, reason: 'request.noPermission', permission }
+  const ofAgency = agencyRefusal(order, asker)
+  if (ofAgency) return ofAgency
+  if (order.state === 'held') return refused('orders.notPaid', { orderState: order.state })
+  const possible: readonly TicketState[] = action === 'refund' ? ['issued', 'noShow'] : ['issued']
+  if (!possible.includes(ticket.state)) return refused('orders.ticketState', { ticketState: ticket.state })
+  const free = overruled || ticket.fault !== undefined
+  switch (action) {
+    case 'refund':
+      return fromTerms(decideRefund(ticket, ticket.times, now, { free }))
+    case 'exchange':
+      return fromTerms(decideExchange(ticket, ticket.times, now, { free }))
+    case 'supplement':
+      return ticket.times.gateClosed ? refused('orders.gateClosed') : { allowed: true }
+    case 'void':
+      return decideVoid(order, asker, now, rules)
+  }
+}
+
+const fromTerms = (terms: { allowed: true } | Refusal): Decision =>
+  terms.allowed ? { allowed: true } : refused(terms.reason, terms.details)
+
+/** An agency's order is its own: the money returns to its wallet, and its passenger paid the agency. */
+function agencyRefusal(order: OrderFacts, asker: Asker): Decision | undefined {
+  if (order.organisationId === asker.organisationId) return undefined
+  if (order.channel === 'agent' && !asker.permissions.has('orders.overrule'))
+    return refused('orders.agencyOrder')
+  // A counter serves the tickets of every counter; an agency nothing but its own.
+  return asker.organisationKind === 'agent' ? refused('orders.notFound') : undefined
+}
+
+/** A mis-keyed sale: by who took the money, within minutes and on the same day; or by a supervisor. */
+function decideVoid(order: OrderFacts, asker: Asker, now: Date, rules: Rules): Decision {
+  const usable = order.tickets.every(({ state, times }) => state === 'issued' && !times.gateClosed)
+  if (!usable || order.state !== 'paid') return refused('orders.voidTouched')
+  if (asker.permissions.has('orders.voidAny')) return { allowed: true }
+  if (order.paidBy !== asker.userId) return refused('orders.voidNotYours')
+  const paidAt = order.paidAt ?? new Date(0)
+  const inTime =
+    now.getTime() - paidAt.getTime() <= rules.voidMinutes * 60_000 &&
+    serviceDateOf(paidAt) === serviceDateOf(now)
+  return inTime ? { allowed: true } : refused('orders.voidLate', { minutes: rules.voidMinutes })
+}
+
+/** A supervisor voids with a reason; who sold it minutes ago needs none. */
+export function needsVoidReason(order: OrderFacts, asker: Asker, now: Date, rules: Rules): boolean {
+  const permissions = new Set([...asker.permissions].filter((permission) => permission !== 'orders.voidAny'))
+  return !decideVoid(order, { ...asker, permissions }, now, rules).allowed
+}
+
+const isLiving = ({ state }: TicketFacts) => state === 'issued' || state === 'boarded'
+
+const sameTrip = (a: TicketFacts, b: TicketFacts) =>
+  a.sailingId === b.sailingId && a.fromStop === b.fromStop && a.toStop === b.toStop
+
+/**
+ * Tickets that cannot stay without the ones given back: those who travel free with an adult go with the last adult of their
+ * trip. Refused when adults stay, but too few of them: then the offer says whose ticket has to be given back as well.
+ */
+export function companionsOf(
+  order: OrderFacts,
+  chosen: readonly TicketFacts[],
+): { tickets: readonly TicketFacts[] } | { refusal: Decision } {
+  const added: TicketFacts[] = []
+  for (const ticket of chosen) {
+    const staying = order.tickets.filter(
+      (other) =>
+        isLiving(other) && sameTrip(other, ticket) && !chosen.includes(other) && !added.includes(other),
+    )
+    const adults = staying.filter(({ type }) => type.isAdult).length
+    for (const code of new Set(staying.map(({ type }) => type.code))) {
+      const dependants = staying.filter(({ type }) => type.code === code && type.freePerAdult !== undefined)
+      const most = (dependants[0]?.type.freePerAdult ?? 0) * adults
+      if (dependants.length <= most) continue
+      if (adults > 0)
+        return {
+          refusal: refused('orders.companionsStay', {
+            most,
+            passengers: dependants.map(({ passengerNumber }) => passengerNumber).join(', '),
+          }),
+        }
+      added.push(...dependants)
+    }
+  }
+  return { tickets: added }
+}
+
+/** What an offer says of one ticket; its columns in `orders.offer_lines`, money in fen. */
+export interface OfferLine {
+  ticket: TicketFacts
+  tier: { index: number; basisPoints: number } | null
+  fee: number
+  parts: readonly (PricePart & { paid: number; fee: number; back: number })[]
+  /** The ticket it is exchanged for. */
+  next: NextTicket | null
+}
+
+/** What a passenger would pay for the new trip, by the fares of this moment. */
+export interface NextTicket {
+  type: { id: string; code: string }
+  fareTableId: string
+  base: number
+  discount: number
+  parts: readonly PricePart[]
+}
+
+export interface OfferContent {
+  kind: 'refund' | 'exchange' | 'supplement' | 'void'
+  lines: readonly OfferLine[]
+  fee: number
+  back: number
+  due: number
+  validUntil: Date
+}
+
+/** Gives tickets back; those that cannot stay alone go along. */
+export function refundOffer(
+  tickets: readonly TicketFacts[],
+  { overruled }: { overruled: boolean },
+  now: Date,
+  rules: Rules,
+): OfferContent | Refusal<ProblemCode> {
+  const lines: OfferLine[] = []
+  for (const ticket of tickets) {
+    const terms = decideRefund(ticket, ticket.times, now, { free: overruled || ticket.fault !== undefined })
+    if (!terms.allowed) return terms
+    lines.push({
+      ticket,
+      tier: terms.tier && { index: terms.tier.index, basisPoints: terms.tier.feeBasisPoints },
+      fee: terms.fee,
+      parts: withResults(ticket, terms.parts),
+      next: null,
+    })
+  }
+  return contentOf('refund', lines, validUntil(tickets, overruled, now, rules))
+}
+
+/** Takes a whole sale back: everything that was paid, nothing kept. */
+export function voidOffer(order: OrderFacts, now: Date, rules: Rules): OfferContent {
+  const lines = order.tickets.map((ticket) => freeLine(ticket, null))
+  return contentOf('void', lines, validUntil(order.tickets, false, now, rules))
+}
+
+/** Exchanges tickets for another trip; `next` is what each costs there. */
+export function exchangeOffer(
+  tickets: readonly TicketFacts[],
+  next: ReadonlyMap<string, NextTicket>,
+  { overruled }: { overruled: boolean },
+  now: Date,
+  rules: Rules,
+): OfferContent | Refusal<ProblemCode> {
+  const lines: OfferLine[] = []
+  for (const ticket of tickets) {
+    const terms = decideExchange(ticket, ticket.times, now, { free: overruled || ticket.fault !== undefined })
+    if (!terms.allowed) return terms
+    const results = terms.parts.map((part) => ({ ...part, back: part.paid - part.fee }))
+    lines.push({
+      ticket,
+      tier: terms.tier && { index: terms.tier.index, basisPoints: terms.tier.feeBasisPoints },
+      fee: terms.fee,
+      parts: withResults(ticket, results),
+      next: withCarriedParts(ticket, next.get(ticket.id)),
+    })
+  }
+  return contentOf('exchange', lines, validUntil(tickets, overruled, now, rules))
+}
+
+/**
+ * Pays up for more: a better class, a child who is too tall, a longer trip. Only an amount due; cheaper is an exchange.
+ */
+export function supplementOffer(
+  tickets: readonly TicketFacts[],
+  next: ReadonlyMap<string, NextTicket>,
+  now: Date,
+  rules: Rules,
+): OfferContent | Refusal<ProblemCode> {
+  const lines = tickets.map((ticket) => freeLine(ticket, withCarriedParts(ticket, next.get(ticket.id))))
+  const content = contentOf('supplement', lines, validUntil(tickets, false, now, rules))
+  if (content.back > 0 || content.due === 0)
+    return { allowed: false, reason: 'orders.supplementCheaper', details: {} }
+  return content
+}
+
+const freeLine = (ticket: TicketFacts, next: NextTicket | null): OfferLine => ({
+  ticket,
+  tier: null,
+  fee: 0,
+  parts: ticket.parts.map((part) => ({ ...part, paid: part.fen, fee: 0, back: part.fen })),
+  next,
+})
+
+/** What was paid besides the fare, a service fee, stays paid: it goes over to the new ticket, once. */
+function withCarriedParts(ticket: TicketFacts, next: NextTicket | undefined): NextTicket | null {
+  if (!next) return null
+  const carried = ticket.parts.filter(({ kind }) => kind !== 'fare')
+  return { ...next, parts: [...next.parts.filter(({ kind }) => kind === 'fare'), ...carried] }
+}
+
+function withResults(
+  ticket: TicketFacts,
+  results: readonly { paid: number; fee: number; back: number }[],
+): OfferLine['parts'] {
+  return ticket.parts.map((part, index) => {
+    const { paid = part.fen, fee = 0, back = part.fen } = results[index] ?? {}
+    return { ...part, paid, fee, back }
+  })
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const priceOf = (next: NextTicket | null) => sum((next?.parts ?? []).map(({ fen }) => fen))
+
+function contentOf(kind: OfferContent['kind'], lines: readonly OfferLine[], until: Date): OfferContent {
+  const fee = sum(lines.map((line) => line.fee))
+  const balance = sum(lines.map((line) => line.ticket.price - line.fee - priceOf(line.next)))
+  return {
+    kind,
+    lines,
+    fee,
+    back: Math.max(0, balance),
+    due: Math.max(0, -balance),
+    validUntil: until,
+  }
+}
+
+/** The end of an offer: its minutes, and never beyond the gate. What is overruled does not depend on the gate. */
+function validUntil(tickets: readonly TicketFacts[], overruled: boolean, now: Date, rules: Rules): Date {
+  const ends = [now.getTime() + rules.offerMinutes * 60_000]
+  if (!overruled)
+    for (const { times, fault, gateClosesAt } of tickets)
+      if (!times.gateClosed && !fault) ends.push(gateClosesAt.getTime())
+  return new Date(Math.max(Math.min(...ends), now.getTime() + 1_000))
+}

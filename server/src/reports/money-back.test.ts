@@ -1,0 +1,89 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { giveBack } from '@fairway/testing/payouts'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// Money given back in reports: on the day it was paid and for who gave it. What was sold on a former day stays.
+
+let app: TestApp
+const users: Record<string, SignedInUser> = {}
+beforeAll(async () => {
+  app = await startTestApp()
+  await signIn()
+})
+afterAll(() => app.close())
+
+async function signIn() {
+  for (const code of ['admin', 'clerk', 'clerk2', 'accountant']) users[code] = await app.signIn(code)
+}
+const user = (code: string) => users[code] as SignedInUser
+const report = async (day: string, by: 'line' | 'class' | 'clerk' | 'channel' = 'clerk') =>
+  (await app.call(user('admin'), 'reports.sales', { from: day, to: day, by })).data
+const mySales = async (code: string) => (await app.call(user(code), 'home.today', {})).data.sales
+const takings = async () => (await app.call(user('accountant'), 'reports.takings', {})).data
+
+/** What the ledger says of the cash of a day: of all tills together. */
+async function cashInTills(day: string): Promise<number> {
+  const { rows } = await app.database.pool.query<{ fen: string }>(
+    `select coalesce(-sum(e.fen), 0)::text as fen from accounts.entries e join accounts.accounts a on a.id = e.account_id
+     where a.kind = 'till' and a.code like 'cash:%' and a.day = $1`,
+    [day],
+  )
+  return Number(rows[0]?.fen)
+}
+
+test('[Q3] money back counts on the day it is paid and for who gave it; the day of the sale stays as it was', async () => {
+  const sale = await buildSale(app, { passengers: [buildPassenger(), buildPassenger()] })
+  const { data: order } = await app.call(user('clerk'), 'orders.sell', sale)
+  const monday = await report('2026-06-15')
+  expect(monday.now).toEqual({ orders: 1, tickets: 2, fen: order.total, returned: 0 })
+  expect(await mySales('clerk')).toEqual(monday.now)
+  expect(await cashInTills('2026-06-15')).toBe(order.total)
+
+  app.clock.moveTo('2026-06-16T08:00:00+08:00')
+  await signIn()
+  const clerk2 = await idOf(app, 'staff.users', 'clerk2')
+  await giveBack(app, order.orderId, 1_001, clerk2, true)
+  // Owed is not given: what waits at the counter counts on no day.
+  const [waiting] = await giveBack(app, order.orderId, 500, clerk2)
+  expect((await report('2026-06-15')).now).toEqual(monday.now)
+  expect((await report('2026-06-15')).parts.map(({ now }) => now)).toEqual([monday.now])
+  const tuesday = await report('2026-06-16')
+  expect(tuesday.now).toEqual({ orders: 0, tickets: 0, fen: 0, returned: 1_001 })
+  expect(tuesday.parts).toMatchObject([{ label: '吴波', now: { fen: 0, returned: 1_001 } }])
+  expect(await mySales('clerk')).toMatchObject({ fen: 0, returned: 0 })
+  expect(await mySales('clerk2')).toEqual({ orders: 0, tickets: 0, fen: 0, returned: 1_001 })
+  expect(await cashInTills('2026-06-16')).toBe(-1_001)
+
+  await app.call(user('clerk'), 'accounts.payCash', { id: waiting?.id ?? '' })
+  expect(await takings()).toMatchObject({
+    fen: 0,
+    returned: 1_501,
+    clerks: [
+      { name: '陈静', fen: 0, returned: 500 },
+      { name: '吴波', fen: 0, returned: 1_001 },
+    ],
+  })
+  // What one user requested and another one gave counts for who gave it.
+  expect(await mySales('clerk')).toMatchObject({ returned: 500 })
+  expect(await mySales('clerk2')).toMatchObject({ returned: 1_001 })
+  expect(await cashInTills('2026-06-16')).toBe(-1_501)
+  expect(await cashInTills('2026-06-15')).toBe(order.total)
+})
+
+test('[R8] what was given back is shared out to lines, classes and channels to the fen', async () => {
+  for (const by of ['line', 'class', 'channel', 'clerk'] as const) {
+    const { now, parts } = await report('2026-06-16', by)
+    expect([by, parts.reduce((sum, part) => sum + part.now.returned, 0)]).toEqual([by, now.returned])
+    expect(now.returned).toBe(1_501)
+  }
+  const { rows } = await app.database.pool.query<{ payout: string; fen: string; shares: string }>(
+    `select x.id::text as payout, x.fen::text, (select sum(s.fen)::text
+       from accounts.payout_shares('2026-06-16', '2026-06-17') s where s.payout_id = x.id) as shares
+     from accounts.payouts x where x.paid_at is not null`,
+  )
+  expect(rows.length).toBe(2)
+  for (const { payout, fen, shares } of rows) expect([payout, shares]).toEqual([payout, fen])
+})

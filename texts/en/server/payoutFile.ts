@@ -1,0 +1,23 @@
+export const payoutFile = {
+  'payoutFile.sheet': 'Payouts',
+  'payoutFile.column.payout': 'Payout number',
+  'payoutFile.column.order': 'Order number',
+  'payoutFile.column.payment': 'Receipt number of the payment',
+  'payoutFile.column.amount': 'Amount (CNY)',
+  'payoutFile.column.result': 'Result',
+  'payoutFile.column.reference': 'Receipt number',
+  'payoutFile.column.reason': 'Reason',
+  'payoutFile.paid': 'paid|success',
+  'payoutFile.failed': 'failed|fail',
+  'payoutFile.refusal.payoutNumber': 'The payout number must be a whole number',
+  'payoutFile.refusal.unknownPayout': 'No payout with this number was sent',
+  'payoutFile.refusal.namedTwice': 'The payout is named in an earlier line',
+  'payoutFile.refusal.amount': 'The amount must be in yuan, such as 38.00',
+  'payoutFile.refusal.otherAmount': 'The amount differs from the payout',
+  'payoutFile.refusal.result': 'The result must be paid or failed',
+  'payoutFile.refusal.referenceMissing':
+    'A paid payout needs its receipt number: 4 to 64 letters, digits or dashes',
+  'payoutFile.refusal.reasonMissing': 'A failed payout needs its reason',
+  'payoutFile.refusal.wrongState': 'The payout is not waiting for a result',
+  'payoutFile.refusal.referenceUsed': 'Another payout has this receipt number',
+} as const

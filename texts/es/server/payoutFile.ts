@@ -1,0 +1,23 @@
+export const payoutFile = {
+  'payoutFile.sheet': 'Devoluciones',
+  'payoutFile.column.payout': 'Número de devolución',
+  'payoutFile.column.order': 'Número de pedido',
+  'payoutFile.column.payment': 'Recibo del pago',
+  'payoutFile.column.amount': 'Importe (CNY)',
+  'payoutFile.column.result': 'Resultado',
+  'payoutFile.column.reference': 'Número de recibo',
+  'payoutFile.column.reason': 'Motivo',
+  'payoutFile.paid': 'pagada|correcto',
+  'payoutFile.failed': 'fallida|error',
+  'payoutFile.refusal.payoutNumber': 'El número de devolución debe ser un número entero',
+  'payoutFile.refusal.unknownPayout': 'No se envió ninguna devolución con este número',
+  'payoutFile.refusal.namedTwice': 'La devolución ya figura en una línea anterior',
+  'payoutFile.refusal.amount': 'El importe debe estar en yuanes, por ejemplo 38.00',
+  'payoutFile.refusal.otherAmount': 'El importe no coincide con la devolución',
+  'payoutFile.refusal.result': 'El resultado debe ser «pagada» o «fallida»',
+  'payoutFile.refusal.referenceMissing':
+    'Una devolución pagada necesita su número de recibo: de 4 a 64 letras, cifras o guiones',
+  'payoutFile.refusal.reasonMissing': 'Una devolución fallida necesita su motivo',
+  'payoutFile.refusal.wrongState': 'La devolución no espera ningún resultado',
+  'payoutFile.refusal.referenceUsed': 'Otra devolución tiene este número de recibo',
+} as const

@@ -1,0 +1,5 @@
+export const approvalTexts = {
+  'approvalTexts.overrule':
+    '注文 {order} の無料の{kind}：乗船券 {tickets} 枚、返金 {amount}。理由：{overrule}。{reason}',
+  'approvalTexts.payOtherwise': '注文 {order}：{amount} を{from}ではなく{to}で返金',
+} as const

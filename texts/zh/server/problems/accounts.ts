@@ -1,0 +1,18 @@
+export const accounts = {
+  'problems.accounts.payoutNotFound': '未找到该退款。',
+  'problems.accounts.listNotFound': '未找到该清单。',
+  'problems.accounts.nothingToSend': '该支付渠道没有待发送的退款，请刷新列表。',
+  'problems.accounts.notPayable': '只有待退款或已发送的退款可标记为已退款。',
+  'problems.accounts.notSent': '只有已发送的退款可标记为失败。',
+  'problems.accounts.notFailed': '只有失败的退款可重新发送。',
+  'problems.accounts.notCancellable': '只有未退款且未发送的退款可取消。',
+  'problems.accounts.notChangeable': '只有待退款或失败的退款可改用其他方式。',
+  'problems.accounts.noCashWaiting': '该笔现金不在待领取状态，请重新查询订单。',
+  'problems.accounts.otherwisePending': '须先由另一人在“审批”中决定是否改用其他方式。',
+  'problems.accounts.referenceUsed': '退款 {payout} 已使用该凭证号，请输入本笔退款的凭证号。',
+  'problems.accounts.resultsUnreadable': '该文件不是可读取的 csv 或 xlsx 文件。',
+  'problems.accounts.resultsTooLarge': '文件过大，最多 {most} kB。',
+  'problems.accounts.resultsEmpty': '文件的列标题下没有数据行。',
+  'problems.accounts.resultsTooLong': '文件最多 {most} 行。',
+  'problems.accounts.resultsColumns': '文件缺少以下列：{columns}',
+} as const

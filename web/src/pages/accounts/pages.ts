@@ -1,0 +1,18 @@
+import type { PageRecord } from '../../blocks/page/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'accounts/payouts',
+    title: 'payouts.title',
+    permission: 'accounts.viewPayouts',
+    areas: ['lists'],
+    load: () => import('./PayoutsPage.tsx'),
+  },
+  {
+    uri: 'accounts/cash',
+    title: 'payouts.cash.title',
+    permission: 'accounts.payCash',
+    areas: ['lists'],
+    load: () => import('./CashPage.tsx'),
+  },
+]

@@ -1,0 +1,158 @@
+import { approvalList } from '@fairway/contract/approvals/lists'
+import type { ApprovalState } from '@fairway/contract/approvals/values'
+import { useState } from 'react'
+import type { Reply } from '../../api/client.ts'
+import { useIdempotentCommand } from '../../api/idempotent-command.ts'
+import { useInvalidate } from '../../api/queries.ts'
+import { FormDialog } from '../../blocks/dialogs/FormDialog.tsx'
+import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
+import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { useList } from '../../blocks/list/use-list.ts'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
+import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
+import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
+import { When } from '../../blocks/values/When.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { TextArea } from '../../ui/form/Input.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+
+type Approval = Reply<'approvals.list'>['rows'][number]
+type Decision = 'approve' | 'refuse'
+
+const tones: Partial<Record<ApprovalState, StatusTone>> = {
+  approved: 'success',
+  used: 'success',
+  refused: 'danger',
+}
+
+/** Default filter: what waits for a decision. */
+const defaults = { state: 'asked' }
+const cells: Cells<Approval, keyof typeof approvalList.columns> = {
+  state: ({ state }) => <State state={state} />,
+}
+
+function State({ state }: { state: ApprovalState }) {
+  const t = useText()
+  return (
+    <StatusBadge tone={tones[state] ?? (state === 'asked' ? 'warning' : 'neutral')}>
+      {t(`approvals.state.${state}`)}
+    </StatusBadge>
+  )
+}
+
+/** What other users ask a second person for, and what was decided. */
+export default function ApprovalsPage() {
+  const t = useText()
+  const list = useList(approvalList, { cells, defaults })
+  const [open, setOpen] = useState<{ decision: Decision; approval: Approval }>()
+
+  const actions = (approval: Approval): RowActionsProps => {
+    const { decide } = approval.can
+    const reason = decide.allowed ? undefined : decide.text
+    return {
+      name: approval.summary,
+      actions: [
+        {
+          id: 'approve',
+          icon: 'check',
+          label: t('approvals.approve'),
+          common: true,
+          reason,
+          onSelect: () => setOpen({ decision: 'approve', approval }),
+        },
+        {
+          id: 'refuse',
+          icon: 'close',
+          label: t('approvals.refuse'),
+          danger: true,
+          reason,
+          onSelect: () => setOpen({ decision: 'refuse', approval }),
+        },
+      ],
+    }
+  }
+
+  return (
+    <PageFrame
+      title={t('approvals.title')}
+      views={<ListViews list={approvalList.endpoint} />}
+      search={<ListFilters list={list} />}
+    >
+      <QueryTable {...list.table} actions={actions} card={(row) => <ApprovalCard row={row} />} />
+      {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
+    </PageFrame>
+  )
+}
+
+function ApprovalCard({ row }: { row: Approval }) {
+  return (
+    <>
+      <p className="wrap-anywhere">{row.summary}</p>
+      <p className="cluster soft small">
+        <State state={row.state} /> <span>{row.askedBy}</span> <When at={row.askedAt} />
+      </p>
+    </>
+  )
+}
+
+function DecisionDialog({
+  decision,
+  approval,
+  onClose,
+}: {
+  decision: Decision
+  approval: Approval
+  onClose: () => void
+}) {
+  const t = useText()
+  const invalidate = useInvalidate()
+  const decide = useIdempotentCommand('approvals.decide')
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const approved = decision === 'approve'
+
+  async function submit() {
+    const missing = !approved && reason.trim() === ''
+    setFault(missing)
+    if (missing) return
+    setError(undefined)
+    try {
+      await decide.run({ id: approval.id, approved, reason: reason.trim() })
+      toast({ tone: 'success', text: t(approved ? 'approvals.approved' : 'approvals.refused') })
+      onClose()
+      await invalidate('approvals', 'accounts', 'orders')
+    } catch (failure) {
+      setError(failure)
+    }
+  }
+
+  return (
+    <FormDialog
+      id={`approvals-${decision}`}
+      title={t(approved ? 'approvals.approveTitle' : 'approvals.refuseTitle')}
+      submitLabel={t(approved ? 'approvals.approve' : 'approvals.refuse')}
+      danger={!approved}
+      dirty={reason !== ''}
+      error={error}
+      state={decide.state}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>
+        <b>{approval.summary}</b>
+      </p>
+      <p className="soft">{approval.askedBy}</p>
+      <Field
+        required={!approved}
+        label={t(approved ? 'approvals.remark' : 'approvals.reason')}
+        error={fault ? t('approvals.required') : undefined}
+      >
+        <TextArea value={reason} onChange={setReason} maxLength={500} rows={3} />
+      </Field>
+    </FormDialog>
+  )
+}

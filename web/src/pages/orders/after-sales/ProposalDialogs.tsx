@@ -1,0 +1,222 @@
+import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
+import { type ReactNode, useState } from 'react'
+import type { IdempotentName, Request } from '../../../api/client.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
+import { useQueryOf } from '../../../api/queries.ts'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { useName, useText } from '../../../i18n/text.ts'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
+import { Select } from '../../../ui/form/Select.tsx'
+import type { Desk, DeskTicket } from './desk.ts'
+import { useClassesOnSailing } from './trips.ts'
+
+export interface ProposalProps {
+  desk: Desk
+  tickets: readonly DeskTicket[]
+  onClose: () => void
+  /** The offer is there: the desk shows it. */
+  onProposed: () => void
+}
+
+type ProposalName = Extract<
+  IdempotentName,
+  'orders.proposeRefund' | 'orders.proposeExchange' | 'orders.proposeSupplement' | 'orders.proposeVoid'
+>
+
+/** Sends a proposal and closes its dialog. */
+export function useProposal<Name extends ProposalName>(name: Name, onProposed: () => void) {
+  const proposal = useIdempotentCommand(name)
+  const [error, setError] = useState<unknown>()
+  return {
+    error,
+    state: proposal.state,
+    async send(request: Request<Name>) {
+      setError(undefined)
+      try {
+        await proposal.run(request)
+        onProposed()
+      } catch (failure) {
+        setError(failure)
+      }
+    },
+  }
+}
+
+/** Why nothing is charged; `other` has to be explained. */
+export function OverruleFields({
+  codes,
+  overrule,
+  reason,
+  tried,
+  onOverrule,
+  onReason,
+  none,
+}: {
+  codes: readonly OverruleCode[]
+  overrule: OverruleCode | ''
+  reason: string
+  tried: boolean
+  onOverrule: (code: OverruleCode | '') => void
+  onReason: (reason: string) => void
+  /** The label of charging by the conditions, where that can be chosen. */
+  none?: string
+}) {
+  const t = useText()
+  return (
+    <>
+      <Field
+        label={t('afterSales.overrule')}
+        error={tried && overrule === '' && none === undefined ? t('orders.fault.required') : undefined}
+      >
+        <Select
+          value={overrule}
+          onChange={onOverrule}
+          placeholder={none ?? t('afterSales.chooseReason')}
+          options={codes.map((value) => ({ value, label: t(`orders.overrule.${value}`) }))}
+        />
+      </Field>
+      {(overrule !== '' || none === undefined) && (
+        <Field
+          label={t('afterSales.reason')}
+          error={
+            tried && overrule === 'other' && reason.trim() === '' ? t('orders.fault.required') : undefined
+          }
+        >
+          <Input maxLength={200} value={reason} onChange={onReason} />
+        </Field>
+      )}
+    </>
+  )
+}
+
+/** Gives tickets back without a fee, for a reason. */
+export function FreeRefundDialog({ desk, tickets, onClose, onProposed }: ProposalProps) {
+  const t = useText()
+  const { send, ...proposal } = useProposal('orders.proposeRefund', onProposed)
+  const [overrule, setOverrule] = useState<OverruleCode | ''>('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+
+  function submit() {
+    setTried(true)
+    if (overrule === '' || (overrule === 'other' && reason.trim() === '')) return
+    void send({
+      orderId: desk.orderId,
+      ticketIds: tickets.map(({ id }) => id),
+      overrule,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    })
+  }
+
+  return (
+    <FormDialog
+      id="after-sales-free"
+      title={t('afterSales.free')}
+      submitLabel={t('afterSales.propose')}
+      width="narrow"
+      onSubmit={submit}
+      onClose={onClose}
+      {...proposal}
+      dirty={overrule !== '' || reason !== ''}
+    >
+      <Chosen tickets={tickets} />
+      <OverruleFields
+        codes={desk.overrules}
+        overrule={overrule}
+        reason={reason}
+        tried={tried}
+        onOverrule={setOverrule}
+        onReason={setReason}
+      />
+    </FormDialog>
+  )
+}
+
+/** Takes a mis-keyed sale back. */
+export function VoidDialog({ desk, onClose, onProposed }: Omit<ProposalProps, 'tickets'>) {
+  const t = useText()
+  const { send, ...proposal } = useProposal('orders.proposeVoid', onProposed)
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      id="after-sales-void"
+      title={t('afterSales.kind.void')}
+      submitLabel={t('afterSales.propose')}
+      width="narrow"
+      danger
+      onSubmit={() =>
+        void send({ orderId: desk.orderId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+      }
+      onClose={onClose}
+      {...proposal}
+      dirty={reason !== ''}
+    >
+      <p>{t('afterSales.voidQuestion', { number: desk.number, tickets: desk.tickets.length })}</p>
+      <Field label={t('afterSales.reason')}>
+        <Input maxLength={200} value={reason} onChange={setReason} data-autofocus />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Pays up on the same sailing: a better class or another passenger type. */
+export function SupplementDialog({ desk, tickets, onClose, onProposed }: ProposalProps) {
+  const t = useText()
+  const name = useName()
+  const { send, ...proposal } = useProposal('orders.proposeSupplement', onProposed)
+  const [first] = tickets
+  const [classCode, setClass] = useState(first?.trip.classCode ?? '')
+  const [type, setType] = useState('')
+  const classes = useClassesOnSailing(first)
+  const types = useQueryOf('fares.passengerTypes', {})
+  return (
+    <FormDialog
+      id="after-sales-supplement"
+      title={t('afterSales.kind.supplement')}
+      submitLabel={t('afterSales.propose')}
+      width="narrow"
+      onSubmit={() =>
+        void send({
+          orderId: desk.orderId,
+          ticketIds: tickets.map(({ id }) => id),
+          ...(classCode !== first?.trip.classCode && { classCode }),
+          ...(type !== '' && { passengerType: type }),
+        })
+      }
+      onClose={onClose}
+      {...proposal}
+      dirty={type !== '' || classCode !== first?.trip.classCode}
+    >
+      <Chosen tickets={tickets} />
+      <Field label={t('afterSales.class')}>
+        <Select
+          value={classCode}
+          onChange={setClass}
+          options={[
+            ...(classes.some(({ code }) => code === classCode) || !first
+              ? []
+              : [{ value: classCode, label: name(first.trip.classNames) }]),
+            ...classes.map((one) => ({ value: one.code, label: name(one.names) })),
+          ]}
+        />
+      </Field>
+      <Field label={t('orders.counter.type')}>
+        <Select
+          value={type}
+          onChange={setType}
+          placeholder={t('afterSales.asSold')}
+          options={(types.data?.passengerTypes ?? []).map((one) => ({
+            value: one.code,
+            label: name(one.names),
+          }))}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Whose tickets a proposal is about. */
+export function Chosen({ tickets }: { tickets: readonly DeskTicket[] }): ReactNode {
+  return <p className="soft">{tickets.map(({ name, number }) => `${name} ${number}`).join(' · ')}</p>
+}
