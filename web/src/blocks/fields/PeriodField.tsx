@@ -97,10 +97,7 @@ export function PeriodField({
     </Field>
   )
   return (
-    <fieldset
-      className={`field period-field stack gap-1 ${required ? 'required' : ''}`}
-      aria-labelledby={titleId}
-    >
+    <fieldset className="field period-field stack gap-1" aria-labelledby={titleId}>
       <span id={titleId} className="soft small">
         {label}
       </span>
