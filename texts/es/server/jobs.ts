@@ -17,7 +17,7 @@ export const jobs = {
     'Avisa a los administradores de los usuarios cuyas ventas se rechazan con demasiada frecuencia porque el pasajero ya tiene billete.',
   'jobs.orders.lapseOffers.name': 'Caducidad de ofertas',
   'jobs.orders.lapseOffers.explanation':
-    'Termina las ofertas de devolución, cambio y anulación vencidas para que puedan hacerse otras.',
+    'Termina las ofertas de devolución, cambio y anulación caducadas para que puedan hacerse otras.',
   'jobs.orders.expireHolds.name': 'Liberar reservas sin pagar',
   'jobs.orders.expireHolds.explanation': 'Cancela las reservas no pagadas a tiempo y libera sus plazas.',
   'jobs.orders.checkInvariants.name': 'Comprobar plazas, billetes y dinero',
