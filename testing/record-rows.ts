@@ -23,22 +23,28 @@ const folder = process.env.ROW_TYPES
 if (folder) recordInto(folder)
 
 function recordInto(folder: string): void {
-  const sites = new AsyncLocalStorage<string>()
+  const sites = new AsyncLocalStorage<{ site: string; statement: string }>()
   const recorded = new Map<string, Record<string, Column>>()
 
-  const statements = Object.getPrototypeOf(sql`select`) as { execute: (...on: unknown[]) => unknown }
+  const statements = Object.getPrototypeOf(sql`select`) as {
+    compile: (...on: unknown[]) => { sql: string }
+    execute: (...on: unknown[]) => unknown
+  }
   const { execute } = statements
   statements.execute = function (...on) {
     const site = callSite()
-    return site ? sites.run(site, () => execute.apply(this, on)) : execute.apply(this, on)
+    return site
+      ? sites.run({ site, statement: this.compile(...on).sql }, () => execute.apply(this, on))
+      : execute.apply(this, on)
   }
 
   const clients = pg.Client.prototype as { query: (...parameters: unknown[]) => unknown }
   const { query } = clients
   clients.query = function (...parameters) {
-    const site = sites.getStore()
+    const { site, statement } = sites.getStore() ?? {}
     const answer = query.apply(this, parameters)
-    if (site && answer instanceof Promise)
+    // Whatever is called by the events of a connection runs in the context of the statement that opened it.
+    if (site && parameters[0] === statement && answer instanceof Promise)
       answer.then(
         (result: pg.QueryResult) => note(site, result),
         () => undefined,

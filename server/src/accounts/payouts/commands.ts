@@ -197,12 +197,12 @@ export function sendPayouts(
   request: Request<'accounts.sendPayouts'>,
 ): Promise<Reply<'accounts.sendPayouts'>> {
   return idempotentCommand(context, request, async (tx, journal) => {
-    const { rows } = await sql<{ id: string | null; payouts: number; fen: string }>`
+    const { rows } = await sql<{ id: string | null; payouts: number | null; fen: string | null }>`
       select l.id::text, l.payouts, l.fen::text
       from accounts.send_payouts(${request.method}, ${context.caller.userId}, ${context.now}, ${maxPayouts},
         ${seesEverything(context.scope) ? null : context.caller.organisationId}) l`.execute(tx)
     const [list] = rows
-    if (!list?.id) throw problem('accounts.nothingToSend')
+    if (!list?.id || list.payouts === null || list.fen === null) throw problem('accounts.nothingToSend')
     const { id: listId, payouts } = list
     const fen = toFen(list.fen)
     journal({
