@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { buildTraveller } from '@fairway/testing/api-client'
 import { findBenchSailings } from './bench-sailings.ts'
 import { quantile, report, round } from './report.ts'
-import { assertSold, buildSale, startSellingServer } from './selling-server.ts'
+import { assertDone, buildSale, startSellingServer } from './selling-server.ts'
 
 const salesEach = 6_000
 const rounds = 5
@@ -30,7 +30,7 @@ async function soldPerSecond(sailings: readonly string[], duplicates: boolean): 
   const { seconds } = await server.sell(sales, {
     onReply: (status, body) => {
       if (status === 200) sold += 1
-      else if (status !== 409 || !body.includes('orders.alreadyTravels')) assertSold(status, body)
+      else if (status !== 409 || !body.includes('orders.alreadyTravels')) assertDone(status, body)
     },
   })
   const refused = duplicates ? salesEach / duplicateEvery - 1 : 0

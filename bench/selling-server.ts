@@ -1,3 +1,5 @@
+import { type EndpointName, endpoints } from '@fairway/contract/all'
+import { pathOf } from '@fairway/contract/kernel/endpoint'
 import { ApiClient, buildTraveller, newIdempotencyKey } from '@fairway/testing/api-client'
 import { prepareDataFolder } from '@fairway/testing/prepared-folder'
 import { benchPassword, runServer } from '@fairway/testing/running-server'
@@ -14,16 +16,21 @@ export interface SaleBody {
   passengers: object[]
 }
 
+interface PostOptions {
+  connections?: number
+  /** Gets every reply; throws when it is not what the measurement is about. */
+  onReply?: (status: number, body: string) => void
+}
+
 /** A running server with the sailings of the benchmark, and its database. */
 export interface SellingServer {
   url: string
   folder: string
   pool: pg.Pool
   /** Sells these over HTTP, each connection its next one as soon as its last answer is there. */
-  sell(
-    sales: readonly SaleBody[],
-    options?: { connections?: number; onReply?: (status: number, body: string) => void },
-  ): Promise<LoadResult>
+  sell(sales: readonly SaleBody[], options?: PostOptions): Promise<LoadResult>
+  /** Sends these to a command over HTTP in the same way, each with an idempotency key of its own. */
+  post(command: EndpointName, requests: readonly object[], options?: PostOptions): Promise<LoadResult>
   stop(): Promise<void>
 }
 
@@ -39,9 +46,9 @@ export const buildSale = (sailingId: string, turn: number, passengers = [buildTr
     payment: { method: 'cash' },
   }) as SaleBody
 
-/** Throws when a sale was refused. */
-export function assertSold(status: number, body: string): void {
-  if (status !== 200) throw new Error(`a sale was refused: ${body.slice(0, 300)}`)
+/** Throws when a command was refused. */
+export function assertDone(status: number, body: string): void {
+  if (status !== 200) throw new Error(`a command was refused: ${body.slice(0, 300)}`)
 }
 
 export async function startSellingServer(): Promise<SellingServer> {
@@ -50,30 +57,37 @@ export async function startSellingServer(): Promise<SellingServer> {
   const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
   pool.on('error', () => undefined)
   const clerk = await ApiClient.signIn(fairway.url, 'clerk', benchPassword)
+  const post: SellingServer['post'] = (
+    command,
+    requests,
+    { connections: open = connections, onReply = assertDone } = {},
+  ) => {
+    const path = `/api${pathOf(command, endpoints[command])}`
+    const bodies = requests.map((request) => JSON.stringify(request))
+    let turn = 0
+    return load(
+      fairway.url,
+      open,
+      () => {
+        const body = bodies[turn++]
+        return body === undefined
+          ? undefined
+          : {
+              method: 'POST',
+              path,
+              headers: { ...clerk.headers, 'idempotency-key': newIdempotencyKey() },
+              body,
+            }
+      },
+      onReply,
+    )
+  }
   return {
     url: fairway.url,
     folder: prepared.folder,
     pool,
-    sell(sales, { connections: open = connections, onReply = assertSold } = {}) {
-      const bodies = sales.map((sale) => JSON.stringify(sale))
-      let turn = 0
-      return load(
-        fairway.url,
-        open,
-        () => {
-          const body = bodies[turn++]
-          return body === undefined
-            ? undefined
-            : {
-                method: 'POST',
-                path: '/api/orders/sell',
-                headers: { ...clerk.headers, 'idempotency-key': newIdempotencyKey() },
-                body,
-              }
-        },
-        onReply,
-      )
-    },
+    post,
+    sell: (sales, options) => post('orders.sell', sales, options),
     async stop() {
       await pool.end()
       await fairway.stop()

@@ -30,11 +30,17 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** How many connections a node has unless it says otherwise. */
+export const defaultMaxConnections = 12
+
 /**
  * Opens a connection pool. 64-bit integers arrive as text (ids must not lose digits), dates as `YYYY-MM-DD` text (a
  * service date is not a moment), and every session runs in Asia/Shanghai.
  */
-export function openDatabase(settings: ConnectionSettings, { most: maxConnections = 12 } = {}): OpenDatabase {
+export function openDatabase(
+  settings: ConnectionSettings,
+  { most: maxConnections = defaultMaxConnections } = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     ...settings,
     max: maxConnections,
