@@ -168,12 +168,12 @@ try {
     toStop: sold.turn + 1,
     classCode: 'OPEN',
   }))
-  const line = (name: string, one: typeof refund, aim?: string) =>
+  const line = (name: string, one: typeof refund, aim = '') =>
     [
       [`${name}: confirmed a second through HTTP`, String(one.http)],
       ['  direct calls of the same function', String(one.direct)],
       ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
-      ['  p50 / p99 of a confirmation', `${one.p50} / ${one.p99} ms`, ...(aim ? [aim] : [])],
+      ['  p50 / p99 of a confirmation', `${one.p50} / ${one.p99} ms`, aim],
       ['  proposed a second through HTTP', String(one.proposals)],
       ['  p50 / p99 of a proposal', `${one.proposalP50} / ${one.proposalP99} ms`],
     ] as const

@@ -44,7 +44,8 @@ function recordInto(folder: string): void {
     const { site, statement } = sites.getStore() ?? {}
     const answer = query.apply(this, parameters)
     // Whatever is called by the events of a connection runs in the context of the statement that opened it.
-    if (site && parameters[0] === statement && answer instanceof Promise)
+    const [text] = parameters as (string | { text: string })[]
+    if (site && statement === (typeof text === 'object' ? text.text : text) && answer instanceof Promise)
       answer.then(
         (result: pg.QueryResult) => note(site, result),
         () => undefined,

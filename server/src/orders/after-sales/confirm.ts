@@ -2,14 +2,17 @@ import { channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { afterSales, OfferReceipt } from '@fairway/contract/orders/after-sales/endpoints'
+import type { OfferKind } from '@fairway/contract/orders/after-sales/values'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { ProblemError, problem } from '../../platform/http/problems.ts'
 import { searchTrips } from '../../sailings/index.ts'
 import { paymentPermission } from '../domain/order-actions.ts'
 import { storedReference } from '../domain/payment-reference.ts'
+import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
 import { describeDetails } from './describe-details.ts'
@@ -36,7 +39,7 @@ export async function confirmOffer(
     payment && storedReference(payment, (code) => context.services.crypto.keyedHash('secret', code))
   // The password stays out of what the key remembers.
   const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow }
-  let refusedOffer: OfferRow | undefined
+  let isSoldOut = false
   return idempotentCommand(context, keyedRequest, async (tx, journal) => {
     const offer = await assertOwnOffer(tx, context, offerId)
     const request = {
@@ -54,7 +57,7 @@ export async function confirmOffer(
       select code, detail from orders.confirm_offer(${JSON.stringify(request)}::jsonb)`.execute(tx)
     const answer = rows[0]
     if (answer?.code !== 'confirmed') {
-      if (answer?.code === 'orders.soldOut') refusedOffer = offer
+      isSoldOut = answer?.code === 'orders.soldOut'
       throw await refusalOf(
         context,
         answer?.code ?? '',
@@ -69,8 +72,8 @@ export async function confirmOffer(
     })
     return receipt
   }).catch(async (error: unknown) => {
-    if (refusedOffer && error instanceof ProblemError)
-      throw await withAlternatives(context, refusedOffer, error)
+    if (isSoldOut && error instanceof ProblemError)
+      throw await withAlternatives(context, await readOffer(context, offerId), error)
     throw error
   })
 }
@@ -101,9 +104,20 @@ export function withdrawOffer(
   })
 }
 
+interface OwnOffer {
+  id: string
+  kind: OfferKind
+  order_id: string
+  number: string
+}
+
 /** The offer, when the caller may see its order and may do what it does. */
-async function assertOwnOffer(tx: Transaction, context: Context, offerId: string): Promise<OfferRow> {
-  const offer = await readOffer({ db: tx, scope: context.scope }, offerId)
+async function assertOwnOffer(tx: Transaction, context: Context, offerId: string): Promise<OwnOffer> {
+  const { rows } = await sql<OwnOffer>`${prepared}
+    select f.id, f.kind, f.order_id, o.number from orders.offers f join orders.orders o on o.id = f.order_id
+    where f.id = ${offerId} and ${withinScope(context.scope)}`.execute(tx)
+  const [offer] = rows
+  if (!offer) throw problem('orders.offerNotFound')
   const permission = offerPermission[offer.kind]
   if (!context.caller.permissions.has(permission)) throw problem('request.noPermission', { permission })
   return offer

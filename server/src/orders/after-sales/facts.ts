@@ -7,6 +7,7 @@ import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/o
 import { sql } from 'kysely'
 import { conditionSets } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { problem } from '../../platform/http/problems.ts'
 import type { OrderFacts, PricePart, TicketFacts } from '../domain/after-sales.ts'
@@ -93,7 +94,7 @@ export async function readSoldOrder(
   now: Date,
   delayMinutes: number,
 ): Promise<SoldOrder> {
-  const { rows } = await sql<OrderRow>`
+  const { rows } = await sql<OrderRow>`${prepared}
     select o.id, o.number, o.state, o.channel, o.organisation_id, organisation.names as organisation_names, o.paid_by, o.paid_at,
       clerk.name as sold_by,
       array(select p.method from orders.payments p where p.order_id = o.id order by p.number) as methods,
@@ -103,17 +104,15 @@ export async function readSoldOrder(
         select t.id::text, t.version, t.state, t.passenger_number, t.passenger_version - 1 as corrections, p.name,
           p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
           type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
-          t.conditions_id::text, t.planned_depart as promised, call.planned_depart as planned, call.expected_depart as expected,
-          call.actual_depart as actual, orders.gate_closed(call, ${now}, orders.gate_close_minutes()) as gate_closed,
-          call.departs - make_interval(mins => orders.gate_close_minutes()) as gate_closes,
-          sailing.status = 'cancelled' as cancelled, 'skipped' in (call.state, landing.state) as skipped,
+          t.conditions_id::text, t.planned_depart as promised, from_call.planned_depart as planned,
+          from_call.expected_depart as expected, from_call.actual_depart as actual, orders.gate_closed(from_call, ${now}, orders.gate_close_minutes()) as gate_closed,
+          from_call.departs - make_interval(mins => orders.gate_close_minutes()) as gate_closes,
+          sailing.status = 'cancelled' as cancelled, 'skipped' in (from_call.state, to_call.state) as skipped,
           array_to_json(t.parts) as parts, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
           and p.version = t.passenger_version
         join fares.passenger_types type on type.id = t.passenger_type_id
-        join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
-        join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
         ${tripJoins('t')}
         where t.order_id = o.id and ${ticketsWithinScope(scope)}) told) as tickets
     from orders.orders o

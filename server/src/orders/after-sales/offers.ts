@@ -9,6 +9,7 @@ import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import { conditionSets } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
@@ -68,7 +69,7 @@ export async function readOffers(
   { db, scope }: { db: Connection; scope: Context['scope'] },
   where: RawBuilder<unknown>,
 ): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<OfferRow>`${prepared}
     select f.id, f.kind, f.state, f.order_id, o.number, f.made_at, f.valid_until, maker.name as by, f.made_by, f.ended_at,
       ender.name as ended_by, f.overrule, f.reason, approval.state as approval, f.fee_fen, f.back_fen, f.due_fen,
       (select to_json(told) from (

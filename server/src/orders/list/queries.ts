@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { JoinedRow } from '../../platform/database/rows.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -229,7 +230,7 @@ export async function readOrder(
   orderId: string,
   now: Date,
 ): Promise<WholeOrder> {
-  const { rows } = await sql<StoredOrder>`
+  const { rows } = await sql<StoredOrder>`${prepared}
     select ${orderColumns}, ${saleRefusal(now)} as sale_refusal,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isRolledBack, OutcomeUnknown } from './errors.ts'
+import { PreparingClient } from './prepared.ts'
 
 /** Statements are SQL through the `sql` tag: no table is declared, so that the query builder cannot be taken for checked. */
 export type Database = Kysely<unknown>
@@ -43,6 +44,7 @@ export function openDatabase(
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...settings,
+    Client: PreparingClient,
     max: maxConnections,
     application_name: 'fairway',
     idleTimeoutMillis: 30_000,
