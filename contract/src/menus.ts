@@ -468,7 +468,7 @@ const menus = [
         ),
         uri: 'fares/refundRules',
         roles: fareReaders,
-        options: { icon: 'restore' },
+        options: { icon: 'refresh' },
         children: [
           button(
             'fares.viewConditions',

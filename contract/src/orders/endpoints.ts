@@ -13,8 +13,16 @@ import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
 import { allowed, names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
+import { overruleCodes } from './after-sales/values.ts'
 import { isIdentityNumber } from './payment-code.ts'
-import { maxPartySize, orderStates, paymentMethods, ticketStates } from './values.ts'
+import {
+  maxPartySize,
+  orderStates,
+  paymentMethods,
+  printReasons,
+  ticketCauses,
+  ticketStates,
+} from './values.ts'
 
 /** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
 export const passengerName = z.pipe(
@@ -160,6 +168,20 @@ const orderRow = z.object({
   total: fen,
 })
 
+/** What happened to a ticket: it was made, its state changed, or it was printed. */
+const ticketEventView = z.object({
+  at: instant,
+  by: z.string(),
+  /** The state it came into; null for a print. */
+  state: z.nullable(z.enum(ticketStates)),
+  cause: z.nullable(z.enum(ticketCauses)),
+  /** Why nothing was charged, for what an offer did. */
+  overrule: z.nullable(z.enum(overruleCodes)),
+  /** For a print: which copy it was, and from the second on why. */
+  copy: z.nullable(z.int()),
+  reprint: z.nullable(z.enum(printReasons)),
+})
+
 const ticketView = z.object({
   id,
   number: z.string(),
@@ -187,6 +209,8 @@ const ticketView = z.object({
   printable: z.boolean(),
   /** Of the `conditions` beside the tickets. */
   conditionsId: id,
+  /** The oldest first. */
+  history: z.array(ticketEventView),
 })
 
 /** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */

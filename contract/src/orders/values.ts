@@ -11,6 +11,18 @@ export const ticketStates = [
   'void',
 ] as const
 export type TicketState = (typeof ticketStates)[number]
+/** What changes the state of a ticket; `clock`: its planned arrival has passed and no gate has recorded it. */
+export const ticketCauses = [
+  'payment',
+  'release',
+  'expiry',
+  'cancellation',
+  'clock',
+  'gate',
+  'offer',
+  'correction',
+] as const
+export type TicketCause = (typeof ticketCauses)[number]
 /** What a counter takes money in. */
 export const counterMethods = ['cash', 'card', 'wechat', 'alipay'] as const
 export const paymentMethods = [...counterMethods, 'wallet'] as const

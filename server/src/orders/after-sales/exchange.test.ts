@@ -46,8 +46,9 @@ async function offered<
 
 const view = async (orderId: string) => (await app.call(clerk, 'orders.afterSales', { orderId })).data
 
-async function exchanged() {
+async function exchanged(before = async (_orderId: string) => {}) {
   const { orderId, ticketIds } = await sold()
+  await before(orderId)
   const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...(await nextDay()) })
   const answer = await app.call(clerk, 'orders.confirmOffer', {
     offerId: offer.id,
@@ -101,6 +102,25 @@ test('[L9] an exchanged ticket keeps its origin and conditions, and is not excha
     ticketIds: [ticket?.id ?? ''],
   })
   expect(refund.lines[0]?.tier).toEqual({ index: 2, basisPoints: 5_000 })
+})
+
+test('the page of an order tells the history of each ticket: made, printed and why once more, exchanged, given back', async () => {
+  const { orderId } = await exchanged(async (orderId) => {
+    for (const reason of [undefined, 'lost'] as const)
+      await app.call(clerk, 'orders.print', { orderId, ...(reason && { reason }) })
+  })
+  const { tickets } = (await app.call(clerk, 'orders.detail', { orderId })).data
+  const historyOf = (index: number) =>
+    tickets[index]?.history.map(({ state, cause, copy, reprint }) => [state, cause, copy, reprint])
+  const changed = tickets.findIndex(({ state }) => state === 'exchanged')
+  expect(historyOf(changed)).toEqual([
+    ['issued', null, null, null],
+    [null, null, 1, null],
+    [null, null, 2, 'lost'],
+    ['exchanged', 'offer', null, null],
+  ])
+  expect(historyOf(1 - changed)).toEqual([['issued', 'offer', null, null]])
+  expect(tickets.flatMap(({ history }) => history.map(({ by }) => by))).not.toContain('')
 })
 
 test('[L8] a dearer trip is paid up, a cheaper one paid back, and the books say so', async () => {

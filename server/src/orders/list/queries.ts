@@ -7,8 +7,15 @@ import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
+import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
 import type { orders } from '@fairway/contract/orders/endpoints'
-import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/orders/values'
+import type {
+  OrderState,
+  PaymentMethod,
+  PrintReason,
+  TicketCause,
+  TicketState,
+} from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsJson } from '../../fares/index.ts'
@@ -189,7 +196,44 @@ interface TicketRow extends TripRow {
   cancelled: boolean
   copies: number
   conditions_id: string
+  history: TicketEvent[]
 }
+
+/** What happened to a ticket, as JSON of the database. */
+interface TicketEvent {
+  at: string
+  by: string | null
+  state: TicketState | null
+  cause: TicketCause | null
+  overrule: OverruleCode | null
+  copy: number | null
+  reprint: PrintReason | null
+}
+
+/**
+ * What happened to a ticket `t` of an order `o`. It was made with the order, or when the ticket it replaces was exchanged, in
+ * the state that its first change left.
+ */
+const ticketHistory = sql`(
+  select json_agg(told order by told.at, told.place) from (
+    select coalesce(exchanged.at, o.made_at) as at, coalesce(exchanger.name, maker.name) as by,
+      coalesce((select event.from_state from orders.ticket_events event where event.ticket_id = t.id
+        order by event.number limit 1), t.state) as state,
+      exchanged.cause_kind as cause, null as overrule, null::smallint as copy, null as reprint, 0 as place
+    from staff.users maker
+    left join orders.ticket_events exchanged on exchanged.ticket_id = t.replaces_ticket_id and exchanged.to_state = 'exchanged'
+    left join staff.users exchanger on exchanger.id = exchanged.user_id
+    where maker.id = o.clerk_id
+    union all
+    select event.at, person.name, event.to_state, event.cause_kind, offer.overrule, null, null, 1000 + event.number
+    from orders.ticket_events event
+    left join staff.users person on person.id = event.user_id
+    left join orders.offers offer on event.cause_kind = 'offer' and offer.id = event.cause_id
+    where event.ticket_id = t.id
+    union all
+    select print.at, person.name, null, null, null, print.copy, print.reason, print.copy
+    from orders.prints print join staff.users person on person.id = print.user_id
+    where print.ticket_id = t.id) told)`
 
 interface StoredOrder extends OrderRow {
   /** Why its trip is not on sale at this moment. */
@@ -238,7 +282,7 @@ export async function readOrder(
           p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
           (select count(*)::integer from orders.prints print where print.ticket_id = t.id) as copies,
-          ${tripColumns('t')}
+          ${ticketHistory} as history, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
           and p.version = t.passenger_version
@@ -320,6 +364,15 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       copies: ticket.copies,
       printable: isPrintable(printableFacts(ticket)),
       conditionsId: ticket.conditions_id,
+      history: ticket.history.map((event) => ({
+        at: instantOf(event.at),
+        by: event.by ?? '',
+        state: event.state,
+        cause: event.cause,
+        overrule: event.overrule,
+        copy: event.copy,
+        reprint: event.reprint,
+      })),
     })),
     conditions: order.conditions,
     payments: order.payments.map(({ method, reference, fen, at }) => ({

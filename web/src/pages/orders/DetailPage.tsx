@@ -72,7 +72,7 @@ function Actions({ detail }: { detail: Detail }) {
       id: 'orders.detail.afterSales',
       label: t('orders.detail.afterSales'),
       key: 'Alt+A',
-      icon: 'restore',
+      icon: 'refresh',
       permission: 'orders.refund',
       run: openAfterSales,
     },
@@ -105,7 +105,7 @@ function Actions({ detail }: { detail: Detail }) {
         </>
       )}
       {refunds && order.state !== 'held' && (
-        <Button icon="restore" onClick={openAfterSales}>
+        <Button icon="refresh" onClick={openAfterSales}>
           {t('orders.detail.afterSales')} <kbd>Alt+A</kbd>
         </Button>
       )}

@@ -3,6 +3,8 @@ import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTab
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'
+import { TicketStateBadge } from '../OrderStateBadge.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 import { OrderPayouts } from './OrderPayouts.tsx'
 
 type Detail = Reply<'orders.detail'>
@@ -120,8 +122,46 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
   )
 }
 
-/** What happened to the order, oldest first. */
+/** What happened to the order and to each of its tickets, oldest first. */
 export function History({ detail }: { detail: Detail }) {
+  const t = useText()
+  return (
+    <>
+      <h3>{t('orders.detail.order')}</h3>
+      <OrderHistory detail={detail} />
+      {detail.tickets.map((ticket) => (
+        <TicketHistory key={ticket.id} ticket={ticket} />
+      ))}
+    </>
+  )
+}
+
+function TicketHistory({ ticket }: { ticket: Detail['tickets'][number] }) {
+  const t = useText()
+  const nameOf = usePassengerName()
+  return (
+    <>
+      <h3 className="cluster gap-2">
+        <span className="figures">{ticket.number}</span>
+        <span className="soft">{nameOf(ticket.passenger.name, ticket.passenger.forgottenAt)}</span>
+      </h3>
+      <ol className="order-lines mb-4">
+        {ticket.history.map(({ at, by, state, cause, overrule, copy, reprint }) => (
+          <li className="cluster" key={`${at}:${state}:${copy}`}>
+            <When at={at} /> {state && <TicketStateBadge state={state} />}
+            {copy !== null && <b>{t(copy === 1 ? 'orders.history.printed' : 'orders.history.reprinted')}</b>}{' '}
+            {cause && cause !== 'payment' && <span>{t(`orders.ticketCause.${cause}`)}</span>}
+            {overrule && <span>{t(`orders.overrule.${overrule}`)}</span>}
+            {reprint && <span>{t(`orders.reprint.${reprint}`)}</span>}{' '}
+            <span className="soft">{by || t('orders.detail.bySystem')}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OrderHistory({ detail }: { detail: Detail }) {
   const t = useText()
   const codeText = useCodeText()
   return (
