@@ -1,6 +1,7 @@
 import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
 import type { SignedInUser } from './api-client.ts'
+import { evidencePicture } from './corrections.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
@@ -113,6 +114,18 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'orders.confirmOffer': [requestWith(({ offer }) => ({ offerId: offer, expected: 1 }))],
   'orders.withdrawOffer': [requestWith(({ offer }) => ({ offerId: offer }))],
   'orders.offer': [requestWith(({ offer }) => ({ offerId: offer }))],
+  'orders.askCorrection': [
+    requestWith(({ order, ticket }) => ({
+      orderId: order,
+      ticketId: ticket,
+      kind: 'typing',
+      person: { name: '陌生仁', certificateType: 'idCard', certificateNumber: '11010519491231002X' },
+    })),
+  ],
+  'orders.applyCorrection': [requestWith(({ correction }) => ({ correctionId: correction, expected: 0 }))],
+  'orders.withdrawCorrection': [requestWith(({ correction }) => ({ correctionId: correction }))],
+  'orders.correction': [requestWith(({ correction }) => ({ correctionId: correction }))],
+  'orders.showCorrectionEvidence': [requestWith(({ correction }) => ({ correctionId: correction }))],
   'orders.print': [requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket] }))],
   'orders.sheet': [
     requestWith(({ order, ticket }) => ({ orderId: order, ticketIds: [ticket] }), {
@@ -325,6 +338,25 @@ async function offerFor(
   return data.id
 }
 
+/** A request to correct the first ticket of an order. */
+async function correctionFor(
+  app: TestApp,
+  clerk: SignedInUser,
+  { orderId, tickets }: { orderId: string; tickets: readonly { id: string }[] },
+): Promise<string> {
+  const { data, message } = await app.call(clerk, 'orders.askCorrection', {
+    orderId,
+    ticketId: tickets[0]?.id ?? '',
+    kind: 'paper',
+    person: { name: '陌生仁', certificateType: 'passport', certificateNumber: 'E55667788', ...foreigner },
+    evidence: [evidencePicture()],
+  })
+  if (!data) throw new Error(message)
+  return data.correctionId
+}
+
+const foreigner = { birthDate: '1990-03-04', sex: 'male', nationality: 'FR' } as const
+
 /** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
 export async function createForeignRows(
   app: TestApp,
@@ -427,6 +459,7 @@ export async function createForeignRows(
     ).id,
     who: (await app.call(admin, 'orders.find', { text: '13900001111' })).data.who,
     offer: await offerFor(app, clerk, await sell()),
+    correction: await correctionFor(app, clerk, await sell()),
     heldToPay: await hold(),
     heldToRelease: await hold(),
     comment: await comment(),

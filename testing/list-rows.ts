@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
+import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
 import { buildPassenger, buildSale } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
@@ -36,6 +37,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await writeMessages(app, admin)
   await giveBackOrders(app, admin, clerk)
   await makeOffers(app, clerk)
+  await correctTickets(app, admin, clerk)
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
@@ -138,6 +140,24 @@ async function makeOffers(app: TestApp, clerk: SignedInUser): Promise<void> {
 }
 
 /** Payouts in every state, and approvals that wait and were decided. */
+async function correctTickets(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
+  await askCorrection(app, clerk, typingError(await sellTicket(app, clerk)))
+  const { correctionId } = await askCorrection(
+    app,
+    clerk,
+    otherPaper(await sellTicket(app, clerk), 'E10203040'),
+  )
+  await app.call(clerk, 'orders.withdrawCorrection', { correctionId })
+  for (const approved of [true, false]) {
+    const { approvalId } = await askCorrection(app, clerk, typingError(await sellTicket(app, clerk)))
+    await app.call(admin, 'approvals.decide', {
+      id: approvalId,
+      approved,
+      reason: approved ? '' : 'not legible',
+    })
+  }
+}
+
 async function giveBackOrders(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
   const sell = async (payment: { method: 'cash' } | ReturnType<typeof wechatPayment>) => {
     const { data, message } = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))

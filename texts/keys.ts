@@ -11,6 +11,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/certificates.ts') &
   typeof import('./en/comments.ts') &
   typeof import('./en/conditions.ts') &
+  typeof import('./en/corrections.ts') &
   typeof import('./en/dashboards.ts') &
   typeof import('./en/documentation.ts') &
   typeof import('./en/fares.ts') &

@@ -9,6 +9,7 @@ import type { AnyList } from './lists/list.ts'
 import * as messages from './messages/lists.ts'
 import * as network from './network/lists.ts'
 import * as afterSales from './orders/after-sales/lists.ts'
+import * as corrections from './orders/corrections/lists.ts'
 import * as orders from './orders/lists.ts'
 import * as sailings from './sailings/lists.ts'
 import * as session from './session/lists.ts'
@@ -19,7 +20,7 @@ import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[accounts, approvals, comments, fares, feedback, fleet, journal, messages, network],
-  ...[orders, afterSales, sailings, session, staff, organisations, users, system],
+  ...[orders, afterSales, corrections, sailings, session, staff, organisations, users, system],
 ]
 
 const isList = (exported: unknown): exported is AnyList =>

@@ -14,6 +14,7 @@ import { lookups } from './lookups/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { network } from './network/endpoints.ts'
 import { afterSales } from './orders/after-sales/endpoints.ts'
+import { corrections } from './orders/corrections/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { passengerErasure } from './orders/forget-endpoints.ts'
 import { passengerList } from './orders/passenger-list.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...orders,
   ...printing,
   ...afterSales,
+  ...corrections,
   ...passengerErasure,
   ...passengerList,
   ...accounts,

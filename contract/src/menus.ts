@@ -219,6 +219,32 @@ const menus = [
         ],
       },
       {
+        id: 'orders/nameChanges',
+        type: 'C',
+        names: names('Name corrections', '实名信息变更', 'Correcciones de nombre', '氏名・身分証の訂正'),
+        uri: 'orders/nameChanges',
+        roles: [...sellers, 'pierSupervisor'],
+        options: { icon: 'users' },
+        children: [
+          button(
+            'orders.correct',
+            [...sellers, 'pierSupervisor'],
+            'Request corrections',
+            '申请实名信息变更',
+            'Solicitar correcciones',
+            '訂正を申請',
+          ),
+          button(
+            'orders.decideCorrections',
+            ['pierSupervisor'],
+            'Review corrections',
+            '审核实名信息变更',
+            'Revisar correcciones',
+            '訂正を審査',
+          ),
+        ],
+      },
+      {
         id: 'orders/forget',
         type: 'C',
         names: names(

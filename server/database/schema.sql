@@ -1028,6 +1028,107 @@ create table orders.collection_refusals (
   constraint collection_refusals_refusals_check CHECK ((refusals > 0))
 );
 
+-- What became of a correction: one row a change of state, never changed.
+create table orders.correction_events (
+  correction_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  user_id bigint,
+  constraint correction_events_pkey PRIMARY KEY (correction_id, number),
+  constraint correction_events_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES orders.corrections(id),
+  constraint correction_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint correction_events_number_check CHECK ((number > 1))
+);
+CREATE INDEX correction_events_user_id_idx ON orders.correction_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.correction_events FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+
+-- Pictures of certificates, encrypted; deleted some days after the correction has ended.
+create table orders.correction_evidence (
+  correction_id bigint not null,
+  number smallint not null,
+  type text not null,
+  cipher bytea not null,
+  constraint correction_evidence_pkey PRIMARY KEY (correction_id, number),
+  constraint correction_evidence_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES orders.corrections(id),
+  constraint correction_evidence_cipher_check CHECK (((length(cipher) >= 30) AND (length(cipher) <= 320000))),
+  constraint correction_evidence_number_check CHECK (((number >= 1) AND (number <= 3))),
+  constraint correction_evidence_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+
+-- Requests to correct the passenger on a ticket. Decided by a second person (platform.approvals); applying one adds a version of the passenger and gives the ticket another code.
+create table orders.corrections (
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  order_id bigint not null,
+  organisation_id bigint not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  version integer not null default 1,
+  ticket_version integer not null,
+  former_version smallint not null,
+  new_version smallint,
+  fee_fen bigint not null,
+  reason text not null default ''::text,
+  hints text[] not null,
+  person_hash bytea not null,
+  name text,
+  certificate_kind text,
+  certificate_hash bytea,
+  certificate_cipher bytea,
+  certificate_masked text,
+  birth_date date,
+  sex text,
+  nationality text,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  valid_until timestamp with time zone not null,
+  approval_id bigint,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  forgotten_at timestamp with time zone,
+  constraint corrections_pkey PRIMARY KEY (id),
+  constraint corrections_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint corrections_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint corrections_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.users(id),
+  constraint corrections_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
+  constraint corrections_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint corrections_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint corrections_check CHECK ((new_version > former_version)),
+  constraint corrections_check1 CHECK ((valid_until > asked_at)),
+  constraint corrections_check2 CHECK ((ended_at >= asked_at)),
+  constraint corrections_check3 CHECK (((state = ANY (ARRAY['waiting'::text, 'approved'::text])) = (ended_at IS NULL))),
+  constraint corrections_check4 CHECK (((state = 'applied'::text) = (new_version IS NOT NULL))),
+  constraint corrections_check5 CHECK (((state <> ALL (ARRAY['applied'::text, 'refused'::text])) OR (ended_by IS NOT NULL))),
+  constraint corrections_check6 CHECK (((forgotten_at IS NULL) OR (ended_at IS NOT NULL))),
+  constraint corrections_check7 CHECK ((num_nulls(name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked) =
+CASE
+    WHEN (forgotten_at IS NULL) THEN 0
+    ELSE 5
+END)),
+  constraint corrections_check8 CHECK (((forgotten_at IS NULL) OR (num_nonnulls(birth_date, sex, nationality) = 0))),
+  constraint corrections_fee_fen_check CHECK ((fee_fen >= 0)),
+  constraint corrections_kind_check CHECK ((kind = ANY (ARRAY['typing'::text, 'paper'::text, 'otherPerson'::text]))),
+  constraint corrections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint corrections_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
+  constraint corrections_person_hash_check CHECK ((length(person_hash) = 32)),
+  constraint corrections_reason_check CHECK ((length(reason) <= 200)),
+  constraint corrections_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint corrections_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'applied'::text, 'refused'::text, 'withdrawn'::text, 'lapsed'::text]))),
+  constraint corrections_version_check CHECK ((version > 0))
+);
+CREATE INDEX corrections_asked_by_asked_at_idx ON orders.corrections USING btree (asked_by, asked_at);
+CREATE INDEX corrections_ended_by_idx ON orders.corrections USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX corrections_order_id_idx ON orders.corrections USING btree (order_id);
+CREATE INDEX corrections_organisation_id_asked_at_idx ON orders.corrections USING btree (organisation_id, asked_at);
+CREATE INDEX corrections_ticket_id_idx ON orders.corrections USING btree (ticket_id);
+CREATE INDEX corrections_to_forget ON orders.corrections USING btree (ended_at) WHERE (forgotten_at IS NULL);
+CREATE INDEX corrections_valid_until_idx ON orders.corrections USING btree (valid_until) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
+CREATE UNIQUE INDEX corrections_approval_id_idx ON orders.corrections USING btree (approval_id) WHERE (approval_id IS NOT NULL);
+CREATE UNIQUE INDEX one_open_correction ON orders.corrections USING btree (ticket_id) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON orders.corrections FOR EACH ROW EXECUTE FUNCTION orders.keep_correction();
+
 -- One ticket of an offer: what it was, the times the fee was decided by, and every part of the result, so that it can be computed again.
 create table orders.offer_lines (
   offer_id bigint not null,
@@ -1256,7 +1357,7 @@ create table orders.prints (
   constraint prints_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
   constraint prints_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
   constraint prints_copy_check CHECK ((copy > 0)),
-  constraint prints_reason_check CHECK ((reason = ANY (ARRAY['misprint'::text, 'lost'::text, 'damaged'::text, 'other'::text]))),
+  constraint prints_reason_check CHECK ((reason = ANY (ARRAY['misprint'::text, 'lost'::text, 'damaged'::text, 'other'::text, 'correction'::text]))),
   constraint reprints_have_a_reason CHECK (((copy = 1) = (reason IS NULL)))
 );
 CREATE INDEX prints_user_id_idx ON orders.prints USING btree (user_id);
@@ -2115,6 +2216,8 @@ create type orders.change_cause as (kind text, id bigint, user_id bigint, device
 
 create type orders.confirmation as (offer bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, "cashNow" boolean, at timestamp with time zone);
 
+create type orders.correction_application as (correction bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
+
 create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
 
 create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
@@ -2372,8 +2475,8 @@ begin
       select x.organisation_id,
         coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
         coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen,
-        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind in ('sale', 'exchange')), 0) as spent,
-        max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange')) as day
+        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind in ('sale', 'exchange', 'correction')), 0) as spent,
+        max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange', 'correction')) as day
       from unnest(postings) p join accounts.wallets x on x.organisation_id = p.wallet_id
       cross join lateral unnest(p.entries) e
       group by x.organisation_id) moved
@@ -2468,7 +2571,9 @@ begin
   for payment in
     select p.id, p.method, p.fen - coalesce((select sum(x.fen) from accounts.payouts x
       where x.payment_id = p.id and x.state <> 'cancelled'), 0) as room
-    from orders.payments p where p.order_id = of_order order by p.number desc
+    from orders.payments p join accounts.transfers taken on taken.id = p.transfer_id
+    -- The fee of a correction is kept: it paid for no ticket.
+    where p.order_id = of_order and taken.kind <> 'correction' order by p.number desc
   loop
     continue when payment.room <= 0;
     exit when remaining = 0;
@@ -2857,6 +2962,12 @@ AS $function$
 begin
   update inventory.occupations o set held = false where o.ticket_id = any (tickets);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.correct_person(tickets bigint[], new_person bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ update inventory.occupations o set person = new_person where o.ticket_id = any (tickets) $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.end_occupations(ids bigint[], moment timestamp with time zone)
@@ -3452,6 +3563,133 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.apply_correction(request jsonb)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  asked orders.correction_application := jsonb_populate_record(null::orders.correction_application, request);
+  correction orders.corrections;
+  wallet accounts.wallets;
+  refused platform.refusal;
+begin
+  if asked.method = 'wallet' then
+    select w.* into wallet from accounts.wallets w
+    where w.organisation_id = (select o.organisation_id from orders.corrections c join orders.orders o on o.id = c.order_id
+      where c.id = asked.correction)
+    for no key update of w;
+  end if;
+  perform orders.lock_correction(asked.correction);
+  select * into correction from orders.corrections c where c.id = asked.correction for update;
+  if correction.id is null then
+    return query select 'orders.correctionNotFound', null::jsonb;
+    return;
+  elsif correction.state = 'applied' then
+    return query select 'applied', orders.correction_receipt(correction.id);
+    return;
+  end if;
+  refused := orders.correction_refusal(correction, asked, wallet);
+  if refused.code is null then
+    refused.code := platform.use_approval(correction.approval_id, 'orders.correction', correction.id::text,
+      orders.correction_payload(correction.id), asked.at);
+    if refused.code is not null then
+      refused.code := 'orders.correctionNotApproved';
+    end if;
+  end if;
+  if refused.code is not null then
+    return query select refused.code, refused.detail;
+    return;
+  end if;
+  perform orders.change_correction(array[correction.id], 'applied', asked."user", asked.at,
+    orders.replace_passenger(correction, asked."user", asked.at));
+  if correction.fee_fen > 0 then
+    perform orders.take_correction_fee(correction, asked, wallet.account_id);
+  end if;
+  return query select 'applied', orders.correction_receipt(correction.id);
+exception
+  -- Everything was rolled back, the request stays.
+  when exclusion_violation then
+    return query select 'orders.correctionTravels', orders.correction_travels_elsewhere(asked.correction);
+  when unique_violation then
+    return query select 'orders.receiptUsed', coalesce(orders.receipt_used(asked.method, asked.reference),
+      jsonb_build_object('reference', asked.reference, 'number', null));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.ask_correction(request jsonb)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  asked orders.corrections := jsonb_populate_record(null::orders.corrections, request);
+  ticket orders.tickets;
+  other record;
+  made bigint;
+begin
+  perform from orders.orders o where o.id = asked.order_id for no key update;
+  select * into ticket from orders.tickets t where t.id = asked.ticket_id and t.order_id = asked.order_id;
+  if ticket.id is null or (ticket.version, ticket.passenger_version) <> (asked.ticket_version, asked.former_version)
+    or ticket.state <> 'issued' then
+    return query select 'orders.ticketChanged', jsonb_build_object('ticketState', ticket.state);
+    return;
+  end if;
+  select c.id, c.valid_until, u.name into other from orders.corrections c join staff.users u on u.id = c.asked_by
+  where c.ticket_id = asked.ticket_id and c.state in ('waiting', 'approved');
+  if other.valid_until <= asked.asked_at then
+    perform orders.change_correction(array[other.id], 'lapsed', null, asked.asked_at);
+  elsif other.id is not null then
+    return query select 'orders.correctionExists', jsonb_build_object('by', other.name);
+    return;
+  end if;
+  select u.name, f.valid_until into other from orders.offer_lines l join orders.offers f on f.id = l.offer_id
+  join staff.users u on u.id = f.made_by
+  where l.ticket_id = asked.ticket_id and l.living and f.valid_until > asked.asked_at;
+  if found then
+    return query select 'orders.offerExists', jsonb_build_object('by', other.name, 'until', orders.instant(other.valid_until));
+    return;
+  end if;
+  insert into orders.corrections (ticket_id, order_id, organisation_id, kind, ticket_version, former_version, fee_fen, reason,
+    hints, person_hash, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked, birth_date, sex,
+    nationality, asked_at, asked_by, valid_until)
+  values (asked.ticket_id, asked.order_id, asked.organisation_id, asked.kind, asked.ticket_version, asked.former_version,
+    asked.fee_fen, coalesce(asked.reason, ''), asked.hints, asked.person_hash, asked.name, asked.certificate_kind,
+    asked.certificate_hash, asked.certificate_cipher, asked.certificate_masked, asked.birth_date, asked.sex, asked.nationality,
+    asked.asked_at, asked.asked_by, asked.valid_until)
+  returning id into made;
+  update orders.corrections c set approval_id = platform.ask_approval('orders.correction', made::text,
+    orders.correction_payload(made), asked.asked_by, false, asked.asked_at, asked.valid_until)
+  where c.id = made;
+  return query select 'asked', jsonb_build_object('correctionId', made::text);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.change_correction(ids bigint[], new_state text, by_user bigint, moment timestamp with time zone, added_version smallint DEFAULT NULL::smallint)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  with done as (
+    update orders.corrections c set state = new_state, version = c.version + 1, new_version = added_version,
+      ended_at = case when new_state <> 'approved' then moment end, ended_by = case when new_state <> 'approved' then by_user end
+    where c.id = any (ids) and c.ended_at is null and c.state <> new_state
+    returning c.id, c.version, old.state as from_state
+  ), event as (
+    insert into orders.correction_events (correction_id, number, at, from_state, to_state, user_id)
+    select d.id, d.version, moment, d.from_state, new_state, by_user from done d
+  )
+  select array_agg(d.id) into changed from done d;
+  if new_state in ('withdrawn', 'lapsed') then
+    perform platform.withdraw_approvals(array(
+      select c.approval_id from orders.corrections c where c.id = any (changed) and c.approval_id is not null), moment);
+  end if;
+  return coalesce(cardinality(changed), 0);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.change_state(tickets bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
  LANGUAGE plpgsql
@@ -3466,6 +3704,9 @@ begin
   insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id, device_id)
   select c.id, c.version, moment, c.from_state, new_state, cause.kind, cause.id, cause.user_id, cause.device_id
   from changed c;
+  perform orders.change_correction(array(
+    select c.id from orders.corrections c where c.ticket_id = any (tickets) and c.state in ('waiting', 'approved')),
+    case when cause.user_id is null then 'lapsed' else 'withdrawn' end, cause.user_id, moment);
 end $function$
 ;
 
@@ -3643,6 +3884,119 @@ exception
   when deadlock_detected then
     return query select 'server.busy', null::jsonb;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.copies_of(of_ticket bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select count(*)::integer from orders.prints print
+    where print.ticket_id = of_ticket and not exists (
+      select from orders.ticket_codes former
+      where former.ticket_id = of_ticket and former.cause = 'correction' and former.replaced_at >= print.at)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.correction_payload(of_correction bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('correction', c.id::text, 'order', o.number, 'ticket', o.number || '-' || t.passenger_number,
+      'kind', c.kind, 'fee', c.fee_fen, 'person', encode(c.person_hash, 'hex'))
+    from orders.corrections c join orders.orders o on o.id = c.order_id join orders.tickets t on t.id = c.ticket_id
+    where c.id = of_correction
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.correction_receipt(of_correction bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('correctionId', c.id::text, 'orderId', c.order_id::text, 'ticketId', c.ticket_id::text,
+      'number', o.number, 'ticket', o.number || '-' || t.passenger_number, 'fee', c.fee_fen, 'at', orders.instant(c.ended_at))
+    from orders.corrections c join orders.orders o on o.id = c.order_id join orders.tickets t on t.id = c.ticket_id
+    where c.id = of_correction
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.correction_refusal(correction orders.corrections, asked orders.correction_application, wallet accounts.wallets)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sold orders.orders;
+  ticket orders.tickets;
+  detail jsonb;
+begin
+  if correction.ended_at is not null then
+    return row('orders.correctionEnded', jsonb_build_object('correctionState', correction.state))::platform.refusal;
+  elsif correction.valid_until <= asked.at then
+    return row('orders.correctionLapsed', null)::platform.refusal;
+  elsif asked.expected <> correction.fee_fen then
+    return row('orders.priceChanged', jsonb_build_object('old', asked.expected, 'new', correction.fee_fen))::platform.refusal;
+  end if;
+  select * into ticket from orders.tickets t where t.id = correction.ticket_id;
+  if (ticket.version, ticket.state) <> (correction.ticket_version, 'issued') then
+    return row('orders.ticketChanged', jsonb_build_object('ticketState', ticket.state))::platform.refusal;
+  end if;
+  if exists (
+    select from sailings.sailing_stops call where call.sailing_id = ticket.sailing_id and call.stop_number = ticket.from_stop
+      and orders.gate_closed(call, asked.at, orders.gate_close_minutes())) then
+    return row('fares.gateClosed', null)::platform.refusal;
+  end if;
+  if correction.fee_fen = 0 then
+    return null;
+  elsif asked.method is null then
+    return row('orders.paymentMissing', jsonb_build_object('due', correction.fee_fen))::platform.refusal;
+  end if;
+  select * into sold from orders.orders o where o.id = correction.order_id;
+  if sold.channel = 'agent' and (asked.method <> 'wallet' or asked.organisation <> sold.organisation_id) then
+    return row('orders.agencyHold', null)::platform.refusal;
+  elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
+    return row('orders.agentDisabled', null)::platform.refusal;
+  end if;
+  detail := orders.receipt_used(asked.method, asked.reference);
+  if detail is not null then
+    return row('orders.receiptUsed', detail)::platform.refusal;
+  elsif asked.method = 'wallet' then
+    return accounts.wallet_refusal(wallet, correction.fee_fen, accounts.day_of(asked.at));
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.correction_travels_elsewhere(of_correction bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+begin
+  return (
+    select jsonb_build_object('number', other_order.number)
+    from orders.corrections c
+    join inventory.occupations mine on mine.ticket_id = c.ticket_id
+    join inventory.occupations other on other.person = orders.person_of(c.certificate_hash) and other.travel && mine.travel
+      and not other.held and not other.provisional and other.ticket_id <> c.ticket_id
+    join orders.tickets other_ticket on other_ticket.id = other.ticket_id
+    join orders.orders other_order on other_order.id = other_ticket.order_id
+    where c.id = of_correction limit 1);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.corrections_of(of_ticket bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select count(*)::integer from orders.tickets t join orders.tickets former on former.order_id = t.order_id
+      and coalesce(former.origin_ticket_id, former.id) = coalesce(t.origin_ticket_id, t.id)
+    join orders.corrections c on c.ticket_id = former.id and c.state = 'applied'
+    where t.id = of_ticket
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
@@ -3843,6 +4197,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.forget_corrections(ids bigint[], moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from orders.correction_evidence e using orders.corrections c
+  where c.id = any (ids) and c.ended_at is not null and e.correction_id = c.id;
+  update orders.corrections c set name = null, certificate_kind = null, certificate_hash = null, certificate_cipher = null,
+    certificate_masked = null, birth_date = null, sex = null, nationality = null, forgotten_at = moment
+  where c.id = any (ids) and c.ended_at is not null and c.forgotten_at is null;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.forget_due(unpaid_before timestamp with time zone, travelled_before timestamp with time zone, at timestamp with time zone, max_orders integer)
  RETURNS integer
  LANGUAGE sql
@@ -3868,6 +4239,16 @@ AS $function$
   )
   select orders.forget_passengers(people.order_ids, people.numbers, at) from people
 $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.forget_due_corrections(ended_before timestamp with time zone, moment timestamp with time zone, max_corrections integer)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+    select orders.forget_corrections(array(
+      select c.id from orders.corrections c where c.forgotten_at is null and c.ended_at < ended_before
+      order by c.ended_at limit max_corrections for update skip locked), moment)
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.forget_passengers(order_ids bigint[], numbers smallint[], at timestamp with time zone)
@@ -3899,6 +4280,10 @@ begin
   perform inventory.forget_people(array(
     select t.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number));
+  perform orders.forget_corrections(array(
+    select c.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
+    join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number
+    join orders.corrections c on c.ticket_id = t.id), at);
   perform comments.forget_people(g.order_id, array_agg(g.name))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
@@ -4046,6 +4431,30 @@ AS $function$ select exists (select from orders.tickets t join sailings.sailings
     where t.order_id = of_order and s.status = 'cancelled') $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.keep_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'version', 'new_version', 'ended_at', 'ended_by', 'forgotten_at', 'certificate_hash', 'certificate_cipher'];
+begin
+  if tg_op = 'UPDATE' and old.approval_id is null then
+    later := later || 'approval_id'::text;
+  end if;
+  if tg_op = 'UPDATE' and new.forgotten_at is not null then
+    later := later || '{name,certificate_kind,certificate_masked,birth_date,sex,nationality}';
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or old.state <> new.state and (old.state, new.state) not in (('waiting', 'approved'), ('waiting', 'applied'),
+      ('waiting', 'refused'), ('waiting', 'withdrawn'), ('waiting', 'lapsed'),
+      ('approved', 'applied'), ('approved', 'withdrawn'), ('approved', 'lapsed'))
+    or old.ended_at is not null and (new.ended_at, new.ended_by, new.new_version) is distinct from (old.ended_at, old.ended_by, old.new_version) then
+    raise exception 'a correction stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.keep_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4077,6 +4486,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.lapse_corrections(moment timestamp with time zone, max_corrections integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return orders.change_correction(array(
+    select c.id from orders.corrections c where c.state in ('waiting', 'approved') and c.valid_until <= moment
+    order by c.valid_until limit max_corrections for update skip locked), 'lapsed', null, moment);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.lapse_offers(moment timestamp with time zone, max_offers integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4085,6 +4505,19 @@ begin
   return orders.end_offers(array(
     select o.id from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
     order by o.valid_until limit max_offers for update skip locked), 'lapsed', null, moment);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.lock_correction(locked bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform inventory.lock_sailings(array(
+    select t.sailing_id from orders.corrections c join orders.tickets t on t.id = c.ticket_id where c.id = locked));
+  perform from orders.orders o
+  where o.id = (select c.order_id from orders.corrections c where c.id = locked) for no key update;
+  perform from orders.corrections c where c.id = locked for update;
 end $function$
 ;
 
@@ -4679,6 +5112,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.replace_passenger(correction orders.corrections, by_user bigint, moment timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ticket orders.tickets;
+  added smallint;
+begin
+  select * into ticket from orders.tickets t where t.id = correction.ticket_id for no key update;
+  insert into orders.passengers (order_id, number, version, name, certificate_kind, certificate_hash, certificate_cipher,
+    certificate_masked, birth_date, sex, nationality)
+  values (ticket.order_id, ticket.passenger_number,
+    (select max(p.version) + 1 from orders.passengers p where p.order_id = ticket.order_id and p.number = ticket.passenger_number),
+    correction.name, correction.certificate_kind, correction.certificate_hash, correction.certificate_cipher,
+    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality)
+  returning version into added;
+  update orders.tickets t set passenger_version = added, version = t.version + 1 where t.id = ticket.id;
+  insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id)
+  values (ticket.id, ticket.version + 1, moment, ticket.state, ticket.state, 'correction', correction.id, by_user);
+  perform orders.renew_codes(array[ticket.id], moment, 'correction');
+  perform inventory.correct_person(array[ticket.id], orders.person_of(correction.certificate_hash));
+  perform orders.end_offers(array(select l.offer_id from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
+    'withdrawn', by_user, moment);
+  return added;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.sailings_of(ids bigint[])
  RETURNS bigint[]
  LANGUAGE sql
@@ -4792,6 +5252,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.take_correction_fee(correction orders.corrections, asked orders.correction_application, wallet_account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  channel text := (select o.channel from orders.orders o where o.id = correction.order_id);
+  sailing bigint := (select t.sailing_id from orders.tickets t where t.id = correction.ticket_id);
+  entries accounts.posted_entry[];
+begin
+  perform accounts.open_accounts(array(
+    select a from accounts.sale_accounts(sailing, asked.method, channel, asked.organisation, asked."user", asked.at) a));
+  entries := array[
+    row(coalesce(wallet_account, accounts.id_of(accounts.till_code(asked.method, channel, asked."user", asked.at))),
+      -correction.fee_fen, null)::accounts.posted_entry,
+    row(accounts.id_of('operator:refundFees'), correction.fee_fen, correction.ticket_id)::accounts.posted_entry];
+  perform orders.take_payments(
+    array[row('correction', correction.order_id, asked.at, '', case when asked.method = 'wallet' then asked.organisation end, entries,
+      asked."user", 'correction', correction.id, null)::accounts.posting],
+    array[row(correction.order_id,
+      (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = correction.order_id), asked.method,
+      coalesce(asked.reference, ''), correction.fee_fen, null, asked.at, asked."user", null)::orders.payments]);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.take_payments(postings accounts.posting[], payments orders.payments[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4842,6 +5326,26 @@ CREATE OR REPLACE FUNCTION orders.with_check_digits(digits text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (digits || lpad((((98)::numeric - (((digits)::numeric * (100)::numeric) % (97)::numeric)))::text, 2, '0'::text))
+;
+
+CREATE OR REPLACE FUNCTION orders.withdraw_correction(withdrawn bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  correction orders.corrections;
+begin
+  perform orders.lock_correction(withdrawn);
+  select * into correction from orders.corrections c where c.id = withdrawn for update;
+  if correction.ended_at is null then
+    perform orders.change_correction(array[withdrawn], 'withdrawn', by_user, moment);
+  elsif correction.state <> 'withdrawn' then
+    return query select 'orders.correctionEnded', jsonb_build_object('correctionState', correction.state);
+    return;
+  end if;
+  return query select 'withdrawn', null::jsonb;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.withdraw_offer(withdrawn bigint, by_user bigint, moment timestamp with time zone)

@@ -17,6 +17,7 @@ import { messagesHandlers } from './messages/http.ts'
 import { networkHandlers } from './network/http.ts'
 import {
   afterSalesHandlers,
+  correctionHandlers,
   forgettingHandlers,
   ordersHandlers,
   passengerListHandlers,
@@ -54,6 +55,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...faresHandlers,
     ...ordersHandlers,
     ...afterSalesHandlers,
+    ...correctionHandlers,
     ...forgettingHandlers,
     ...passengerListHandlers,
     ...printHandlers,

@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import type { OrderReceipt } from '@fairway/contract/orders/endpoints'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
+import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fairway/testing/corrections'
 import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
 import {
   buildPassenger,
@@ -74,6 +75,12 @@ async function soldTickets(more: Partial<Sale> = {}): Promise<{ orderId: string;
     await buildSale(app, more),
   )
   return { orderId, ticketIds: tickets.map(({ id }) => id) }
+}
+
+async function correction(): Promise<{ correctionId: string; approvalId: string }> {
+  const { clerk } = people
+  if (!clerk) throw new Error('no clerk is signed in')
+  return askCorrection(app, clerk, typingError(await sellTicket(app, clerk)))
 }
 
 async function role(): Promise<{
@@ -194,6 +201,34 @@ const cases: Record<IdempotentName, Case> = {
       const { id } = await prepared<{ id: string }>('clerk', 'orders.proposeRefund', await soldTickets())
       return { offerId: id }
     },
+  },
+  'orders.askCorrection': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { clerk } = people
+      if (!clerk) throw new Error('no clerk is signed in')
+      return typingError(await sellTicket(app, clerk))
+    },
+  },
+  'orders.applyCorrection': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      const { clerk } = people
+      if (!clerk) throw new Error('no clerk is signed in')
+      const ticket = await sellTicket(app, clerk)
+      await chargeCorrections(app, ticket.ticketId, 500)
+      const { correctionId, approvalId } = await askCorrection(app, clerk, typingError(ticket))
+      await chargeCorrections(app, ticket.ticketId, 0)
+      await prepared('admin', 'approvals.decide', { id: approvalId, approved: true })
+      return { correctionId, expected: 500, payment: { method: 'cash' } }
+    },
+  },
+  'orders.withdrawCorrection': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ correctionId: (await correction()).correctionId }),
   },
   'orders.forgetPassenger': {
     as: 'admin',

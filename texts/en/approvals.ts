@@ -5,6 +5,7 @@ export const approvals = {
   'approvals.kind': 'Type',
   'approvals.kind.accounts.payOtherwise': 'Payout in another way',
   'approvals.kind.orders.overrule': 'Refund or exchange free of charge',
+  'approvals.kind.orders.correction': 'Name correction',
   'approvals.state': 'Status',
   'approvals.state.asked': 'Waiting',
   'approvals.state.approved': 'Approved',

@@ -273,6 +273,7 @@ export const orders = {
   'orders.reprint.lost': 'Ticket lost',
   'orders.reprint.damaged': 'Ticket damaged',
   'orders.reprint.other': 'Other',
+  'orders.reprint.correction': 'Correction',
   'orders.collect.title': 'Collect tickets',
   'orders.collect.term': 'Ticket code, ID number or order number',
   'orders.collect.hint': 'Scan the ticket or the ID, or type the whole number.',

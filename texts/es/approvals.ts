@@ -5,6 +5,7 @@ export const approvals = {
   'approvals.kind': 'Tipo',
   'approvals.kind.accounts.payOtherwise': 'Devolución por otro medio',
   'approvals.kind.orders.overrule': 'Devolución o cambio sin cargo',
+  'approvals.kind.orders.correction': 'Corrección de nombre',
   'approvals.state': 'Estado',
   'approvals.state.asked': 'Pendiente',
   'approvals.state.approved': 'Aprobada',

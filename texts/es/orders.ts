@@ -275,6 +275,7 @@ export const orders = {
   'orders.reprint.lost': 'Billete perdido',
   'orders.reprint.damaged': 'Billete dañado',
   'orders.reprint.other': 'Otro',
+  'orders.reprint.correction': 'Corrección',
   'orders.collect.title': 'Entregar billetes',
   'orders.collect.term': 'Código del billete, número de documento o de pedido',
   'orders.collect.hint': 'Lea el billete o el documento, o escriba el número completo.',

@@ -5,6 +5,7 @@ export const approvals = {
   'approvals.kind': '種類',
   'approvals.kind.accounts.payOtherwise': '別の方法での返金',
   'approvals.kind.orders.overrule': '無料の払い戻し・変更',
+  'approvals.kind.orders.correction': '氏名・身分証の訂正',
   'approvals.state': '状態',
   'approvals.state.asked': '待ち',
   'approvals.state.approved': '承認済み',

@@ -271,6 +271,7 @@ export const orders = {
   'orders.reprint.lost': '紛失',
   'orders.reprint.damaged': '破損',
   'orders.reprint.other': 'その他',
+  'orders.reprint.correction': '訂正',
   'orders.collect.title': '乗船券の受け取り',
   'orders.collect.term': '乗船券コード、身分証番号、注文番号',
   'orders.collect.hint': '乗船券か身分証を読み取るか、番号全体を入力してください。',

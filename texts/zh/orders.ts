@@ -264,6 +264,7 @@ export const orders = {
   'orders.reprint.lost': '船票遗失',
   'orders.reprint.damaged': '船票损坏',
   'orders.reprint.other': '其他',
+  'orders.reprint.correction': '信息变更',
   'orders.collect.title': '取票',
   'orders.collect.term': '票码、证件号码或订单号',
   'orders.collect.hint': '扫描船票或证件，或输入完整号码。',

@@ -33,6 +33,7 @@ export const approvals = capability('approvals', {
       kind: z.optional(z.enum(approvalKinds)),
     }),
     reply: pageOf(approval),
+    refreshedBy: ['approvals'],
   }),
   decide: command({
     access: { permission: 'approvals.view' },

@@ -20,3 +20,5 @@ export type LiveEventType =
   | 'quickMenu'
   /** Something was sold: the figures of the dashboards changed. */
   | 'sold'
+  /** A second person was asked for, or has decided. */
+  | 'approvals'

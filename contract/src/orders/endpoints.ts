@@ -19,7 +19,7 @@ import {
   maxPartySize,
   orderStates,
   paymentMethods,
-  printReasons,
+  reprintCauses,
   ticketCauses,
   ticketStates,
 } from './values.ts'
@@ -50,6 +50,13 @@ export const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'coun
 
 const birthDate = z.string().check(z.maxLength(10), z.refine(isCalendarDay, { error: 'birthDate' }))
 
+/** What the manifest needs; required where the certificate does not contain it. */
+export const manifestInput = {
+  birthDate: z.optional(birthDate),
+  sex: z.optional(z.enum(['male', 'female'])),
+  nationality: z.optional(nationality),
+}
+
 /** The person who travels. The number of the certificate must fit its type. */
 export const passenger = z
   .object({
@@ -57,10 +64,7 @@ export const passenger = z
     certificateType: z.enum(certificateTypes),
     certificateNumber,
     name: passengerName,
-    /** For the manifest; required where the certificate does not contain them. */
-    birthDate: z.optional(birthDate),
-    sex: z.optional(z.enum(['male', 'female'])),
-    nationality: z.optional(nationality),
+    ...manifestInput,
     /** The seat that was chosen, of `inventory.seatMap`; without one the server assigns a seat. */
     seatId: z.optional(id),
   })
@@ -179,7 +183,7 @@ const ticketEventView = z.object({
   overrule: z.nullable(z.enum(overruleCodes)),
   /** For a print: which copy it was, and from the second on why. */
   copy: z.nullable(z.int()),
-  reprint: z.nullable(z.enum(printReasons)),
+  reprint: z.nullable(z.enum(reprintCauses)),
 })
 
 const ticketView = z.object({
@@ -400,6 +404,7 @@ export const orders = capability('orders', {
       history: z.array(eventView),
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
     }),
+    refreshedBy: ['approvals'],
   }),
   showCertificate: command({
     access: { permission: 'orders.showCertificate' },

@@ -57,4 +57,11 @@ export const ordersProblems = problems('orders', {
   supplementCheaper: 409,
   supplementApart: 409,
   sameTrip: 409,
+  correctionNotFound: 404,
+  correctionExists: 409,
+  correctionEnded: 409,
+  correctionDecided: 409,
+  correctionLapsed: 409,
+  correctionNotApproved: 409,
+  correctionTravels: 409,
 })

@@ -31,6 +31,9 @@ export type PaymentMethod = (typeof paymentMethods)[number]
 /** Why tickets are printed once more. */
 export const printReasons = ['misprint', 'lost', 'damaged', 'other'] as const
 export type PrintReason = (typeof printReasons)[number]
+/** Why a print after the first one was made: a user says so, or a correction killed the paper before. */
+export const reprintCauses = [...printReasons, 'correction'] as const
+export type ReprintCause = (typeof reprintCauses)[number]
 /** The most tickets one request prints. */
 export const maxPrintedTickets = 50
 export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const

@@ -204,7 +204,7 @@ create table orders.prints (
   copy smallint not null check (copy > 0),
   at timestamptz not null,
   user_id bigint not null references staff.users,
-  reason text check (reason in ('misprint', 'lost', 'damaged', 'other')),
+  reason text check (reason in ('misprint', 'lost', 'damaged', 'other', 'correction')),
   primary key (ticket_id, copy),
   foreign key (ticket_id) references orders.tickets,
   constraint reprints_have_a_reason check ((copy = 1) = (reason is null))

@@ -35,6 +35,7 @@ export function decideOnApproval(
     if (!approved && reason === '') throw problem('approvals.reasonMissing')
     const approval = await readVisible(tx, context, id)
     const kind = approvalKindsByName[approval.kind]
+    await kind.lock?.(tx, approval)
     const refusal = await decideApproval(tx, id, { userId: caller.userId, approved, reason, now })
     if (refusal !== undefined) throw problem(problems[refusal])
     if (!caller.permissions.has(kind.permission)) throw problem('approvals.notPermitted')
@@ -47,12 +48,22 @@ export function decideOnApproval(
         ...(reason !== '' && { reason }),
       },
     })
-    if (!approved) return { state: 'refused' }
-    if (!kind.carryOut) return { state: 'approved' }
-    const hindrance = await kind.carryOut(tx, { id, ...approval }, { userId: caller.userId, now })
+    await context.services.live.sendWith(tx, { everyone: true }, { type: 'approvals' })
+    if (!approved) {
+      await kind.refused?.(tx, { id, ...approval }, context)
+      return { state: 'refused' }
+    }
+    const hindrance = await kind.carryOut?.(tx, { id, ...approval }, context)
     if (hindrance !== undefined) throw problem('approvals.changed')
-    return { state: 'used' }
+    return { state: await stateOf(tx, id) }
   })
+}
+
+/** Approved, or used when it was carried out. */
+async function stateOf(tx: Transaction, id: string): Promise<ReplyOf<Decide>['state']> {
+  const { rows } = await sql<{ state: ReplyOf<Decide>['state'] }>`
+    select state from platform.approvals where id = ${id}`.execute(tx)
+  return rows[0]?.state ?? 'approved'
 }
 
 async function readVisible(tx: Transaction, context: Context, id: string) {

@@ -1,10 +1,11 @@
 import type { ApprovalKindName } from '@fairway/contract/approvals/values'
 import { otherwiseApproval } from '../accounts/index.ts'
-import { overruleApproval } from '../orders/index.ts'
+import { correctionApproval, overruleApproval } from '../orders/index.ts'
 import type { ApprovalKind } from '../platform/approvals/kinds.ts'
 
 /** Every operation that needs a second person, as its capability declares it. */
 export const approvalKindsByName: Readonly<Record<ApprovalKindName, ApprovalKind>> = {
   'accounts.payOtherwise': otherwiseApproval,
   'orders.overrule': overruleApproval,
+  'orders.correction': correctionApproval,
 }

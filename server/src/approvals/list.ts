@@ -17,10 +17,20 @@ const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[]
   approvalKinds.filter((kind) => caller.permissions.has(approvalKindsByName[kind].permission))
 
 /** Condition on `platform.approvals a` with the asker `asker`. */
-export const visibleApprovals = (context: Pick<Context, 'caller' | 'scope'>) => sql<boolean>`
-  a.kind = any(${[...approvalKinds]}::text[])
-  and (a.asked_by = ${context.caller.userId} or a.kind = any(${decidableKinds(context)}::text[])
-    and ${scopeCondition(context.scope, { organisation: (id) => sql`asker.organisation_id = ${id}` })})`
+export function visibleApprovals(context: Pick<Context, 'caller' | 'scope'>) {
+  const decidable = decidableKinds(context)
+  const byOrganisation = decidable.filter((kind) => !approvalKindsByName[kind].visible)
+  const visible = [
+    sql<boolean>`a.asked_by = ${context.caller.userId}`,
+    sql<boolean>`a.kind = any(${byOrganisation}::text[])
+      and ${scopeCondition(context.scope, { organisation: (id) => sql`asker.organisation_id = ${id}` })}`,
+    ...decidable.flatMap((kind) => {
+      const condition = approvalKindsByName[kind].visible?.(context.scope)
+      return condition ? [sql<boolean>`a.kind = ${kind} and ${condition}`] : []
+    }),
+  ]
+  return sql<boolean>`a.kind = any(${[...approvalKinds]}::text[]) and (${sql.join(visible, sql` or `)})`
+}
 
 interface Row {
   id: string

@@ -1,4 +1,5 @@
 import { afterSales } from '@fairway/contract/orders/after-sales/endpoints'
+import { corrections } from '@fairway/contract/orders/corrections/endpoints'
 import { orders } from '@fairway/contract/orders/endpoints'
 import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
 import { passengerList } from '@fairway/contract/orders/passenger-list'
@@ -7,6 +8,10 @@ import { handlers } from '../platform/http/serve.ts'
 import { listOffers, showAfterSales, showOffer } from './after-sales/after-sales.ts'
 import { confirmOffer, withdrawOffer } from './after-sales/confirm.ts'
 import { proposeExchange, proposeRefund, proposeSupplement, proposeVoid } from './after-sales/propose.ts'
+import { applyCorrection, withdrawCorrection } from './corrections/apply-correction.ts'
+import { askCorrection } from './corrections/ask-correction.ts'
+import { listCorrections } from './corrections/list-corrections.ts'
+import { showCorrection, showCorrectionEvidence } from './corrections/read-correction.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
 import { ownHolds } from './holds/own-holds.ts'
@@ -68,6 +73,16 @@ export const afterSalesHandlers = handlers(afterSales, {
   'orders.withdrawOffer': withdrawOffer,
   'orders.offer': showOffer,
   'orders.offers': listOffers,
+})
+
+/** Another name or certificate on a ticket. */
+export const correctionHandlers = handlers(corrections, {
+  'orders.askCorrection': askCorrection,
+  'orders.applyCorrection': applyCorrection,
+  'orders.withdrawCorrection': withdrawCorrection,
+  'orders.correction': showCorrection,
+  'orders.corrections': listCorrections,
+  'orders.showCorrectionEvidence': showCorrectionEvidence,
 })
 
 /** The right to erasure of a passenger. */

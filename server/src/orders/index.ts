@@ -1,4 +1,5 @@
 export { overruleApproval } from './after-sales/overrule-approval.ts'
+export { correctionApproval } from './corrections/correction-approval.ts'
 export { renewPassengersUnderWay } from './forget/renew-keys.ts'
 export {
   hasTicketAtDocks,

@@ -131,8 +131,9 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     cross join lateral (select coalesce(sum(fen), 0) as fen from orders.payments where order_id = o.id) p
     cross join lateral (select coalesce(sum(price_fen), 0) as fen from orders.tickets
       where order_id = o.id and state in ('issued', 'boarded', 'travelled', 'noShow')) t
-    cross join lateral (select coalesce(sum(f.fee_fen), 0) as fen from orders.offers f
-      where f.order_id = o.id and f.state = 'confirmed') kept
+    cross join lateral (select coalesce(sum(f.fee_fen), 0) + coalesce((select sum(c.fee_fen) from orders.corrections c
+        where c.order_id = o.id and c.state = 'applied'), 0) as fen
+      from orders.offers f where f.order_id = o.id and f.state = 'confirmed') kept
     -- A payout that was cancelled is still owed, unless another one took its place.
     cross join lateral (select coalesce(sum(x.fen), 0) as fen from accounts.payouts x
       where x.order_id = o.id and not exists (select from accounts.payouts y where y.replaces_id = x.id)) back
@@ -151,6 +152,30 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     where ${on('f.order_id')} and ((f.state = 'confirmed' and l.new_parts is not null) <> (n.id is not null)
       or l.living <> (f.state = 'proposed')
       or n.id is not null and (n.replaces_ticket_id, n.parts, n.conditions_id) is distinct from (l.ticket_id, l.new_parts, l.conditions_id))`,
+    'an applied correction put its person on the ticket, killed the former code and took its fee': `
+    select format('correction %s, %s: ticket %s, version %s, events %s', c.id, c.state, c.ticket_id, c.version, events.count)
+    from orders.corrections c
+    cross join lateral (select count(*) as count, (array_agg(e.to_state order by e.number desc))[1] as last
+      from orders.correction_events e where e.correction_id = c.id) events
+    where ${on('c.order_id')} and (c.version <> events.count + 1 or coalesce(events.last, 'waiting') <> c.state
+      or (c.state = 'applied') <> exists (select from orders.ticket_events e
+        where e.ticket_id = c.ticket_id and e.cause_kind = 'correction' and e.cause_id = c.id)
+      or c.state = 'applied' and (
+        not exists (select from orders.tickets t join orders.passengers p on p.order_id = t.order_id
+            and p.number = t.passenger_number and p.version = c.new_version
+          where t.id = c.ticket_id and t.passenger_version >= c.new_version)
+        or not exists (select from orders.ticket_codes former where former.ticket_id = c.ticket_id and former.cause = 'correction'
+          and former.replaced_at = c.ended_at)
+        or not exists (select from platform.approvals a where a.id = c.approval_id and a.state = 'used' and a.decided_by <> c.asked_by)
+        or c.fee_fen <> (select coalesce(sum(entry.fen), 0) from accounts.transfers f join accounts.entries entry on entry.transfer_id = f.id
+          join accounts.accounts account on account.id = entry.account_id and account.kind = 'refundFeeIncome'
+          where f.kind = 'correction' and f.cause_id = c.id)))`,
+    'the person of a seat is the passenger of its ticket': `
+    select format('ticket %s of order %s', t.id, t.order_id)
+    from orders.tickets t join inventory.occupations x on x.ticket_id = t.id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
+    where ${on('t.order_id')} and t.passenger_version > 1 and p.forgotten_at is null
+      and x.person is distinct from orders.person_of(p.certificate_hash)`,
     'the service fees of the tickets are what was earned with them': `
     select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
     from orders.orders o

@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs/jobs.ts'
 import { lapseOffers } from './after-sales/lapse-offers.ts'
+import { forgetCorrections, lapseCorrections } from './corrections/end-corrections.ts'
 import { endOccupations } from './end-occupations.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
@@ -38,6 +39,21 @@ export const ordersJobs: Record<string, Job> = {
     cron: '* * * * *',
     async run({ database, clock }) {
       await lapseOffers(database.db, clock.now())
+    },
+  },
+  'orders:lapseCorrections': {
+    cron: '* * * * *',
+    async run({ database, clock, live }) {
+      const ended = await lapseCorrections(database.db, clock.now())
+      if (ended > 0) live.send({ everyone: true }, { type: 'approvals' })
+    },
+  },
+  'orders:forgetCorrections': {
+    cron: '19 3 * * *',
+    async run(services) {
+      const forgotten = await forgetCorrections(services)
+      if (forgotten > 0)
+        services.log.info({ part: 'orders', forgotten }, 'evidence of corrections was deleted')
     },
   },
   'orders:checkInvariants': {

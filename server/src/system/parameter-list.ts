@@ -156,6 +156,22 @@ export const definitions = {
     most: 168,
     standard: 24,
   },
+  'orders.correctionHours': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'hours',
+    least: 1,
+    most: 720,
+    standard: 48,
+  },
+  'orders.evidenceDays': {
+    group: 'orders',
+    kind: 'duration',
+    unit: 'days',
+    least: 1,
+    most: 365,
+    standard: 30,
+  },
   'orders.holdMinutes': {
     group: 'orders',
     kind: 'duration',

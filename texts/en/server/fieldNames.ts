@@ -73,4 +73,5 @@ export const fieldNames = {
   'fieldNames.unchanged': 'Unchanged',
   'fieldNames.refused': 'Rejected',
   'fieldNames.version': 'Version',
+  'fieldNames.pictures': 'Pictures',
 } as const

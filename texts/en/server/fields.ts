@@ -58,4 +58,9 @@ export const fields = {
   'fields.tierEnd': '{field} must be empty in the last tier',
   'fields.tierFee': '{field} must not be less than in the tier before',
   'fields.tierOver': '{field} must not be allowed again after a tier that excludes it',
+  'fields.picture': '{field} must be a JPEG or PNG picture of at most 220 kB',
+  'fields.nothingChanged': '{field} is the same as on the ticket',
+  'fields.notTyping': '{field}: typing errors are up to {most} characters. Select another type',
+  'fields.notPaper':
+    '{field}: another ID document of the same person has another number and the same date of birth',
 } as const

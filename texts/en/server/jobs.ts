@@ -40,4 +40,10 @@ export const jobs = {
   'jobs.system.forgetOldRuns.name': 'Purge old job runs',
   'jobs.system.forgetOldRuns.explanation':
     'Deletes job runs after the retention period. The last run of each job is kept.',
+  'jobs.orders.lapseCorrections.name': 'Expire corrections',
+  'jobs.orders.lapseCorrections.explanation':
+    'Ends requests to correct a ticket that were not decided in time.',
+  'jobs.orders.forgetCorrections.name': 'Delete evidence',
+  'jobs.orders.forgetCorrections.explanation':
+    'Deletes pictures and personal data of corrections some days after the decision.',
 } as const

@@ -85,4 +85,9 @@ export const parameters = {
   'parameters.orders.onlineCloseMinutes.name': 'Close of sale in the mini-program',
   'parameters.orders.closeOfSale':
     "How long before departure from the passenger's stop sales and payments of holds close. Holds end by then. A sailing can have its own time.",
+  'parameters.orders.correctionHours.name': 'Corrections wait for review',
+  'parameters.orders.correctionHours.explanation':
+    'How long a request to correct a ticket stays valid, at most until the limit before departure.',
+  'parameters.orders.evidenceDays.name': 'Keep evidence of corrections',
+  'parameters.orders.evidenceDays.explanation': 'How long pictures are kept after a correction has ended.',
 } as const

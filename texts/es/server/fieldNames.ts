@@ -73,4 +73,5 @@ export const fieldNames = {
   'fieldNames.unchanged': 'Sin cambios',
   'fieldNames.refused': 'Rechazadas',
   'fieldNames.version': 'Versión',
+  'fieldNames.pictures': 'Imágenes',
 }

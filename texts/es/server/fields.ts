@@ -59,4 +59,9 @@ export const fields = {
   'fields.tierEnd': '{field} debe quedar vacío en el último tramo',
   'fields.tierFee': '{field} no puede ser menor que en el tramo anterior',
   'fields.tierOver': '{field} no se puede volver a permitir tras un tramo que lo excluye',
+  'fields.picture': '{field} debe ser una imagen JPEG o PNG de 220 kB como máximo',
+  'fields.nothingChanged': '{field} coincide con los del billete',
+  'fields.notTyping': '{field}: los errores de escritura son de hasta {most} caracteres. Elija otro tipo',
+  'fields.notPaper':
+    '{field}: otro documento de la misma persona tiene otro número y la misma fecha de nacimiento',
 }

@@ -40,4 +40,10 @@ export const jobs = {
   'jobs.system.forgetOldRuns.name': 'Eliminar ejecuciones antiguas',
   'jobs.system.forgetOldRuns.explanation':
     'Elimina las ejecuciones al vencer su plazo de conservación. Se conserva la última de cada tarea.',
+  'jobs.orders.lapseCorrections.name': 'Caducidad de correcciones',
+  'jobs.orders.lapseCorrections.explanation':
+    'Termina las solicitudes de corrección que no se decidieron a tiempo.',
+  'jobs.orders.forgetCorrections.name': 'Supresión de pruebas',
+  'jobs.orders.forgetCorrections.explanation':
+    'Elimina las imágenes y los datos personales de las correcciones días después de la decisión.',
 }

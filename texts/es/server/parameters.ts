@@ -89,4 +89,10 @@ export const parameters = {
   'parameters.orders.onlineCloseMinutes.name': 'Cierre de la venta en el miniprograma',
   'parameters.orders.closeOfSale':
     'Tiempo antes de la salida desde la escala del pasajero en que se cierran la venta y el cobro de reservas; las reservas terminan entonces. Una travesía puede tener su propio plazo.',
+  'parameters.orders.correctionHours.name': 'Las correcciones esperan revisión',
+  'parameters.orders.correctionHours.explanation':
+    'Cuánto tiempo es válida una solicitud de corrección, como mucho hasta el límite antes de la salida.',
+  'parameters.orders.evidenceDays.name': 'Conservar las pruebas de correcciones',
+  'parameters.orders.evidenceDays.explanation':
+    'Cuánto tiempo se conservan las imágenes tras terminar una corrección.',
 }

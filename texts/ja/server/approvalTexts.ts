@@ -2,4 +2,5 @@ export const approvalTexts = {
   'approvalTexts.overrule':
     '注文 {order} の無料の{kind}：乗船券 {tickets} 枚、返金 {amount}。理由：{overrule}。{reason}',
   'approvalTexts.payOtherwise': '注文 {order}：{amount} を{from}ではなく{to}で返金',
+  'approvalTexts.correction': '乗船券 {ticket} の氏名・身分証の訂正（{kind}）、手数料 {fee}',
 } as const

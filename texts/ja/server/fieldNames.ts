@@ -73,4 +73,5 @@ export const fieldNames = {
   'fieldNames.unchanged': '変更なし',
   'fieldNames.refused': '拒否',
   'fieldNames.version': '版',
+  'fieldNames.pictures': '画像',
 }

@@ -55,4 +55,8 @@ export const fields = {
   'fields.tierEnd': '{field}は最後の区分では空にしてください',
   'fields.tierFee': '{field}は前の区分以上にしてください',
   'fields.tierOver': '{field}：前の区分で不可の場合、再び許可できません',
+  'fields.picture': '{field}は 220 kB 以下の JPEG または PNG 画像にしてください',
+  'fields.nothingChanged': '{field}は乗船券と同じです',
+  'fields.notTyping': '{field}：入力の誤りは {most} 文字までです。別の種類を選んでください',
+  'fields.notPaper': '{field}：同じ旅客の別の身分証は番号が異なり、生年月日が同じです',
 }

@@ -82,4 +82,8 @@ export const parameters = {
   'parameters.orders.onlineCloseMinutes.name': '販売終了（ミニプログラム）',
   'parameters.orders.closeOfSale':
     '旅客の乗船地を出航する何分前に販売と仮押さえの支払いを終了するかを設定します。仮押さえもその時点で終わります。便ごとに別の時間を設定することもできます。',
+  'parameters.orders.correctionHours.name': '訂正の審査待ち時間',
+  'parameters.orders.correctionHours.explanation': '訂正の申請が有効な時間。出発前の期限を超えません。',
+  'parameters.orders.evidenceDays.name': '訂正の証拠の保存期間',
+  'parameters.orders.evidenceDays.explanation': '訂正の終了後に画像を保存する期間。',
 }

@@ -73,4 +73,5 @@ export const fieldNames = {
   'fieldNames.unchanged': '未变',
   'fieldNames.refused': '拒绝',
   'fieldNames.version': '版本',
+  'fieldNames.pictures': '图片',
 }

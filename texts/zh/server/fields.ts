@@ -53,4 +53,8 @@ export const fields = {
   'fields.tierEnd': '{field}在最后一档须留空',
   'fields.tierFee': '{field}不能低于上一档',
   'fields.tierOver': '{field}：上一档不可办理时，不能再次开放',
+  'fields.picture': '{field}必须是不超过 220 kB 的 JPEG 或 PNG 图片',
+  'fields.nothingChanged': '{field}与船票信息一致，无需变更',
+  'fields.notTyping': '{field}：录入错误最多 {most} 个字符，请选择其他类型',
+  'fields.notPaper': '{field}：更换证件要求证件不同而出生日期相同',
 }

@@ -32,4 +32,8 @@ export const jobs = {
   'jobs.session.forgetOld.explanation': '删除过期的验证码、登录凭证、会话、登录尝试和请求标识。',
   'jobs.system.forgetOldRuns.name': '清理过期的任务运行记录',
   'jobs.system.forgetOldRuns.explanation': '删除超过保留期的任务运行记录，保留每个任务的最近一次运行。',
+  'jobs.orders.lapseCorrections.name': '变更申请过期',
+  'jobs.orders.lapseCorrections.explanation': '结束未在有效期内审核的实名信息变更申请。',
+  'jobs.orders.forgetCorrections.name': '删除证明图片',
+  'jobs.orders.forgetCorrections.explanation': '在审核结束若干天后删除变更申请的图片和个人信息。',
 }

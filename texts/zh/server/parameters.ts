@@ -73,4 +73,8 @@ export const parameters = {
   'parameters.orders.onlineCloseMinutes.name': '小程序停售时间',
   'parameters.orders.closeOfSale':
     '旅客上船站开航前多久停止售票和预留收款；预留最迟到此时结束。个别航班可另行规定。',
+  'parameters.orders.correctionHours.name': '变更申请有效期',
+  'parameters.orders.correctionHours.explanation': '实名信息变更申请的有效时间，最迟至规则规定的开航前时限。',
+  'parameters.orders.evidenceDays.name': '变更证明保存期',
+  'parameters.orders.evidenceDays.explanation': '变更申请结束后图片的保存时间。',
 }

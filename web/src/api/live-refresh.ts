@@ -21,6 +21,11 @@ const refreshedBy: {
   'staff.permissions': ['permissions'],
   'staff.roleHolders': ['permissions'],
   'staff.menus': ['permissions'],
+  'approvals.list': ['approvals'],
+  'orders.afterSales': ['approvals'],
+  'orders.correction': ['approvals'],
+  'orders.corrections': ['approvals'],
+  'orders.detail': ['approvals'],
   'system.parameters': ['parameterSet'],
   'system.parameterHistory': ['parameterSet'],
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { correctionKinds } from '../../fares/terms.ts'
 import { instant, serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { code, id } from '../../kernel/ids.ts'
@@ -46,7 +47,9 @@ const ticket = z.object({
   trip: z.object(tripView),
   price: fen,
   changes: z.int(),
-  can: z.object({ refund: allowed, exchange: allowed, supplement: allowed, void: allowed }),
+  can: z.object({ refund: allowed, exchange: allowed, supplement: allowed, void: allowed, correct: allowed }),
+  /** The kinds of correction its conditions allow now, with their fees. */
+  corrections: z.array(z.object({ kind: z.enum(correctionKinds), fee: fen })),
 })
 
 const part = z.object({ kind: z.string(), paid: fen, fee: fen, back: fen })
@@ -165,6 +168,7 @@ export const afterSales = capability('orders', {
       overrules: z.array(z.enum(overruleCodes)),
       asOf: instant,
     }),
+    refreshedBy: ['approvals'],
   }),
   proposeRefund: command({
     ...proposal('orders.refund'),

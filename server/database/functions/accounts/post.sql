@@ -39,8 +39,8 @@ begin
       select x.organisation_id,
         coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
         coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen,
-        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind in ('sale', 'exchange')), 0) as spent,
-        max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange')) as day
+        coalesce(-sum(e.fen) filter (where e.account_id = x.account_id and p.kind in ('sale', 'exchange', 'correction')), 0) as spent,
+        max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange', 'correction')) as day
       from unnest(postings) p join accounts.wallets x on x.organisation_id = p.wallet_id
       cross join lateral unnest(p.entries) e
       group by x.organisation_id) moved

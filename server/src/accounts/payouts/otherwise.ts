@@ -26,10 +26,10 @@ export const otherwiseApproval: ApprovalKind = {
       to: textOf(language, `payouts.method.${to}`),
     })
   },
-  async carryOut(tx, { id, payload: content }, { userId, now }) {
+  async carryOut(tx, { id, payload: content }, { caller, now }) {
     const { payout, to } = payload.parse(content)
     const { rows } = await sql<{ refusal: string | null }>`
-      select accounts.pay_otherwise(${payout}, ${to}, ${id}, ${userId}, ${now}) as refusal`.execute(tx)
+      select accounts.pay_otherwise(${payout}, ${to}, ${id}, ${caller.userId}, ${now}) as refusal`.execute(tx)
     return rows[0]?.refusal ?? undefined
   },
 }

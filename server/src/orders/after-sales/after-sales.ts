@@ -1,3 +1,4 @@
+import { correctionKinds } from '@fairway/contract/fares/terms'
 import { channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
@@ -15,6 +16,7 @@ import { orderBy } from '../../platform/database/order-by.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
 import { type Decision, decideTicket, type TicketAction } from '../domain/after-sales.ts'
+import { decideAnyCorrection, decideCorrectionOf } from '../domain/corrections.ts'
 import { presentTrip } from '../list/ticket-trip.ts'
 import { withinScope } from '../list/visible-orders.ts'
 import { describeDetails } from './describe-details.ts'
@@ -60,7 +62,12 @@ export async function showAfterSales(
         exchange: can('exchange', ticket),
         supplement: can('supplement', ticket),
         void: can('void', ticket),
+        correct: presentDecision(context, decideAnyCorrection(order, ticket, caller, now)),
       },
+      corrections: correctionKinds.flatMap((kind) => {
+        const decision = decideCorrectionOf(kind, order, ticket, caller, now)
+        return decision.allowed ? [{ kind, fee: decision.fee }] : []
+      }),
     })),
     offers,
     overrules:

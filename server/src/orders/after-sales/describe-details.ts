@@ -1,5 +1,6 @@
 import type { Language } from '@fairway/contract/kernel/languages'
 import { offerStates } from '@fairway/contract/orders/after-sales/values'
+import { correctionStates } from '@fairway/contract/orders/corrections/values'
 import { orderStates, ticketStates } from '@fairway/contract/orders/values'
 import { textOf } from '../../platform/texts.ts'
 
@@ -13,10 +14,12 @@ export function describeDetails(
 ): Record<string, unknown> {
   const ticketState = oneOf(ticketStates, details.ticketState)
   const orderState = oneOf(orderStates, details.orderState)
+  const correctionState = oneOf(correctionStates, details.correctionState)
   const offerState = oneOf(offerStates, details.offerState)
   const state =
     (ticketState && textOf(language, `orders.ticketState.${ticketState}`)) ??
     (orderState && textOf(language, `orders.state.${orderState}`)) ??
+    (correctionState && textOf(language, `corrections.state.${correctionState}`)) ??
     (offerState && textOf(language, `orders.offerState.${offerState}`))
   return { ...details, ...(state && { state }) }
 }

@@ -101,7 +101,7 @@ export async function readSoldOrder(
       (select coalesce(sum(p.fen), 0) from orders.payments p where p.order_id = o.id) as paid_fen,
       (select coalesce(sum(p.fen), 0) from accounts.payouts p where p.order_id = o.id and p.state <> 'cancelled') as back_fen,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
-        select t.id::text, t.version, t.state, t.passenger_number, t.passenger_version - 1 as corrections, p.name,
+        select t.id::text, t.version, t.state, t.passenger_number, orders.corrections_of(t.id) as corrections, p.name,
           p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
           type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
           t.conditions_id::text, t.planned_depart as promised, from_call.planned_depart as planned,

@@ -94,7 +94,8 @@ export async function readOffers(
         ${tripJoins('t')}
         where l.offer_id = f.id and ${ticketsWithinScope(scope)}) told) as lines,
       (select coalesce(json_agg(json_build_object('method', p.method, 'fen', p.fen - coalesce(given.fen, 0)) order by p.number desc), '[]')
-        from orders.payments p left join lateral (
+        from orders.payments p join accounts.transfers taken on taken.id = p.transfer_id and taken.kind <> 'correction'
+        left join lateral (
           select sum(y.fen) as fen from accounts.payouts y where y.payment_id = p.id and y.state <> 'cancelled') given on true
         where p.order_id = f.order_id) as payments,
       (select coalesce(json_agg(json_build_object('method', y.method, 'fen', y.fen) order by y.id), '[]')

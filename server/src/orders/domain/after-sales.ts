@@ -125,7 +125,7 @@ const fromTerms = (terms: { allowed: true } | Refusal): Decision =>
   terms.allowed ? { allowed: true } : refused(terms.reason, terms.details)
 
 /** An agency's order is its own: the money returns to its wallet, and its passenger paid the agency. */
-function agencyRefusal(order: OrderFacts, asker: Asker): Decision | undefined {
+export function agencyRefusal(order: OrderFacts, asker: Asker): Decision | undefined {
   if (order.organisationId === asker.organisationId) return undefined
   if (order.channel === 'agent' && !asker.permissions.has('orders.overrule'))
     return refused('orders.agencyOrder')

@@ -63,14 +63,23 @@ export function partyFaults(
   ]
 }
 
-function memberFaults(
+const memberFaults = (
   member: PartyMember,
   index: number,
   type: TypeRule | undefined,
   day: PartyDay,
+): FieldReason[] =>
+  type
+    ? passengerFaults(member, `passengers[${index}]`, type, day)
+    : [{ field: `passengers[${index}].passengerType`, reason: 'passengerType' }]
+
+/** Validates one person against the rules of a passenger type; faults name their fields below `fieldPath`. */
+export function passengerFaults(
+  member: PartyMember,
+  fieldPath: string,
+  type: TypeRule,
+  day: PartyDay,
 ): FieldReason[] {
-  const fieldPath = `passengers[${index}]`
-  if (!type) return [{ field: `${fieldPath}.passengerType`, reason: 'passengerType' }]
   const fault = certificateFault(member.certificateType, member.certificateNumber, day.today)
   if (fault) return [{ field: `${fieldPath}.certificateNumber`, reason: fault }]
   const name = textIn(type.names, day.language)

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
+import { renewCorrections, renewOpenCorrections } from '../corrections/renew-corrections.ts'
 
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
 const chunkSize = 200
@@ -25,11 +26,12 @@ interface PhoneRow {
 
 /**
  * Encrypts and hashes the certificates of all who have a seat now or later with the present key: afterwards a person still
- * travels once, because a sale looks for the hash of the present key.
+ * travels once, because a sale looks for the hash of the present key. Who is asked for by a correction goes with them.
  * @returns how many passengers they were.
  */
-export function renewPassengersUnderWay(db: Database, crypto: Crypto): Promise<number> {
-  return inChunks((after) =>
+export async function renewPassengersUnderWay(db: Database, crypto: Crypto): Promise<number> {
+  const waiting = await renewOpenCorrections(db, crypto)
+  const passengers = await inChunks((after) =>
     renewCertificates(
       db,
       crypto,
@@ -39,6 +41,7 @@ export function renewPassengersUnderWay(db: Database, crypto: Crypto): Promise<n
         where o.ticket_id >= ${after}`,
     ),
   )
+  return waiting + passengers
 }
 
 /**
@@ -55,8 +58,9 @@ export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
     ),
   )
   const phones = await inChunks((after) => renewPhones(db, crypto, after))
+  const evidence = await renewCorrections(db, crypto)
   await completeKeyRenewal(db)
-  return certificates + phones
+  return certificates + phones + evidence
 }
 
 /** Renews chunk after chunk, each from the last row of the one before; that row is renewed and not found again. */

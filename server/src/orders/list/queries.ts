@@ -12,7 +12,7 @@ import type { orders } from '@fairway/contract/orders/endpoints'
 import type {
   OrderState,
   PaymentMethod,
-  PrintReason,
+  ReprintCause,
   TicketCause,
   TicketState,
 } from '@fairway/contract/orders/values'
@@ -207,7 +207,7 @@ interface TicketEvent {
   cause: TicketCause | null
   overrule: OverruleCode | null
   copy: number | null
-  reprint: PrintReason | null
+  reprint: ReprintCause | null
 }
 
 /**
@@ -281,7 +281,7 @@ export async function readOrder(
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
           p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
-          (select count(*)::integer from orders.prints print where print.ticket_id = t.id) as copies,
+orders.copies_of(t.id) as copies,
           ${ticketHistory} as history, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number

@@ -67,7 +67,7 @@ async function provedTickets(tx: Transaction, context: Context, proof: Proof): P
   const { rows } = await sql<TicketRow>`
     select t.id::text, o.id::text as order_id, o.number as order_number, seller.names as seller, t.passenger_number, p.name,
       p.certificate_kind as certificate_type, p.certificate_masked, t.seat_label as seat,
-      (select count(*)::integer from orders.prints print where print.ticket_id = t.id) as copies, ${tripColumns('t')}
+      orders.copies_of(t.id) as copies, ${tripColumns('t')}
     from orders.tickets t
     join orders.orders o on o.id = t.order_id
     join staff.organisations seller on seller.id = o.organisation_id

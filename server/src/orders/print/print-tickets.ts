@@ -71,22 +71,26 @@ function ticketsToPrint(order: WholeOrder, ticketIds: readonly string[] | undefi
   return [...new Set(ticketIds)]
 }
 
-/** Counts one more print of each ticket and renews the codes of those that were printed before. */
+/** Counts one more print of each ticket and renews the codes of those whose paper is out there. */
 async function writePrints(
   tx: Transaction,
   { caller, now }: Context,
   ids: readonly string[],
   reason: PrintReason | undefined,
 ): Promise<{ id: string; copy: number }[]> {
-  const { rows: before } = await sql<{ id: string; copies: number }>`
-    select ticket_id as id, max(copy)::integer as copies from orders.prints
+  const { rows: before } = await sql<{ id: string; last: number; copies: number }>`
+    select ticket_id as id, max(copy)::integer as last, orders.copies_of(ticket_id) as copies from orders.prints
     where ticket_id = any(${ids}::bigint[]) group by ticket_id`.execute(tx)
-  if (before.length > 0 && reason === undefined) throw problem('orders.reprintReason')
-  const printed = new Map(before.map(({ id, copies }) => [id, copies]))
+  const valid = before.filter(({ copies }) => copies > 0).map(({ id }) => id)
+  if (valid.length > 0 && reason === undefined) throw problem('orders.reprintReason')
+  const printed = new Map(before.map(({ id, last }) => [id, last]))
   const tickets = ids.map((id) => ({ id, copy: (printed.get(id) ?? 0) + 1 }))
+  // A correction killed the paper already: the next one is its first of the present code.
+  const whyPrinted = (id: string, copy: number) =>
+    valid.includes(id) ? (reason ?? null) : copy > 1 ? 'correction' : null
   for (const { id, copy } of tickets)
     await sql`insert into orders.prints (ticket_id, copy, at, user_id, reason)
-      values (${id}, ${copy}, ${now}, ${caller.userId}, ${copy > 1 ? (reason ?? null) : null})`.execute(tx)
-  await sql`select orders.renew_codes(${[...printed.keys()]}::bigint[], ${now}, 'reprint')`.execute(tx)
+      values (${id}, ${copy}, ${now}, ${caller.userId}, ${whyPrinted(id, copy)})`.execute(tx)
+  await sql`select orders.renew_codes(${valid}::bigint[], ${now}, 'reprint')`.execute(tx)
   return tickets
 }

@@ -81,7 +81,7 @@ function seatTaken(detail: Detail, passengers: readonly SeatChoice[]): ProblemEr
 }
 
 /** The order a refusal is about, when the caller may see it. */
-async function visibleOrder(
+export async function visibleOrder(
   context: Context,
   detail: Detail,
 ): Promise<{ orderId: string; number: string } | Record<string, never>> {

@@ -1,7 +1,10 @@
 import type { Id } from '@fairway/contract/kernel/ids'
 import type { Language } from '@fairway/contract/kernel/languages'
 import type { Permission } from '@fairway/contract/menus'
+import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import type { Scope } from '../http/caller.ts'
+import type { Context } from '../http/context.ts'
 
 /** An operation that needs a second person. Its capability declares one, `server/src/approvals` lists them. */
 export interface ApprovalKind {
@@ -16,6 +19,12 @@ export interface ApprovalKind {
   carryOut?(
     tx: Transaction,
     approval: { id: Id; subject: string; payload: unknown },
-    by: { userId: Id; now: Date },
+    context: Context,
   ): Promise<string | undefined>
+  /** Follows a refusal in the same transaction. */
+  refused?(tx: Transaction, approval: { id: Id; subject: string }, context: Context): Promise<void>
+  /** Takes the locks of what it is about before the approval is locked, where others take them in that order. */
+  lock?(tx: Transaction, approval: { subject: string }): Promise<void>
+  /** Who of those who may decide sees a request `a`, where that does not follow from the organisation that asks. */
+  visible?(scope: Scope): RawBuilder<boolean>
 }

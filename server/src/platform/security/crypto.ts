@@ -17,6 +17,7 @@ import {
 /** What a text is, so that one key never serves two purposes: a phone cannot be moved into a certificate's column. */
 export type Purpose =
   | 'certificate'
+  | 'evidence'
   | 'name'
   | 'phone'
   | 'bankAccount'

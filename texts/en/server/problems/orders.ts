@@ -82,4 +82,14 @@ export const orders = {
   'problems.orders.supplementCheaper': 'Nothing would be due. Exchange the tickets instead.',
   'problems.orders.supplementApart': 'The tickets are for different trips. Select those of one trip.',
   'problems.orders.sameTrip': 'The tickets are already for this trip and class. Select another.',
+  'problems.orders.correctionNotFound': 'Correction not found.',
+  'problems.orders.correctionExists':
+    '{by} has already requested a correction of this ticket. Wait for the decision or withdraw it first.',
+  'problems.orders.correctionEnded': 'This correction has ended (status: {state}). Request another.',
+  'problems.orders.correctionDecided': 'This correction has been decided. Reload it to see its status.',
+  'problems.orders.correctionLapsed':
+    'This correction has expired; nothing was changed. Request another while the conditions allow it.',
+  'problems.orders.correctionNotApproved': 'A second person has to approve this correction first.',
+  'problems.orders.correctionTravels':
+    'The new person already has a ticket for this time{number, select, none {} other { (order {number})}}. Nothing was corrected.',
 } as const

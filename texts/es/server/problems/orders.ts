@@ -83,4 +83,15 @@ export const orders = {
   'problems.orders.supplementApart':
     'Los billetes son de trayectos distintos. Elija los de un solo trayecto.',
   'problems.orders.sameTrip': 'Los billetes ya son de ese trayecto y clase. Elija otro.',
+  'problems.orders.correctionNotFound': 'Corrección no encontrada.',
+  'problems.orders.correctionExists':
+    '{by} ya ha solicitado una corrección de este billete. Espere la decisión o retírela primero.',
+  'problems.orders.correctionEnded': 'Esta corrección ya terminó (estado: {state}). Solicite otra.',
+  'problems.orders.correctionDecided':
+    'Esta corrección ya está decidida. Vuelva a cargarla para ver su estado.',
+  'problems.orders.correctionLapsed':
+    'Esta corrección ha caducado; no se ha cambiado nada. Solicite otra si las condiciones lo permiten.',
+  'problems.orders.correctionNotApproved': 'Otra persona debe aprobar antes esta corrección.',
+  'problems.orders.correctionTravels':
+    'La nueva persona ya tiene un billete para esa hora{number, select, none {} other { (pedido {number})}}. No se ha corregido nada.',
 }

@@ -75,4 +75,15 @@ export const orders = {
   'problems.orders.supplementCheaper': '追加の支払いがありません。変更を使ってください。',
   'problems.orders.supplementApart': '乗船券の区間が異なります。同じ区間のものを選んでください。',
   'problems.orders.sameTrip': 'すでにその便と等級の乗船券です。別のものを選んでください。',
+  'problems.orders.correctionNotFound': '訂正が見つかりません。',
+  'problems.orders.correctionExists':
+    'この乗船券には {by} の訂正の申請があります。審査を待つか、先に取り下げてください。',
+  'problems.orders.correctionEnded': 'この訂正は終了しています（状態：{state}）。新しく申請してください。',
+  'problems.orders.correctionDecided':
+    'この訂正はすでに処理されています。読み込み直して状態を確認してください。',
+  'problems.orders.correctionLapsed':
+    'この訂正は期限切れで、変更は行われていません。条件が許すうちに申請し直してください。',
+  'problems.orders.correctionNotApproved': 'この訂正は先に別の担当者の承認が必要です。',
+  'problems.orders.correctionTravels':
+    '新しい旅客には同じ時間の乗船券があります{number, select, none {} other {（注文 {number}）}}。訂正は行われていません。',
 }

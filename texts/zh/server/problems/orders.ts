@@ -57,4 +57,12 @@ export const orders = {
   'problems.orders.supplementCheaper': '没有需要补收的差额，请改为改签。',
   'problems.orders.supplementApart': '所选船票不是同一行程，请只选同一行程的船票。',
   'problems.orders.sameTrip': '船票已是该航班和舱位等级，请另选。',
+  'problems.orders.correctionNotFound': '变更申请不存在，或您无权查看。',
+  'problems.orders.correctionExists': '{by} 已为此船票提交变更申请。请等待审核，或先撤销该申请。',
+  'problems.orders.correctionEnded': '该变更申请已结束（状态：{state}），请重新提交。',
+  'problems.orders.correctionDecided': '该变更申请已处理，请刷新查看状态。',
+  'problems.orders.correctionLapsed': '该变更申请已过期，未作任何更改。如规则允许，请重新提交。',
+  'problems.orders.correctionNotApproved': '该变更申请须先由第二人审核。',
+  'problems.orders.correctionTravels':
+    '新旅客在同一时段已有船票{number, select, none {} other {（订单 {number}）}}，未作任何变更。',
 }

@@ -19,8 +19,15 @@ export const pages: PageRecord[] = [
     uri: 'orders/afterSales',
     title: 'afterSales.title',
     permission: 'orders.view',
-    areas: ['afterSales', 'lists', 'river', 'certificates'],
+    areas: ['afterSales', 'corrections', 'lists', 'river', 'certificates'],
     load: () => import('./AfterSalesPage.tsx'),
+  },
+  {
+    uri: 'orders/nameChanges',
+    title: 'corrections.title',
+    permission: 'orders.view',
+    areas: ['corrections', 'afterSales', 'lists', 'certificates'],
+    load: () => import('./NameChangesPage.tsx'),
   },
   {
     uri: 'orders/forget',
@@ -35,7 +42,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['certificates', 'conditions', 'operations', 'accounts', 'lists'],
+    areas: ['certificates', 'conditions', 'corrections', 'operations', 'accounts', 'lists'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

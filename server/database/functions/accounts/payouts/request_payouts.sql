@@ -24,7 +24,9 @@ begin
   for payment in
     select p.id, p.method, p.fen - coalesce((select sum(x.fen) from accounts.payouts x
       where x.payment_id = p.id and x.state <> 'cancelled'), 0) as room
-    from orders.payments p where p.order_id = of_order order by p.number desc
+    from orders.payments p join accounts.transfers taken on taken.id = p.transfer_id
+    -- The fee of a correction is kept: it paid for no ticket.
+    where p.order_id = of_order and taken.kind <> 'correction' order by p.number desc
   loop
     continue when payment.room <= 0;
     exit when remaining = 0;

@@ -1,7 +1,7 @@
 -- The one way personal data of passengers come to an end, on request and by retention. Only of orders that are over: a
 -- ticket that may still be used needs its passenger. The phone of the order goes with the first of them, because it is
 -- not known whose it is. The person of an occupation becomes an unused number. A comment loses its author and
--- every mention of the name.
+-- every mention of the name, a correction its evidence.
 -- Takes: orders and, one for each, passenger numbers; the moment.
 -- Gives: how many passengers were forgotten.
 -- Locks: the orders and passengers, by order and number, for no key update.
@@ -34,6 +34,10 @@ begin
   perform inventory.forget_people(array(
     select t.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number));
+  perform orders.forget_corrections(array(
+    select c.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
+    join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number
+    join orders.corrections c on c.ticket_id = t.id), at);
   perform comments.forget_people(g.order_id, array_agg(g.name))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));

@@ -11,6 +11,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
+import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { OrderStateBadge, TicketStateBadge } from '../OrderStateBadge.tsx'
 import type { Desk, DeskTicket } from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
@@ -37,7 +38,7 @@ function Order({ desk }: { desk: Desk }) {
   const invalidate = useInvalidate()
   const maySeeOrder = usePermission('orders.view')
   const [chosen, setChosen] = useState(() => desk.tickets.filter(possible).map(({ id }) => id))
-  const [dialog, setDialog] = useState<'exchange' | 'supplement' | 'void' | 'free'>()
+  const [dialog, setDialog] = useState<'exchange' | 'supplement' | 'void' | 'free' | 'correct'>()
   const [error, setError] = useState<unknown>()
   const refund = useIdempotentCommand('orders.proposeRefund')
   const tickets = desk.tickets.filter(({ id }) => chosen.includes(id))
@@ -145,6 +146,13 @@ function Order({ desk }: { desk: Desk }) {
           <Button icon="plus" reason={reasonOf('supplement')} onClick={() => setDialog('supplement')}>
             {t('afterSales.supplement')}
           </Button>
+          <Button
+            icon="edit"
+            reason={tickets.length > 1 ? t('corrections.oneTicket') : reasonOf('correct')}
+            onClick={() => setDialog('correct')}
+          >
+            {t('corrections.correct')}
+          </Button>
           <Button icon="close" reason={reasonOf('void')} onClick={() => setDialog('void')}>
             {t('afterSales.void')}
           </Button>
@@ -183,6 +191,9 @@ function Order({ desk }: { desk: Desk }) {
           onClose={() => setDialog(undefined)}
           onProposed={() => void proposed()}
         />
+      )}
+      {dialog === 'correct' && tickets[0] && (
+        <CorrectDialog orderId={desk.orderId} ticket={tickets[0]} onClose={() => setDialog(undefined)} />
       )}
       {dialog === 'void' && (
         <VoidDialog desk={desk} onClose={() => setDialog(undefined)} onProposed={() => void proposed()} />

@@ -21,22 +21,22 @@ const sexOfKey: Readonly<Record<string, 'male' | 'female'>> = { m: 'male', f: 'f
  */
 export function ManifestFields({
   row,
-  asked,
+  fields,
   date,
   faultOf,
   onChange,
   onEnter,
 }: {
   row: PassengerRow
-  asked: readonly ManifestField[]
+  fields: readonly ManifestField[]
   date: ServiceDate
   faultOf: (field: ManifestField) => string | undefined
   onChange: (change: Partial<PassengerRow>) => void
   onEnter: (field: ManifestField) => void
 }) {
   const t = useText()
-  const countries = useCountries(asked.includes('nationality'))
-  const asks = (field: ManifestField) => asked.includes(field)
+  const countries = useCountries(fields.includes('nationality'))
+  const asks = (field: ManifestField) => fields.includes(field)
   const sexes = Object.entries(sexOfKey).map(([key, sex]) => ({
     value: sex,
     label: t('orders.counter.sexKey', { sex: t(`orders.sex.${sex}`), key: key.toUpperCase() }),

@@ -266,7 +266,7 @@ function PersonRow({
       {asked.length > 0 && (
         <ManifestFields
           row={row}
-          asked={asked}
+          fields={asked}
           date={date}
           faultOf={(field) => fromServer(field) ?? problems[field]}
           onChange={onChange}

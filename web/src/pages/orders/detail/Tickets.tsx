@@ -2,15 +2,18 @@ import { certificateRules } from '@fairway/contract/kernel/certificates'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
+import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { Conditions } from '../../../blocks/values/Conditions.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
 
@@ -23,12 +26,15 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   const name = useName()
   const nameOf = usePassengerName()
   const aboutOf = useAboutPassenger(detail.tickets)
+  const { correct, dialog } = useCorrection(detail)
   return (
     <>
       <TicketConditions detail={detail} />
+      {dialog}
       <QueryTable
         label={t('orders.detail.tickets')}
         list={list}
+        actions={correct}
         rowKey={(ticket) => ticket.id}
         empty={t('orders.list.empty')}
         columns={[
@@ -109,6 +115,37 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
       />
     </>
   )
+}
+
+/** The correction of a ticket: whether its conditions allow one, and its dialog. */
+function useCorrection(detail: Detail) {
+  const t = useText()
+  const corrects = usePermission('orders.correct')
+  const { id: orderId, state } = detail.order
+  const desk = useQueryOf('orders.afterSales', { orderId }, { enabled: corrects && state === 'paid' })
+  const [open, setOpen] = useState<string>()
+  const chosen = desk.data?.tickets.find(({ id }) => id === open)
+  const correct = ({ id, passenger }: Ticket): RowActionsProps => {
+    const decision = desk.data?.tickets.find((ticket) => ticket.id === id)?.can.correct
+    return {
+      name: passenger.name,
+      actions: [
+        {
+          id: 'correct',
+          icon: 'edit',
+          label: t('corrections.correct'),
+          common: true,
+          busy: !decision,
+          reason: decision?.allowed === false ? decision.text : undefined,
+          onSelect: () => setOpen(id),
+        },
+      ],
+    }
+  }
+  return {
+    correct: corrects && state === 'paid' ? correct : undefined,
+    dialog: chosen && <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setOpen(undefined)} />,
+  }
 }
 
 /** The conditions that the tickets pin, and for which of them where they differ. */

@@ -1,0 +1,31 @@
+-- Puts the new person of a correction on its ticket: a version of the passenger, an event of the ticket, another code, and the
+-- person of the seat. Living offers about the ticket end, because they speak of what it was.
+-- Takes: the correction, who, moment.
+-- Gives: the version of the passenger.
+-- Locks: the ticket, its offers and its occupation. The caller holds the locks of the sailing and the order.
+-- Raises: exclusion_violation when the new person travels elsewhere at that time.
+create or replace function orders.replace_passenger(correction orders.corrections, by_user bigint, moment timestamptz)
+  returns smallint
+  language plpgsql
+as $$
+declare
+  ticket orders.tickets;
+  added smallint;
+begin
+  select * into ticket from orders.tickets t where t.id = correction.ticket_id for no key update;
+  insert into orders.passengers (order_id, number, version, name, certificate_kind, certificate_hash, certificate_cipher,
+    certificate_masked, birth_date, sex, nationality)
+  values (ticket.order_id, ticket.passenger_number,
+    (select max(p.version) + 1 from orders.passengers p where p.order_id = ticket.order_id and p.number = ticket.passenger_number),
+    correction.name, correction.certificate_kind, correction.certificate_hash, correction.certificate_cipher,
+    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality)
+  returning version into added;
+  update orders.tickets t set passenger_version = added, version = t.version + 1 where t.id = ticket.id;
+  insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id)
+  values (ticket.id, ticket.version + 1, moment, ticket.state, ticket.state, 'correction', correction.id, by_user);
+  perform orders.renew_codes(array[ticket.id], moment, 'correction');
+  perform inventory.correct_person(array[ticket.id], orders.person_of(correction.certificate_hash));
+  perform orders.end_offers(array(select l.offer_id from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
+    'withdrawn', by_user, moment);
+  return added;
+end $$;

@@ -1,0 +1,77 @@
+import type { CorrectionKind } from '@fairway/contract/fares/terms'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Names } from '@fairway/contract/kernel/languages'
+import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
+import type { corrections } from '@fairway/contract/orders/corrections/endpoints'
+import type { CorrectionState } from '@fairway/contract/orders/corrections/values'
+import { type RawBuilder, sql } from 'kysely'
+import { prefixPattern } from '../../platform/database/like-pattern.ts'
+import { orderBy } from '../../platform/database/order-by.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
+import { summaryOf } from './read-correction.ts'
+
+type List = (typeof corrections)['orders.corrections']
+
+interface ListedCorrection {
+  id: string
+  order_id: string
+  number: string
+  passenger_number: number
+  kind: CorrectionKind
+  state: CorrectionState
+  fee_fen: string
+  asked_at: Date
+  asker: string
+  organisation_names: Names
+  departs: Date
+  valid_until: Date
+  ended_at: Date | null
+  ender: string | null
+  hints: number
+  evidence: number
+  total: number
+}
+
+/** The corrections of tickets of the orders within the scope. */
+export async function listCorrections(
+  { db, scope, now }: Context,
+  request: ParsedRequest<List>,
+): Promise<ReplyOf<List>> {
+  const present = sql`case when c.ended_at is null and c.valid_until <= ${now} then 'lapsed' else c.state end`
+  const conditions: RawBuilder<unknown>[] = [withinScope(scope), ticketsWithinScope(scope)]
+  if (request.kind) conditions.push(sql`c.kind = any(${request.kind}::text[])`)
+  if (request.state) conditions.push(sql`${present} = any(${request.state}::text[])`)
+  if (request.number) conditions.push(sql`o.number like ${prefixPattern(request.number)}`)
+  if (request.from) conditions.push(sql`c.asked_at >= ${momentOn(request.from)}`)
+  if (request.to) conditions.push(sql`c.asked_at < ${momentOn(addDays(request.to, 1))}`)
+  const order = orderBy(
+    request.sort ?? ['-askedAt'],
+    { askedAt: sql`c.asked_at`, departs: sql`t.planned_depart`, validUntil: sql`c.valid_until` },
+    (direction) => sql`c.id ${direction}`,
+  )
+  const { page, pageSize } = request
+  const { rows } = await sql<ListedCorrection>`
+    select c.id, c.order_id, o.number, t.passenger_number, c.kind, c.state, c.fee_fen, c.asked_at, asker.name as asker,
+      organisation.names as organisation_names, t.planned_depart as departs, c.valid_until, c.ended_at, ender.name as ender,
+      cardinality(c.hints) as hints,
+      (select count(*)::integer from orders.correction_evidence e where e.correction_id = c.id) as evidence,
+      (count(*) over ())::integer as total
+    from orders.corrections c
+    join orders.orders o on o.id = c.order_id
+    join orders.tickets t on t.id = c.ticket_id
+    join staff.organisations organisation on organisation.id = c.organisation_id
+    join staff.users asker on asker.id = c.asked_by
+    left join staff.users ender on ender.id = c.ended_by
+    where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return {
+    rows: rows.map((row) => ({
+      ...summaryOf({ ...row, departs: toInstant(row.departs) }, now),
+      hints: row.hints,
+      evidence: row.evidence,
+    })),
+    total: rows[0]?.total ?? 0,
+    asOf: toInstant(now),
+  }
+}

@@ -1,0 +1,60 @@
+import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import type { Crypto } from '../../platform/security/crypto.ts'
+
+/** Rows of one transaction; a picture is up to 300 kB. */
+const chunkSize = 50
+
+const isFormer = (cipher: RawBuilder<unknown>, { keyId }: Crypto) =>
+  sql`substring(${cipher} from 1 for 1) <> ${Buffer.of(keyId)}`
+
+/** Renews the people of corrections that may still be applied: the hash of the present key goes into the seat. */
+export const renewOpenCorrections = (db: Database, crypto: Crypto): Promise<number> =>
+  inChunks(() => renewPeople(db, crypto, sql`c.ended_at is null`))
+
+/** Renews everything that corrections encrypted with a former key: people and evidence. */
+export async function renewCorrections(db: Database, crypto: Crypto): Promise<number> {
+  const people = await inChunks(() => renewPeople(db, crypto, sql`c.forgotten_at is null`))
+  return people + (await inChunks(() => renewEvidence(db, crypto)))
+}
+
+async function inChunks(renew: () => Promise<number>): Promise<number> {
+  let renewed = 0
+  for (;;) {
+    const more = await renew()
+    renewed += more
+    if (more === 0) return renewed
+  }
+}
+
+function renewPeople(db: Database, crypto: Crypto, which: RawBuilder<unknown>): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; certificate_kind: CertificateType; certificate_cipher: Buffer }>`
+      select c.id, c.certificate_kind, c.certificate_cipher from orders.corrections c
+      where ${which} and c.certificate_cipher is not null and ${isFormer(sql`c.certificate_cipher`, crypto)}
+      order by c.id limit ${chunkSize} for update`.execute(tx)
+    for (const { id, certificate_kind, certificate_cipher } of rows) {
+      const number = crypto.decrypt('certificate', certificate_cipher)
+      await sql`update orders.corrections
+        set certificate_hash = ${crypto.keyedHash('certificate', personKey(certificate_kind, number))},
+          certificate_cipher = ${crypto.encrypt('certificate', number)}
+        where id = ${id}`.execute(tx)
+    }
+    return rows.length
+  })
+}
+
+function renewEvidence(db: Database, crypto: Crypto): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ correction_id: string; number: number; cipher: Buffer }>`
+      select e.correction_id, e.number, e.cipher from orders.correction_evidence e
+      where ${isFormer(sql`e.cipher`, crypto)} order by e.correction_id, e.number limit ${chunkSize} for update`.execute(
+      tx,
+    )
+    for (const { correction_id, number, cipher } of rows)
+      await sql`update orders.correction_evidence set cipher = ${crypto.encrypt('evidence', crypto.decrypt('evidence', cipher))}
+        where correction_id = ${correction_id} and number = ${number}`.execute(tx)
+    return rows.length
+  })
+}
