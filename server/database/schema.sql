@@ -1143,6 +1143,7 @@ create table orders.offer_lines (
   expected timestamp with time zone,
   actual timestamp with time zone,
   gate_closed boolean not null,
+  fault text,
   tier smallint,
   basis_points integer,
   paid_fen bigint not null,
@@ -1165,6 +1166,7 @@ create table orders.offer_lines (
   constraint offer_lines_check CHECK (((new_discount_fen >= 0) AND (new_discount_fen <= new_base_fen))),
   constraint offer_lines_check1 CHECK ((num_nulls(new_type_id, new_fare_table_id, new_base_fen, new_discount_fen, new_parts) = ANY (ARRAY[0, 5]))),
   constraint offer_lines_check2 CHECK (((new_ticket_id IS NULL) OR (new_parts IS NOT NULL))),
+  constraint offer_lines_fault_check CHECK ((fault ~ '^[a-zA-Z]{1,32}$'::text)),
   constraint offer_lines_fee_fen_check CHECK ((fee_fen >= 0)),
   constraint offer_lines_new_base_fen_check CHECK ((new_base_fen >= 0)),
   constraint offer_lines_paid_fen_check CHECK ((paid_fen >= 0))
@@ -4830,16 +4832,16 @@ begin
     wanted.seats, wanted.fee_fen, wanted.back_fen, wanted.due_fen)
   returning id into made;
   insert into orders.offer_lines (offer_id, ticket_id, ticket_version, ticket_state, changes, conditions_id, promised, planned,
-    expected, actual, gate_closed, tier, basis_points, paid_fen, fee_fen, parts, new_type_id, new_fare_table_id, new_base_fen,
+    expected, actual, gate_closed, fault, tier, basis_points, paid_fen, fee_fen, parts, new_type_id, new_fare_table_id, new_base_fen,
     new_discount_fen, new_parts)
   select made, l.ticket_id, l.ticket_version, l.ticket_state, l.changes, l.conditions_id, l.promised, l.planned, l.expected,
-    l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen, l.fee_fen,
+    l.actual, l.gate_closed, l.fault, l.tier, l.basis_points, l.paid_fen, l.fee_fen,
     array(select p from jsonb_populate_recordset(null::orders.offer_part, l.parts) p),
     l.new_type_id, l.new_fare_table_id, l.new_base_fen, l.new_discount_fen,
     case when jsonb_typeof(l.new_parts) = 'array' then array(select p from jsonb_populate_recordset(null::fares.price_part, l.new_parts) p) end
   from jsonb_to_recordset(proposal -> 'lines') as l(ticket_id bigint, ticket_version integer, ticket_state text, changes smallint,
     conditions_id bigint, promised timestamptz, planned timestamptz, expected timestamptz, actual timestamptz, gate_closed boolean,
-    tier smallint, basis_points integer, paid_fen bigint, fee_fen bigint, parts jsonb, new_type_id bigint, new_fare_table_id bigint,
+    fault text, tier smallint, basis_points integer, paid_fen bigint, fee_fen bigint, parts jsonb, new_type_id bigint, new_fare_table_id bigint,
     new_base_fen bigint, new_discount_fen bigint, new_parts jsonb)
   order by l.ticket_id;
   perform orders.check_offer(made);

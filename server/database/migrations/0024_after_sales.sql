@@ -62,6 +62,7 @@ create table orders.offer_lines (
   expected timestamptz,
   actual timestamptz,
   gate_closed boolean not null,
+  fault text check (fault ~ '^[a-zA-Z]{1,32}$'),
   tier smallint,
   basis_points integer check (basis_points between 0 and 10000),
   paid_fen bigint not null check (paid_fen >= 0),
@@ -79,6 +80,7 @@ create table orders.offer_lines (
 );
 comment on table orders.offer_lines is 'One ticket of an offer: what it was, the times the fee was decided by, and every part of the result, so that it can be computed again.';
 comment on column orders.offer_lines.living is 'While the offer is proposed: a ticket has one living offer at most.';
+comment on column orders.offer_lines.fault is 'What the carrier changed about the trip of this ticket, so that nothing is charged for it; a code of the contract.';
 comment on column orders.offer_lines.tier is 'Which tier of the conditions, from 0; null when nothing was charged by a tier.';
 comment on column orders.offer_lines.new_parts is 'The price of the ticket it is exchanged for.';
 create unique index one_living_offer on orders.offer_lines (ticket_id) where living;

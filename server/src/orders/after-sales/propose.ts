@@ -208,6 +208,7 @@ async function writeOffer(
       expected: ticket.times.expected,
       actual: ticket.times.actual,
       gate_closed: ticket.times.gateClosed,
+      fault: ticket.fault,
       tier: tier?.index,
       basis_points: tier?.basisPoints,
       paid_fen: ticket.price,

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, type Sale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
+import { recomputeOffers } from '@fairway/testing/random/recompute'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -84,7 +85,7 @@ test('[L3] a ticket has one living offer: the own one is replaced, that of anoth
   await expect(
     app.database.pool.query(
       `insert into orders.offer_lines select o.id, l.ticket_id, true, l.ticket_version, l.ticket_state, l.changes, l.conditions_id,
-         l.promised, l.planned, l.expected, l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen, l.fee_fen, l.parts
+         l.promised, l.planned, l.expected, l.actual, l.gate_closed, l.fault, l.tier, l.basis_points, l.paid_fen, l.fee_fen, l.parts
        from orders.offer_lines l, orders.offers o where l.living and o.state = 'withdrawn' and o.order_id = $1 limit 1`,
       [request.orderId],
     ),
@@ -152,6 +153,33 @@ test('[L4] an infant goes with its last adult, and the offer names whose ticket 
   await app.call(clerk, 'orders.confirmOffer', { offerId: one.id, expected: -one.back })
   const rest = await proposed({ orderId, ticketIds: [second] })
   expect(rest.lines.map(({ ticketId }) => ticketId)).toContain(ticketIds[3])
+})
+
+test('[L19] of two tickets of which one is late each tells why it costs what it costs, and the offer can be computed again', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), buildPassenger()] })
+  const exchange = await app.call(clerk, 'orders.proposeExchange', {
+    orderId,
+    ticketIds: ticketIds.slice(0, 1),
+    sailingId: await findDemoSailing(app, '2026-06-18'),
+    ...{ fromStop: 1, toStop: 2, classCode: 'SEAT2' },
+  })
+  await app.call(clerk, 'orders.confirmOffer', { offerId: exchange.data.id, expected: 0 })
+  const { rowCount: late } = await app.database.pool.query(
+    `update sailings.sailing_stops set expected_arrive = planned_arrive + interval '3 hours',
+       expected_depart = planned_depart + interval '3 hours'
+     where sailing_id = $1`,
+    [await findDemoSailing(app, '2026-06-18')],
+  )
+  expect(late).toBe(4)
+  const living = (await ticketsOf(orderId)).filter(({ state }) => state === 'issued')
+  const offer = await proposed({ orderId, ticketIds: living.map(({ id }) => id) })
+  expect(offer.overrule).toBeNull()
+  expect(offer.lines.map(({ fee, tier }) => [fee > 0, tier?.index])).toEqual([
+    [false, undefined],
+    [true, 0],
+  ])
+  const { differences } = await recomputeOffers(app.database)
+  expect(differences).toEqual([])
 })
 
 test('an offer is confirmed within its time, at the amount that was shown', async () => {
