@@ -1,3 +1,5 @@
+import { ticketRules } from './ticket-rules.ts'
+
 /** What a rule is about: the portions of the proof are cut along it. */
 export const subjects = ['sailings', 'orders', 'transfers', 'wallets', 'keys'] as const
 export type Subject = (typeof subjects)[number]
@@ -41,6 +43,14 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       or o.seat_id is distinct from t.seat_id
       or o.travel <> tstzrange(t.planned_depart, t.planned_arrive)
       or o.held <> (t.state = 'held')`,
+    'the person of a place is the one on the ticket': `
+    select format('ticket %s: person %s', o.ticket_id, o.person)
+    from inventory.occupations o join orders.tickets t on t.id = o.ticket_id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
+    where ${on('o.sailing_id')} and p.forgotten_at is null and o.person is distinct from orders.person_of(p.certificate_hash)
+      -- Two tickets of one person that were sold before their certificates were known to be of one person stay as they are.
+      and not exists (select from inventory.occupations other where other.person = orders.person_of(p.certificate_hash)
+        and other.travel && o.travel and not other.held and not other.provisional)`,
     'whoever needs a seat has one of the class paid for': `
     select format('ticket %s', t.id)
     from orders.tickets t
@@ -221,6 +231,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       select format('payment %s/%s without transfer', p.order_id, p.number) from orders.payments p
         where ${on('p.order_id')} and not exists (select from accounts.transfers t where t.id = p.transfer_id and t.order_id = p.order_id)
     ) missing`,
+    ...ticketRules(on),
   }),
   transfers: (on) => ({
     'a transfer sums to zero': `
