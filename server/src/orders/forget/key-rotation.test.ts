@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, printPapers } from '@fairway/testing/orders'
+import { newIdempotencyKey } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale, findDemoSailing, printPapers } from '@fairway/testing/orders'
 import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -75,6 +76,83 @@ test('[L22] a person who has a ticket under the former key cannot buy another on
     await buildSale(app, { passengers: [again] }),
   )
   expect([http, code]).toEqual([409, 'orders.alreadyTravels'])
+})
+
+test('[L22] after a change of the key tickets of before are given back, exchanged, printed again and collected', async () => {
+  const clerkBefore = await first.signIn('clerk')
+  const sale = await buildSale(first, {
+    passengers: [buildPassenger('甲'), buildPassenger('乙'), buildPassenger('丙'), buildPassenger('丁')],
+    payment: { method: 'wechat', reference: 'WX-ROTATION-1' },
+    phone,
+  })
+  const { data: order } = await first.call(clerkBefore, 'orders.sell', sale)
+  const ids = order.tickets.map(({ id }) => id)
+  const papers = (await printPapers(first, clerkBefore, { orderId: order.orderId })).tickets
+  const codeOf = (ticket: number) => papers.find(({ id }) => id === ids[ticket])!.code
+  const refundOf = async (app: TestApp, user: SignedInUser, ticket: number) => {
+    const request = { orderId: order.orderId, ticketIds: [ids[ticket]!] }
+    const { data: offer } = await app.call(user, 'orders.proposeRefund', request)
+    return app.call(user, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+  }
+  expect((await refundOf(first, clerkBefore, 0)).http).toBe(200)
+
+  const app = await startUnder(newKey, testKey)
+  const clerk = await app.signIn('clerk')
+  expect((await refundOf(app, clerk, 1)).data.payouts).toMatchObject([
+    { method: 'wechat', state: 'requested' },
+  ])
+  const { data: offer } = await app.call(clerk, 'orders.proposeExchange', {
+    ...{ orderId: order.orderId, ticketIds: [ids[2]!], sailingId: await findDemoSailing(app, '2026-06-18') },
+    ...{ fromStop: 1, toStop: 2, classCode: 'SEAT2' },
+  })
+  const exchanged = await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: 0 })
+  expect(exchanged.data.tickets).toHaveLength(1)
+
+  const collect = (proof: Parameters<typeof app.call<'orders.collect'>>[2]['proof']) =>
+    app.call(clerk, 'orders.collect', { proof })
+  const { certificateNumber } = sale.passengers[3]!
+  const idsOf = (answer: Awaited<ReturnType<typeof collect>>) =>
+    answer.data.orders.flatMap(({ tickets }) => tickets.map(({ id }) => id)).sort()
+  const left = [ids[3]!, exchanged.data.tickets[0]!.id].sort()
+  expect(idsOf(await collect({ by: 'code', code: codeOf(3) })), 'the paper of before').toEqual([ids[3]])
+  expect(idsOf(await collect({ by: 'certificate', certificateNumber }))).toEqual([ids[3]])
+  expect(idsOf(await collect({ by: 'order', number: order.number, phoneEnd: '7000' }))).toEqual(left)
+  await printPapers(app, clerk, { orderId: order.orderId, ticketIds: [ids[3]!], reason: 'lost' })
+  expect(await collect({ by: 'code', code: codeOf(3) })).toMatchObject({ code: 'orders.codeReprinted' })
+
+  const accountant = await app.signIn('accountant')
+  const { rows } = (await app.call(accountant, 'accounts.payouts', { text: order.number })).data
+  expect(rows.map(({ state, paymentReference }) => [state, paymentReference])).toEqual([
+    ['requested', 'WX-ROTATION-1'],
+    ['requested', 'WX-ROTATION-1'],
+  ])
+  expect((await app.call(accountant, 'accounts.sendPayouts', { method: 'wechat' })).data.payouts).toBe(2)
+  // Whose ticket was given back may travel on that trip again, who was exchanged to another day not on that one.
+  const again = async (passenger: number, day: string) => {
+    const passengers = [sale.passengers[passenger]!]
+    return app.call(
+      clerk,
+      'orders.sell',
+      await buildSale(app, { passengers, sailingId: await findDemoSailing(app, day) }),
+    )
+  }
+  expect((await again(0, '2026-06-16')).http).toBe(200)
+  expect(await again(2, '2026-06-18')).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
+  expect(await again(3, '2026-06-16')).toMatchObject({ http: 409, code: 'orders.alreadyTravels' })
+})
+
+test('[L22] a sale whose answer was lost before the change of the key is sent again after it, and happens once', async () => {
+  const clerkBefore = await first.signIn('clerk')
+  const sale = await buildSale(first, { phone })
+  const key = newIdempotencyKey()
+  const { data: order } = await first.call(clerkBefore, 'orders.sell', sale, { key })
+  const app = await startUnder(newKey, testKey)
+  const clerk = await app.signIn('clerk')
+  expect(await app.call(clerk, 'orders.sell', sale, { key })).toMatchObject({ http: 200, data: order })
+  expect(await app.call(clerk, 'orders.sell', { ...sale, phone: '13700137001' }, { key })).toMatchObject({
+    http: 409,
+    code: 'request.keyUsed',
+  })
 })
 
 test('[L22] the job renews what the former key encrypted; then the new key alone does', async () => {

@@ -114,16 +114,18 @@ function saleRequestOf(
     request.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
   )
   const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = request
+  // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
+  const [hash = '', ...formerHashes] = crypto
+    .keyedHashes(
+      'secret',
+      JSON.stringify([sailingId, fromStop, toStop, classCode, passengers, phone, expectedTotal, payment]),
+    )
+    .map(hex)
   return {
     key: context.idempotencyKey,
     endpoint: context.endpoint,
-    // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
-    hash: hex(
-      crypto.keyedHash(
-        'secret',
-        JSON.stringify([sailingId, fromStop, toStop, classCode, passengers, phone, expectedTotal, payment]),
-      ),
-    ),
+    hash,
+    ...(formerHashes.length > 0 && { formerHashes }),
     user: context.caller.userId,
     organisation: context.caller.organisationId,
     channel,

@@ -38,6 +38,8 @@ export interface SaleRequest {
   endpoint: string
   /** Hash of the request; another one under the same key is refused with `request.keyUsed`. */
   hash: HexBytes
+  /** The same by former keys: a request that was sent before the key of the installation changed is known again. */
+  formerHashes?: HexBytes[]
   user: string
   organisation: string
   channel: Channel

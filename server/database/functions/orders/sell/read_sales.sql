@@ -44,8 +44,8 @@ begin
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
-      key text, endpoint text, hash bytea, "user" bigint, organisation bigint, channel text, operation text, "requestId" text,
-      address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
+      key text, endpoint text, hash bytea, "formerHashes" bytea[], "user" bigint, organisation bigint, channel text,
+      operation text, "requestId" text, address text, at timestamptz, sailing bigint, "from" smallint, "to" smallint, class text, expected bigint,
       "heldUntil" timestamptz, method text, reference text, "phoneHash" bytea, "phoneCipher" bytea, "phoneMasked" text,
       seats bigint[], limits jsonb, passengers jsonb)) with ordinality r
   left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
@@ -96,7 +96,8 @@ begin
     end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
   cross join lateral (select case
-      when existing.request_hash = r.hash and existing.endpoint = r.endpoint then 'repeated'
+      when existing.endpoint = r.endpoint and (existing.request_hash = r.hash or existing.request_hash = any (r."formerHashes"))
+        then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
       when locked.busy is not null then 'busy'
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null
