@@ -10,16 +10,19 @@ import { moderation as enModeration } from '@fairway/texts/en/moderation'
 import { orders as enOrders } from '@fairway/texts/en/orders'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { messages as zhMessages } from '@fairway/texts/zh/messages'
+import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { toggleOptions } from '../support/multi-select.ts'
+import { findAxeViolations } from '../support/page-crawler.ts'
 
 // Batch actions on several rows of a list: selection, one confirmation, one result per row.
 
 const app = setUpBrowserApp()
 let user: BrowserUser
 let seller: SignedInUser
+const shot = process.env.SHOTS
 const held: { id: string; number: string }[] = []
 const paid: { id: string; number: string }[] = []
 
@@ -305,3 +308,56 @@ test('drafts are published in a batch in Chinese, too', async () => {
   expect(Number(rows[0]?.n)).toBe(2)
   await office.context.close()
 })
+
+test.each(['en', 'zh'] as const)(
+  '[L15] several orders are refunded at once: amounts first, then each with what came of it, and the cash waits (%s)',
+  async (language) => {
+    const { server } = app
+    const words = language === 'en' ? enOrders : zhOrders
+    const lists = language === 'en' ? enLists : zhLists
+    const sales = []
+    for (const name of ['王芳', '李伟'])
+      sales.push(
+        (
+          await server.call(
+            seller,
+            'orders.sell',
+            await buildSale(server, { passengers: [buildPassenger(name), buildPassenger()] }),
+          )
+        ).data,
+      )
+    const { payment: _payment, ...sale } = await buildSale(server)
+    const { data: unpaid } = await server.call(seller, 'orders.hold', sale)
+    const supervisor = await app.signedIn('pier', { language })
+    const { page } = supervisor
+    await page.goto('/menus/orders/list?sort=-number')
+    for (const { number } of [...sales, unpaid]) await box(page, number, lists).click()
+    await page
+      .getByRole('region', { name: lists['lists.batch.title'] })
+      .getByRole('button', { name: words['orders.batch.refund'] })
+      .click()
+    await question(page).getByText(words['orders.batch.notRefundable']).waitFor()
+    await question(page).getByRole('button', { name: words['orders.batch.refund'] }).click()
+    const dialog = page.getByRole('dialog', { name: words['orders.batch.refundTitle'] })
+    await dialog.getByText(words['orders.batch.ready']).nth(1).waitFor()
+    // Nothing has happened yet.
+    expect(await stateOf(sales.map(({ orderId }) => orderId))).toEqual(['paid', 'paid'])
+    const before = await dialog.getByRole('status').innerText()
+    // Fog: free, and small amounts need no second person.
+    await dialog.getByRole('combobox').first().selectOption('fog')
+    await dialog.getByRole('button', { name: words['orders.batch.again'] }).click()
+    await expect.poll(() => dialog.getByRole('status').innerText()).not.toBe(before)
+    await dialog.getByRole('status').getByText('¥0.00').waitFor()
+    if (shot) await page.screenshot({ path: `${shot}/batch-refund-${language}.png` })
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    await dialog.getByRole('button', { name: words['orders.batch.refundTitle'] }).click()
+    await dialog.getByText(words['orders.batch.refunded']).nth(1).waitFor()
+    expect(await stateOf(sales.map(({ orderId }) => orderId))).toEqual(['refunded', 'refunded'])
+    const { rows } = await server.database.pool.query(
+      'select distinct method, state from accounts.payouts where order_id = any($1::bigint[])',
+      [sales.map(({ orderId }) => orderId)],
+    )
+    expect(rows).toEqual([{ method: 'cash', state: 'requested' }])
+    await supervisor.context.close()
+  },
+)

@@ -384,10 +384,13 @@ export const orders = capability('orders', {
       method: z.optional(several(z.enum(paymentMethods))),
       channel: z.optional(several(z.enum(channels))),
     }),
-    reply: z.extend(pageOf(z.extend(orderRow, { can: z.object({ print: allowed, release: allowed }) })), {
-      /** The name, or the masked number, that `who` stands for. */
-      who: z.nullable(z.string()),
-    }),
+    reply: z.extend(
+      pageOf(z.extend(orderRow, { can: z.object({ print: allowed, release: allowed, refund: allowed }) })),
+      {
+        /** The name, or the masked number, that `who` stands for. */
+        who: z.nullable(z.string()),
+      },
+    ),
   }),
   detail: query({
     access: { permission: 'orders.view' },

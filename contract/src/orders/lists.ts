@@ -145,6 +145,13 @@ export const orderList = list('orders.list', {
         refusal: ({ can }, reader) =>
           refusalOf(can.release, 'orders.notHeld', 'orders.batch.notHeld', reader),
       },
+      refund: {
+        title: 'orders.batch.refund',
+        question: 'orders.batch.refundQuestion',
+        permission: 'orders.refund',
+        refusal: ({ can }, reader) =>
+          refusalOf(can.refund, 'orders.notRefundable', 'orders.batch.notRefundable', reader),
+      },
     },
   },
 })

@@ -27,6 +27,7 @@ export const ordersProblems = problems('orders', {
   wrongPaymentPassword: 400,
   paymentPause: 429,
   notHeld: 409,
+  notRefundable: 409,
   holdExpired: 409,
   notPrintable: 409,
   reprintReason: 409,

@@ -36,7 +36,7 @@ export const reprintCauses = [...printReasons, 'correction'] as const
 export type ReprintCause = (typeof reprintCauses)[number]
 /** The most tickets one request prints. */
 export const maxPrintedTickets = 50
-export const orderActions = ['print', 'payHold', 'release', 'showCertificate'] as const
+export const orderActions = ['print', 'payHold', 'release', 'refund', 'showCertificate'] as const
 export type OrderAction = (typeof orderActions)[number]
 
 /** The most passengers one request may carry; larger groups are several orders. */

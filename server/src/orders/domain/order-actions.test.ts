@@ -4,7 +4,13 @@ import { decide, isPrintable, paymentPermission, printRefusal } from './order-ac
 
 const now = new Date('2026-06-15T10:00:00+08:00')
 const later = new Date('2026-06-15T10:00:01+08:00')
-const everything = new Set(['orders.print', 'orders.hold', 'orders.release', 'orders.showCertificate'])
+const everything = new Set([
+  'orders.print',
+  'orders.hold',
+  'orders.release',
+  'orders.refund',
+  'orders.showCertificate',
+])
 
 const held = {
   state: 'held',
@@ -37,7 +43,7 @@ test('each action is allowed in its states only, with a reason in all others', (
   )
   expect(table).toEqual({
     held: ['payHold', 'release', 'showCertificate'],
-    paid: ['print', 'showCertificate'],
+    paid: ['print', 'refund', 'showCertificate'],
     closed: ['showCertificate'],
     expired: ['showCertificate'],
     cancelled: ['showCertificate'],

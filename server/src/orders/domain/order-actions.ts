@@ -25,6 +25,8 @@ const statesFor: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   print: orderStates,
   payHold: ['held'],
   release: ['held'],
+  // Each ticket is decided when it is offered.
+  refund: ['paid'],
   showCertificate: ['held', 'paid', 'closed', 'expired', 'cancelled', 'refunded'],
 }
 
@@ -32,6 +34,7 @@ const refusalFor: Readonly<Record<OrderAction, ProblemCode>> = {
   print: 'orders.notPrintable',
   payHold: 'orders.notHeld',
   release: 'orders.notHeld',
+  refund: 'orders.notRefundable',
   showCertificate: 'orders.notFound',
 }
 
@@ -39,6 +42,7 @@ const permissionsFor: Readonly<Record<OrderAction, readonly string[]>> = {
   print: ['orders.print'],
   payHold: ['orders.hold'],
   release: ['orders.release'],
+  refund: ['orders.refund'],
   showCertificate: ['orders.showCertificate'],
 }
 

@@ -161,6 +161,7 @@ export async function listOrders(
           can: {
             print: presentDecision(context, 'print', facts),
             release: presentDecision(context, 'release', facts),
+            refund: presentDecision(context, 'refund', facts),
           },
         }
       }),

@@ -38,6 +38,7 @@ export const orders = {
   'problems.orders.paymentPause':
     'Too many wrong payment passwords. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.orders.notHeld': 'This order is no longer held (status: {state}).',
+  'problems.orders.notRefundable': 'Only paid tickets can be refunded (order status: {state}).',
   'problems.orders.holdExpired': 'The hold expired at {until}. Sell again.',
   'problems.orders.notPrintable': 'Only paid and unused tickets can be printed.',
   'problems.orders.reprintReason':

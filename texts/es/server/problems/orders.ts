@@ -38,6 +38,7 @@ export const orders = {
   'problems.orders.paymentPause':
     'Demasiadas contraseñas de pago incorrectas; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.orders.notHeld': 'Este pedido ya no está reservado (estado: {state}).',
+  'problems.orders.notRefundable': 'Solo se devuelven billetes pagados (estado del pedido: {state}).',
   'problems.orders.holdExpired': 'La reserva caducó a las {until}. Vuelva a vender.',
   'problems.orders.notPrintable': 'Solo se pueden imprimir billetes pagados y no utilizados.',
   'problems.orders.reprintReason':

@@ -34,6 +34,7 @@ export const orders = {
   'problems.orders.wrongPaymentPassword': '支払いパスワードが違います。販売は行われていません。',
   'problems.orders.paymentPause': '支払いパスワードの誤入力が続いています。{seconds} 秒お待ちください。',
   'problems.orders.notHeld': 'この注文はすでに仮押さえではありません（状態：{state}）。',
+  'problems.orders.notRefundable': '払い戻しできるのは支払い済みの乗船券だけです（注文の状態：{state}）。',
   'problems.orders.holdExpired': '仮押さえは {until} に期限切れになりました。もう一度販売してください。',
   'problems.orders.notPrintable': '印刷できるのは、支払い済みで未使用の乗船券だけです。',
   'problems.orders.reprintReason':

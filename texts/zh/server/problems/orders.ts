@@ -27,6 +27,7 @@ export const orders = {
   'problems.orders.wrongPaymentPassword': '支付密码错误，未售出任何船票。',
   'problems.orders.paymentPause': '支付密码错误次数过多，请等待 {seconds} 秒。',
   'problems.orders.notHeld': '该订单已不是预留状态（当前状态：{state}）。',
+  'problems.orders.notRefundable': '只有已付款的船票可以退票（订单状态：{state}）。',
   'problems.orders.holdExpired': '预留已于 {until} 过期，请重新售票。',
   'problems.orders.notPrintable': '只有已付款且未使用的船票可以打印。',
   'problems.orders.reprintReason': '这些船票已打印过；如需补打，请打开订单并选择原因。',

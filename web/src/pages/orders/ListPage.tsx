@@ -40,7 +40,7 @@ export default function ListPage() {
   const { open } = useTab()
   const sells = usePermission('orders.sell')
   const sellsFromWallet = usePermission('orders.sellFromWallet')
-  const { runs, sheet } = useOrdersBatch()
+  const { runs, overlays } = useOrdersBatch()
   const list = useList(orderList, {
     cells,
     defaults: { soldFrom: serviceDateOf(new Date()) },
@@ -148,7 +148,7 @@ export default function ListPage() {
           <EmptyState text={t('orders.list.notSearched')} />
         </Panel>
       )}
-      {sheet}
+      {overlays}
       {collects && (collecting || collect !== '') && (
         <CollectDialog code={collecting?.code} onClose={endCollecting} />
       )}

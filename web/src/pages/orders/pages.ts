@@ -12,7 +12,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/list',
     title: 'orders.list.title',
     permission: 'orders.view',
-    areas: ['lists', 'certificates'],
+    areas: ['lists', 'certificates', 'afterSales'],
     load: () => import('./ListPage.tsx'),
   },
   {

@@ -1,18 +1,26 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { runIdempotent } from '../../api/idempotent-command.ts'
 import { useInvalidate } from '../../api/queries.ts'
 import type { BatchRun } from '../../blocks/list/use-list.ts'
 import { type PrintData, printOrder } from './print/print-data.ts'
 import { usePrintTickets } from './print/use-print-tickets.tsx'
+import { proposeWholeRefund, type RefundItem, RefundOffersDialog } from './RefundOffersDialog.tsx'
 
 type Order = Reply<'orders.list'>['rows'][number]
 
-/** How the batch actions of orders are done: tickets printed in one go, the seats of holds given back. */
-export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<Order>>; sheet: ReactNode } {
+/** How the batch actions of orders are done: tickets printed in one go, seats of holds released, refunds offered and confirmed. */
+export function useOrdersBatch(): {
+  runs: Record<'print' | 'release' | 'refund', BatchRun<Order>>
+  /** The papers being printed, and the refunds to be confirmed. */
+  overlays: ReactNode
+} {
   const invalidate = useInvalidate()
   const printing = usePrintTickets(() => undefined)
   const fetched = useRef<PrintData[]>([])
+  const proposed = useRef<RefundItem[]>([])
+  const [refunds, setRefunds] = useState<readonly RefundItem[]>([])
+  const refresh = () => invalidate('orders', 'sailings', 'home', 'accounts', 'approvals')
   return {
     runs: {
       print: {
@@ -30,7 +38,29 @@ export function useOrdersBatch(): { runs: Record<'print' | 'release', BatchRun<O
         run: ({ id }) => runIdempotent('orders.release', { orderId: id }),
         after: () => invalidate('orders', 'sailings', 'home'),
       },
+      refund: {
+        icon: 'refresh',
+        async run(order) {
+          const offer = await proposeWholeRefund(order.id)
+          proposed.current.push({ order, ...(offer && { offer }) })
+        },
+        after() {
+          setRefunds(proposed.current)
+          proposed.current = []
+        },
+      },
     },
-    sheet: printing.sheet,
+    overlays: (
+      <>
+        {printing.sheet}
+        {refunds.length > 0 && (
+          <RefundOffersDialog
+            initial={refunds}
+            onChanged={() => void refresh()}
+            onClose={() => setRefunds([])}
+          />
+        )}
+      </>
+    ),
   }
 }

@@ -1,0 +1,200 @@
+import { type OverruleCode, overruleCodes } from '@fairway/contract/orders/after-sales/values'
+import { useState } from 'react'
+import { query, type Reply } from '../../api/client.ts'
+import { describeError, reportSessionEnd } from '../../api/errors.ts'
+import { runIdempotent } from '../../api/idempotent-command.ts'
+import { usePermission } from '../../blocks/page/page-context.tsx'
+import { Money } from '../../blocks/values/Money.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { OverruleFields } from './after-sales/ProposalDialogs.tsx'
+
+type Order = Reply<'orders.list'>['rows'][number]
+type Offer = Reply<'orders.proposeRefund'>
+
+/** An order of the batch: what it gets back, or why nothing; then what came of it. */
+export interface RefundItem {
+  order: Order
+  offer?: Offer
+  refusal?: string
+  isDone?: boolean
+}
+
+interface Overrule {
+  overrule: OverruleCode
+  reason?: string
+}
+
+/**
+ * Offers to give back all tickets of an order that can be given back.
+ * @throws ApiProblem when none can, or the offer was refused
+ */
+export async function proposeWholeRefund(orderId: string, overrule?: Overrule): Promise<Offer | undefined> {
+  const desk = await query('orders.afterSales', { orderId })
+  const able = desk.tickets.filter(({ can }) => can.refund.allowed)
+  // When none can be given back, the server says why for the ones that were issued.
+  const tickets = able.length > 0 ? able : desk.tickets.filter(({ state }) => state === 'issued')
+  const request = {
+    orderId,
+    ticketIds: (tickets.length > 0 ? tickets : desk.tickets).map(({ id }) => id),
+    ...overrule,
+  }
+  return (await runIdempotent('orders.proposeRefund', request)) ?? undefined
+}
+
+const explain = (error: unknown) => {
+  const { text, detail } = describeError(error)
+  return [text, detail].filter(Boolean).join(' · ')
+}
+
+/** The refunds of several orders with their amounts, and their confirmation one by one with what came of each. */
+export function RefundOffersDialog({
+  initial,
+  onChanged,
+  onClose,
+}: {
+  initial: readonly RefundItem[]
+  /** Something was given back. */
+  onChanged: () => void
+  onClose: () => void
+}) {
+  const t = useText()
+  const { money } = useFormat()
+  const overrules = usePermission('orders.overrule')
+  const [items, setItems] = useState(initial)
+  const [overrule, setOverrule] = useState<OverruleCode | ''>('')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const [running, setRunning] = useState(false)
+  const isOpen = ({ offer, isDone }: RefundItem) => offer !== undefined && !isDone
+  const open = items.filter(isOpen)
+  const able = open.filter(({ offer }) => offer?.can.confirm.allowed)
+  const offers = items.flatMap(({ offer }) => offer ?? [])
+  const sum = (of: 'fee' | 'back') => money(offers.reduce((all, offer) => all + offer[of], 0))
+
+  /** One order after the other, each with its outcome; stops at the end of the session. */
+  async function each(work: (item: RefundItem) => Promise<Partial<RefundItem>>) {
+    setRunning(true)
+    for (const item of items.filter((one) => !one.isDone)) {
+      let outcome: Partial<RefundItem>
+      try {
+        outcome = await work(item)
+      } catch (error) {
+        if (reportSessionEnd(error)) break
+        outcome = { refusal: explain(error) }
+      }
+      setItems((all) => all.map((one) => (one.order.id === item.order.id ? { ...one, ...outcome } : one)))
+    }
+    setRunning(false)
+    onChanged()
+  }
+
+  function proposeAgain() {
+    setTried(true)
+    if (overrule === 'other' && reason.trim() === '') return
+    const why = reason.trim()
+    void each(async ({ order }) => ({
+      offer: await proposeWholeRefund(
+        order.id,
+        overrule === '' ? undefined : { overrule, ...(why !== '' && { reason: why }) },
+      ),
+      refusal: undefined,
+    }))
+  }
+
+  const confirmAll = () =>
+    each(async ({ offer }) => {
+      if (!offer?.can.confirm.allowed) return {}
+      // The passengers are not at the counter: cash waits until it is collected.
+      await runIdempotent('orders.confirmOffer', {
+        offerId: offer.id,
+        expected: -offer.back,
+        cashNow: false,
+      })
+      return { isDone: true, refusal: undefined }
+    })
+
+  const outcomeOf = ({ offer, refusal, isDone }: RefundItem) => {
+    if (isDone) return t('orders.batch.refunded')
+    if (refusal !== undefined) return refusal
+    if (offer?.can.confirm.allowed) return t('orders.batch.ready')
+    return offer?.approval ? t('orders.batch.waits') : ''
+  }
+
+  return (
+    <Dialog
+      id="orders-refund-offers"
+      title={t('orders.batch.refundTitle')}
+      closeLabel={t('blocks.close')}
+      dismissable={!running}
+      width="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={running}>
+            {t('blocks.close')}
+          </Button>
+          {able.length > 0 && (
+            <Button tone="primary" busy={running} onClick={() => void confirmAll()} data-autofocus>
+              {t('orders.batch.refundTitle')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        {overrules && open.length > 0 && (
+          <div className="cluster gap-2">
+            <OverruleFields
+              codes={overruleCodes}
+              overrule={overrule}
+              reason={reason}
+              tried={tried}
+              onOverrule={setOverrule}
+              onReason={setReason}
+              none={t('orders.batch.byRules')}
+            />
+            <Button className="refund-offers-again" icon="refresh" busy={running} onClick={proposeAgain}>
+              {t('orders.batch.again')}
+            </Button>
+          </div>
+        )}
+        <div className="table-scroller">
+          <table className="table small">
+            <thead>
+              <tr>
+                <th scope="col">{t('orders.list.number')}</th>
+                <th scope="col" className="numbers">
+                  {t('afterSales.tickets')}
+                </th>
+                <th scope="col" className="numbers">
+                  {t('afterSales.fee')}
+                </th>
+                <th scope="col" className="numbers">
+                  {t('afterSales.back')}
+                </th>
+                <th scope="col">{t('orders.batch.outcome')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((item) => (
+                <tr key={item.order.id}>
+                  <td className="figures">{item.order.number}</td>
+                  <td className="numbers">{item.offer?.lines.length ?? ''}</td>
+                  <td className="numbers">{item.offer && <Money fen={item.offer.fee} />}</td>
+                  <td className="numbers">{item.offer && <Money fen={item.offer.back} />}</td>
+                  <td>{outcomeOf(item)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p role="status" className="strong">
+          {t('orders.batch.refundSum', { orders: offers.length, fee: sum('fee'), back: sum('back') })}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
