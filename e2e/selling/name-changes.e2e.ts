@@ -1,4 +1,4 @@
-import { sellTicket } from '@fairway/testing/corrections'
+import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fairway/testing/corrections'
 import { printPapers } from '@fairway/testing/orders'
 import { pngPicture } from '@fairway/testing/pictures'
 import { corrections as en } from '@fairway/texts/en/corrections'
@@ -125,5 +125,30 @@ test('[L12] the clerk who asked cannot approve, and sees why', async () => {
   const approve = page.getByRole('button', { name: en['corrections.approve'] })
   await approve.waitFor()
   expect(await approve.getAttribute('aria-disabled')).toBe('true')
+  await context.close()
+})
+
+test('[L12] a correction with a fee is applied by the clerk who takes the cash', async () => {
+  const { server } = app
+  const seller = await server.signIn('clerk')
+  const ticket = await sellTicket(server, seller)
+  await chargeCorrections(server, ticket.ticketId, 2_000)
+  const { correctionId, approvalId } = await askCorrection(server, seller, typingError(ticket))
+  await chargeCorrections(server, ticket.ticketId, 0)
+  const { page, context } = await app.signedIn('clerk', { language: 'en' })
+  await page.goto(`/menus/orders/nameChanges?correction=${correctionId}`)
+  await page.getByText(en['corrections.state.waiting'], { exact: true }).first().waitFor()
+  await server.call(await server.signIn('pier'), 'approvals.decide', { id: approvalId, approved: true })
+  // The decision comes over the socket.
+  const pay = page.getByRole('button', { name: en['corrections.pay'] })
+  await pay.waitFor()
+  await page.locator('input[inputmode=decimal]').first().fill('50')
+  if (shots) await page.screenshot({ path: `${shots}/pay-en.png` })
+  expect(await findAxeViolations(page, 'body')).toEqual([])
+  await pay.click()
+  await page.getByText(en['corrections.state.applied'], { exact: true }).first().waitFor()
+  const { data } = await server.call(seller, 'orders.detail', { orderId: ticket.orderId })
+  expect(data.tickets[0]?.passenger.name).toBe('王晓明')
+  expect(data.payments.map(({ amount }) => amount)).toContain(2_000)
   await context.close()
 })

@@ -67,16 +67,16 @@ const minutesToLimit = async (ticketId: string) => {
 test('[L12] approving gives the ticket its new person and a new code and moves the person of the seat in one transaction', async () => {
   const ticket = await sellTicket(app, clerk)
   const before = await onTicket(ticket.ticketId)
-  const { correctionId, approvalId } = await askCorrection(app, clerk, typingError(ticket))
+  const { correctionId, approvalId } = await askCorrection(app, clerk, otherPaper(ticket, 'E90807060'))
   expect(await onTicket(ticket.ticketId)).toEqual(before)
   expect(await decide(approvalId)).toMatchObject({ http: 200, data: { state: 'used' } })
   const after = await onTicket(ticket.ticketId)
-  expect(after).toMatchObject({ name: '王晓明', passenger_version: 2, version: 2, same_person: true })
+  expect(after).toMatchObject({ name: 'WANG XIAOMING', passenger_version: 2, version: 2, same_person: true })
   expect(after.code).not.toBe(before.code)
   expect(await view(correctionId)).toMatchObject({
     state: 'applied',
     former: { name: '王小明' },
-    next: { name: '王晓明' },
+    next: { name: 'WANG XIAOMING' },
   })
   const { rows } = await sql<{ cause: string; xmins: number }>`
     select min(e.cause_kind) as cause, count(distinct x.xmin::text)::integer as xmins from (
@@ -407,6 +407,15 @@ test('[L12] an agency corrects its own orders alone and pays from its wallet; th
   })
   const { approvalId, correctionId } = await askCorrection(app, agency, typingError(ticket))
   expect((await view(correctionId)).hints).toContainEqual({ code: 'paidByAgency', count: 0, number: '' })
+  const listed = async (by: SignedInUser) =>
+    (await app.call(by, 'orders.corrections', { page: 1, pageSize: 100 })).data.rows.map(({ id }) => id)
+  const theirs = await askCorrection(app, clerk, typingError(ofCounter))
+  expect(await listed(agency)).toEqual([correctionId])
+  expect(await listed(supervisor)).toEqual(expect.arrayContaining([correctionId, theirs.correctionId]))
+  expect(await app.call(agency, 'orders.correction', { correctionId: theirs.correctionId })).toMatchObject({
+    http: 404,
+    code: 'orders.correctionNotFound',
+  })
   const { data: waiting } = await app.call(supervisor, 'approvals.list', {
     page: 1,
     pageSize: 100,
