@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ApiClient } from '@fairway/testing/api-client'
-import { type Attempt, fetchOutcomes, findTrip, startSelling } from '@fairway/testing/concurrent-sales'
+import { ApiClient, newIdempotencyKey } from '@fairway/testing/api-client'
+import {
+  type Attempt,
+  buildSaleOn,
+  fetchOutcomes,
+  findTrip,
+  startSelling,
+} from '@fairway/testing/concurrent-sales'
 import { prepareDataFolder, withDatabaseOf } from '@fairway/testing/prepared-folder'
 import { benchPassword as password, type RunningServer, runServer } from '@fairway/testing/running-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,6 +73,59 @@ test('a database killed during sales restarts with every confirmed sale', async 
     await expect.poll(acknowledged, { timeout: 60_000, interval: 200 }).toBeGreaterThan(before + 20)
     await stopSelling()
     await fetchOutcomes(clerk, attempts)
+  } finally {
+    await fairway.stop()
+  }
+})
+
+test('[L17] a server killed between the offers of refunds and their confirmation, and during it, loses none and pays each back once', async () => {
+  const env = { FAIRWAY_DEMO: 'off' }
+  let fairway = await runServer({ dataFolder: folder, env })
+  try {
+    const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
+    const trip = await findTrip(clerk)
+    const refunds = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { orderId, tickets } = await clerk.callOk('orders.sell', buildSaleOn(trip))
+        const ticketIds = tickets.map(({ id }) => id)
+        const offer = await clerk.callOk('orders.proposeRefund', { orderId, ticketIds })
+        return { offer, key: newIdempotencyKey(), receipt: undefined as unknown }
+      }),
+    )
+    fairway.process.kill('SIGKILL')
+
+    fairway = await runServer({ dataFolder: folder, env })
+    const second = clerk.at(fairway.url)
+    for (const { offer } of refunds.slice(0, 3))
+      expect(await second.callOk('orders.offer', { offerId: offer.id })).toMatchObject({
+        state: 'proposed',
+        back: offer.back,
+      })
+    const confirm = (client: ApiClient, { offer, key }: (typeof refunds)[number]) =>
+      client.call('orders.confirmOffer', { offerId: offer.id, expected: -offer.back }, key)
+    let answered = 0
+    await Promise.all(
+      refunds.map(async (refund) => {
+        const reply = await confirm(second, refund).catch(() => undefined)
+        if (reply?.http !== 200) return
+        refund.receipt = reply.data
+        answered += 1
+        if (answered === 5) fairway.process.kill('SIGKILL')
+      }),
+    )
+    expect(answered).toBeGreaterThanOrEqual(5)
+    expect(answered).toBeLessThan(refunds.length)
+
+    fairway = await runServer({ dataFolder: folder, env })
+    const third = clerk.at(fairway.url)
+    for (const refund of refunds) {
+      const again = await confirm(third, refund)
+      expect(again, again.message).toMatchObject({ http: 200 })
+      if (refund.receipt) expect(again.data).toEqual(refund.receipt)
+      const { order, payouts } = await third.callOk('orders.detail', { orderId: refund.offer.orderId })
+      expect(order.state).toBe('refunded')
+      expect(payouts.map(({ amount }) => amount)).toEqual([refund.offer.back])
+    }
   } finally {
     await fairway.stop()
   }
