@@ -226,6 +226,23 @@ const confirmLater = move(
   },
 )
 
+/** A confirmation that comes when the time of the offer has just ended, before the job has ended it. */
+const confirmLate = move(4, subject, async (world, one) => {
+  const chosen = choose(world, one)
+  if (!chosen) return
+  const view = await world.call(chosen.user, 'orders.proposeRefund', {
+    ...chosen.request,
+    ...chosen.overruled,
+  })
+  if (!view) return
+  const offer = learn(world, chosen, view)
+  if (offer.validUntil - world.now > 10 * 60_000) return
+  world.app.clock.moveTo(new Date(offer.validUntil))
+  await confirm(world, offer, { method: 'cash', cashNow: true })
+  if (offer.order.tickets.every(({ id, living }) => living || !offer.ticketIds.includes(id)))
+    world.done('confirmLate')
+})
+
 const withdrawOffer = move(3, which, async (world, number) => {
   const offer = world.offer(number)
   if (!offer || !(await world.call(offer.user, 'orders.withdrawOffer', { offerId: offer.id }))) return
@@ -234,5 +251,5 @@ const withdrawOffer = move(3, which, async (world, number) => {
 })
 
 export const offerMoves = {
-  ...{ refund, exchange, supplement, voidSale, confirmLater, withdrawOffer },
+  ...{ refund, exchange, supplement, voidSale, confirmLater, confirmLate, withdrawOffer },
 } satisfies Record<string, Move>

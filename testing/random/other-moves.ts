@@ -17,6 +17,12 @@ async function payoutIn(world: World, number: number, states: readonly string[],
   return rows[number % Math.max(1, rows.length)]?.id
 }
 
+async function markPaid(world: World, number: number): Promise<void> {
+  const id = await payoutIn(world, number, ['sent'], services)
+  if (id && (await world.call('accountant', 'accounts.markPaid', { id, reference: world.newReceipt() })))
+    world.done('payoutPaid')
+}
+
 const sendPayouts = move(8, fc.record({ which, method: sentMethod }), async (world, step) => {
   const waiting = await world.query<{ method: typeof step.method }>(
     `select distinct method from accounts.payouts where state = 'requested' and method = any ($1) order by method`,
@@ -25,24 +31,28 @@ const sendPayouts = move(8, fc.record({ which, method: sentMethod }), async (wor
   // One in eight of a service for which nothing may wait.
   const method = step.which % 8 > 0 ? waiting[step.which % Math.max(1, waiting.length)]?.method : step.method
   if (!method) return
-  if (await world.call('accountant', 'accounts.sendPayouts', { method })) world.done('sendPayouts')
+  if (!(await world.call('accountant', 'accounts.sendPayouts', { method }))) return
+  world.done('sendPayouts')
+  if (step.which % 3 === 0) await markPaid(world, step.which)
 })
 
-const payoutPaid = move(6, which, async (world, number) => {
-  const id = await payoutIn(world, number, ['sent'], services)
-  if (id && (await world.call('accountant', 'accounts.markPaid', { id, reference: world.newReceipt() })))
-    world.done('payoutPaid')
-})
+const payoutPaid = move(6, which, markPaid)
 
 const payoutFailed = move(6, which, async (world, number) => {
   const id = await payoutIn(world, number, ['sent'], services)
-  if (id && (await world.call('accountant', 'accounts.markFailed', { id, reason: 'account closed' })))
-    world.done('payoutFailed')
+  if (!id || !(await world.call('accountant', 'accounts.markFailed', { id, reason: 'account closed' })))
+    return
+  world.done('payoutFailed')
+  if (number % 3 === 0) await sendAgain(world, id)
 })
+
+async function sendAgain(world: World, id: string): Promise<void> {
+  if (await world.call('accountant', 'accounts.retry', { id })) world.done('payoutAgain')
+}
 
 const payoutAgain = move(6, which, async (world, number) => {
   const id = await payoutIn(world, number, ['failed'], services)
-  if (id && (await world.call('accountant', 'accounts.retry', { id }))) world.done('payoutAgain')
+  if (id) await sendAgain(world, id)
 })
 
 const payoutCancelled = move(3, which, async (world, number) => {
@@ -63,20 +73,21 @@ const payoutOtherwise = move(
       id: request.approvalId,
       approved: true,
     })
-    if (decided) world.done('payoutOtherwise')
+    if (!decided) return
+    world.done('payoutOtherwise')
+    if (number % 2 === 0) await payByHand(world, number)
   },
 )
 
-const payoutByHand = move(8, which, async (world, number) => {
+async function payByHand(world: World, number: number): Promise<void> {
   const cash = await payoutIn(world, number, ['requested', 'approved'], ['cash'])
   if (cash && (await world.call('clerk2', 'accounts.payCash', { id: cash }))) world.done('payoutInCash')
-  const bank = await payoutIn(world, number, ['approved'], ['bank'])
-  if (
-    bank &&
-    (await world.call('accountant', 'accounts.markPaid', { id: bank, reference: world.newReceipt() }))
-  )
+  const id = await payoutIn(world, number, ['approved'], ['bank'])
+  if (id && (await world.call('accountant', 'accounts.markPaid', { id, reference: world.newReceipt() })))
     world.done('payoutByBank')
-})
+}
+
+const payoutByHand = move(8, which, payByHand)
 
 const print = move(
   6,

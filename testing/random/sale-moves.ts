@@ -147,7 +147,7 @@ const payHold = move(
   },
 )
 
-const releaseHold = move(2, which, async (world, number) => {
+const releaseHold = move(4, which, async (world, number) => {
   const order = world.order(number, ({ state }) => state === 'held')
   if (!order || !(await world.call(order.user, 'orders.release', { orderId: order.id }))) return
   endHold(world, order)

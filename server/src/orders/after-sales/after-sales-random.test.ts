@@ -98,7 +98,16 @@ test(
 /** Every effect that the moves can have: with refusals alone they would show nothing. */
 const effects: Readonly<Record<string, number>> = {
   ...{ sell: 15, sellWithInfant: 5, hold: 15, payHold: 5, releaseHold: 2, holdLapsed: 3, wait: 15 },
-  ...{ refund: 10, exchange: 10, supplement: 5, void: 2, approve: 2, offerLapsed: 2, withdrawOffer: 2 },
+  ...{
+    refund: 10,
+    exchange: 10,
+    supplement: 5,
+    void: 2,
+    approve: 2,
+    offerLapsed: 2,
+    withdrawOffer: 2,
+    confirmLate: 2,
+  },
   ...{
     sendPayouts: 5,
     payoutPaid: 2,
