@@ -49,6 +49,23 @@ test('fares of a published table can be neither changed, added to nor thrown awa
   await ask('delete from fares.fare_tables where id = $1', [draft])
 })
 
+test('no leg of a sailing is counted above its certified capacity, which cannot be lowered below what was sold', async () => {
+  const { rows } = await ask(
+    `select s.id, s.certified_capacity as capacity from sailings.sailings s join inventory.loads l on l.sailing_id = s.id
+     where s.sale_state = 'open' order by s.id limit 1`,
+  )
+  const { id, capacity } = rows[0]
+  const load = (people: number) =>
+    ask('update inventory.loads set legs[1] = $2 where sailing_id = $1', [id, people])
+  await load(capacity)
+  await expect(load(capacity + 1)).rejects.toThrow('within_capacity')
+  const certify = (most: number) =>
+    ask('update sailings.sailings set certified_capacity = $2 where id = $1', [id, most])
+  await expect(certify(capacity - 1)).rejects.toThrow('within_capacity')
+  await certify(capacity + 1)
+  await load(capacity + 1)
+})
+
 test('nothing is booked into a month that was closed, and a transfer is taken back once', async () => {
   const [bank] = (await ask("select id from accounts.accounts where code = 'operator:serviceFees'")).rows
   const book = (at: string, reverses: string | null = null) =>

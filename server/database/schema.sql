@@ -693,10 +693,12 @@ CREATE INDEX quick_menus_menu_id_idx ON home.quick_menus USING btree (menu_id);
 create table inventory.loads (
   sailing_id bigint not null,
   legs integer[] not null,
+  capacity integer not null,
   starts jsonb not null default '{}'::jsonb,
   occupations_ended_at timestamp with time zone,
   constraint loads_pkey PRIMARY KEY (sailing_id),
-  constraint loads_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id) ON DELETE CASCADE
+  constraint loads_sailing_id_capacity_fkey FOREIGN KEY (sailing_id, capacity) REFERENCES sailings.sailings(id, certified_capacity) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint within_capacity CHECK ((capacity >= ALL (legs)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_cost_delay=0);
 
 -- What a living ticket keeps from everybody else: its seat on its legs, and its passenger at its time. The row goes when the ticket dies, or a day after the sailing has arrived.
@@ -1763,6 +1765,7 @@ create table sailings.sailings (
   online_close_minutes smallint,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailings_pkey PRIMARY KEY (id),
+  constraint sailings_id_certified_capacity_key UNIQUE (id, certified_capacity),
   constraint sailings_service_id_service_date_key UNIQUE (service_id, service_date),
   constraint one_sailing_per_ship EXCLUDE USING gist (ship_id WITH =, tstzrange(departs_at, arrives_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
   constraint sailings_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
@@ -3049,9 +3052,10 @@ CREATE OR REPLACE FUNCTION inventory.open_sailings(ids bigint[])
  LANGUAGE sql
 AS $function$
     with opened as (
-      select s.id, s.ship_id, s.stops_count from sailings.sailings s where s.id = any (ids)
+      select s.id, s.ship_id, s.stops_count, s.certified_capacity from sailings.sailings s where s.id = any (ids)
     ), loads as (
-      insert into inventory.loads (sailing_id, legs) select id, array_fill(0, array[stops_count - 1]) from opened
+      insert into inventory.loads (sailing_id, legs, capacity)
+      select id, array_fill(0, array[stops_count - 1]), certified_capacity from opened
     ), plan as (
       select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
         row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position

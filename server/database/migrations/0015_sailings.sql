@@ -37,6 +37,8 @@ create table sailings.sailings (
   agent_close_minutes smallint check (agent_close_minutes between 0 and 10080),
   online_close_minutes smallint check (online_close_minutes between 0 and 10080),
   unique (service_id, service_date),
+  -- What the loads of the sailing must stay within.
+  unique (id, certified_capacity),
   foreign key (line_id, line_version_id) references network.line_versions (line_id, id),
   check (arrives_at > departs_at),
   -- A ship is in one place at a time.

@@ -26,12 +26,16 @@ comment on column inventory.seats.position is 'Order in which untouched seats of
 create index seats_by_mask on inventory.seats (sailing_id, class_id, mask, position);
 
 create table inventory.loads (
-  sailing_id bigint primary key references sailings.sailings on delete cascade,
+  sailing_id bigint primary key,
   legs integer[] not null,
+  capacity integer not null,
   starts jsonb not null default '{}',
-  occupations_ended_at timestamptz
+  occupations_ended_at timestamptz,
+  foreign key (sailing_id, capacity) references sailings.sailings (id, certified_capacity) on update cascade on delete cascade,
+  constraint within_capacity check (capacity >= all (legs))
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
 comment on table inventory.loads is 'Passengers on each leg of a sailing, those without a seat included, and where the search for an untouched seat begins. Changed only under the lock of the sailing.';
+comment on column inventory.loads.capacity is 'That of the sailing, kept here so that no leg can be counted above it, and it cannot be lowered below what was sold.';
 comment on column inventory.loads.occupations_ended_at is 'When the occupations of a sailing that is over were proved right and deleted; masks and loads stay as what was.';
 comment on column inventory.loads.starts is 'Class id → position before which no untouched seat is left; spares the search the dead index entries of the seats sold.';
 

@@ -180,12 +180,6 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
         or c.fee_fen <> (select coalesce(sum(entry.fen), 0) from accounts.transfers f join accounts.entries entry on entry.transfer_id = f.id
           join accounts.accounts account on account.id = entry.account_id and account.kind = 'refundFeeIncome'
           where f.kind = 'correction' and f.cause_id = c.id)))`,
-    'the person of a seat is the passenger of its ticket': `
-    select format('ticket %s of order %s', t.id, t.order_id)
-    from orders.tickets t join inventory.occupations x on x.ticket_id = t.id
-    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
-    where ${on('t.order_id')} and t.passenger_version > 1 and p.forgotten_at is null
-      and x.person is distinct from orders.person_of(p.certificate_hash)`,
     'the service fees of the tickets are what was earned with them': `
     select format('order %s: tickets %s, earned %s', o.id, t.fen, e.fen)
     from orders.orders o

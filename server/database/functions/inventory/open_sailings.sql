@@ -7,9 +7,10 @@ create or replace function inventory.open_sailings(ids bigint[]) returns integer
   language sql
   as $$
     with opened as (
-      select s.id, s.ship_id, s.stops_count from sailings.sailings s where s.id = any (ids)
+      select s.id, s.ship_id, s.stops_count, s.certified_capacity from sailings.sailings s where s.id = any (ids)
     ), loads as (
-      insert into inventory.loads (sailing_id, legs) select id, array_fill(0, array[stops_count - 1]) from opened
+      insert into inventory.loads (sailing_id, legs, capacity)
+      select id, array_fill(0, array[stops_count - 1]), certified_capacity from opened
     ), plan as (
       select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
         row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position

@@ -40,7 +40,7 @@ async function rulesBrokenBy(statement: string): Promise<string[]> {
 }
 
 const applied = 'an applied correction put its person on the ticket, killed the former code and took its fee'
-const samePerson = 'the person of a seat is the passenger of its ticket'
+const samePerson = 'the person of a place is the one on the ticket'
 const corrected = "(select ticket_id from orders.corrections where state = 'applied')"
 
 test('[L12] a corrected ticket with its fee breaks no rule', async () => {
