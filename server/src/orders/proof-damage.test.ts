@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { askCorrection, sellTicket, typingError } from '@fairway/testing/corrections'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { findInequalities } from '@fairway/testing/random/equalities'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
@@ -79,6 +80,10 @@ beforeAll(async () => {
   await app.call(clerk, 'orders.print', { orderId: plain.orderId, reason: 'lost' })
   const free = await app.call(clerk, 'orders.proposeRefund', { ...plain, overrule: 'fog' })
   expect(free, free.message).toMatchObject({ http: 200, data: { fee: 0 } })
+  const { approvalId } = await askCorrection(app, clerk, typingError(await sellTicket(app, clerk)))
+  const supervisor = await app.signIn('pier')
+  const decided = await app.call(supervisor, 'approvals.decide', { id: approvalId, approved: true })
+  expect(decided, decided.message).toMatchObject({ http: 200 })
   const held = await buildSale(app, { passengers: party() })
   const { payment: _, ...hold } = held
   expect((await app.call(clerk, 'orders.hold', hold)).http).toBe(200)
@@ -337,6 +342,11 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     'an exchanged ticket without an offer',
     'a confirmed offer did what it says, and a ticket that was given back or exchanged has one',
     `delete from orders.offer_lines where ticket_id = ${exchanged}`,
+  ],
+  [
+    'a correction that left the former person on the ticket',
+    'an applied correction put its person on the ticket, killed the former code and took its fee',
+    `update orders.tickets set passenger_version = 1 where id = (select ticket_id from orders.corrections)`,
   ],
   [
     'a paper whose former code was lost',

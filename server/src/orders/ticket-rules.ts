@@ -16,7 +16,9 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
       from orders.tickets t join orders.ticket_events e on e.ticket_id = t.id
       where ${on('t.order_id')} window along as (partition by e.ticket_id order by e.number)) e
     where e.number <> e.place + 1 or coalesce(e.former <> e.from_state, e.from_state not in ('held', 'issued'))
-      or not exists (select from orders.ticket_transitions x where x.from_state = e.from_state and x.to_state = e.to_state)`,
+      -- A correction changes the passenger and leaves the state.
+      or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued'
+        else not exists (select from orders.ticket_transitions x where x.from_state = e.from_state and x.to_state = e.to_state) end`,
   'a ticket has one living offer': `
     select format('ticket %s: %s', l.ticket_id, array_agg(l.offer_id order by l.offer_id))
     from orders.tickets t join orders.offer_lines l on l.ticket_id = t.id and l.living
@@ -41,7 +43,8 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
   'each paper of a ticket but the present one has its former code': `
     select format('ticket %s: %s prints, %s reprints of codes', t.id, papers.count, former.count)
     from orders.tickets t
-    cross join lateral (select count(*) as count, max(copy) as last from orders.prints r where r.ticket_id = t.id) papers
+    cross join lateral (select count(*) as count, max(copy) as last, count(*) filter (where r.reason = 'correction') as corrected
+      from orders.prints r where r.ticket_id = t.id) papers
     cross join lateral (select count(*) as count from orders.ticket_codes c where c.ticket_id = t.id and c.cause = 'reprint') former
-    where ${on('t.order_id')} and (former.count <> greatest(papers.count - 1, 0) or papers.last <> papers.count)`,
+    where ${on('t.order_id')} and (former.count <> greatest(papers.count - papers.corrected - 1, 0) or papers.last <> papers.count)`,
 })

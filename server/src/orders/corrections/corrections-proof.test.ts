@@ -1,5 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fairway/testing/corrections'
+import { printPapers } from '@fairway/testing/orders'
+import { findInequalities } from '@fairway/testing/random/equalities'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +17,8 @@ beforeAll(async () => {
   clerk = await app.signIn('clerk')
   const ticket = await sellTicket(app, clerk)
   await chargeCorrections(app, ticket.ticketId, 900)
+  await printPapers(app, clerk, { orderId: ticket.orderId })
+  app.clock.passMinutes(1)
   const { correctionId, approvalId } = await askCorrection(app, clerk, typingError(ticket))
   await app.call(await app.signIn('pier'), 'approvals.decide', { id: approvalId, approved: true })
   await app.call(clerk, 'orders.applyCorrection', {
@@ -22,6 +26,8 @@ beforeAll(async () => {
     expected: 900,
     payment: { method: 'cash' },
   })
+  app.clock.passMinutes(1)
+  await printPapers(app, clerk, { orderId: ticket.orderId })
 })
 afterAll(() => app.close())
 
@@ -50,6 +56,7 @@ test('[L12] a corrected ticket with its fee breaks no rule', async () => {
   )
   expect(rows[0]?.count).toBe('1')
   expect((await findViolationsOfNight(app.database.db, app.clock.now())).violations).toEqual([])
+  expect(await findInequalities(app.database.pool)).toEqual([])
 })
 
 test.each([
@@ -66,6 +73,14 @@ test.each([
   [
     applied,
     `delete from accounts.entries where ticket_id = ${corrected} and transfer_id in (select id from accounts.transfers where kind = 'correction')`,
+  ],
+  [
+    'each event of a ticket goes on from the one before, by a change of state there is',
+    `update orders.ticket_events set cause_kind = 'gate' where ticket_id = ${corrected}`,
+  ],
+  [
+    'each paper of a ticket but the present one has its former code',
+    `update orders.prints set reason = 'lost' where ticket_id = ${corrected} and copy = 2`,
   ],
 ])('[L12] the proof finds it: %s (%#)', async (rule, damage) => {
   expect(await rulesBrokenBy(damage)).toContain(rule)

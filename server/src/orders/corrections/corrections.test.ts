@@ -213,6 +213,12 @@ test('[L12] a person who has a ticket for that time is a hint, and the correctio
   })
   const hints = (await view(correctionId)).hints
   expect(hints[0]).toEqual({ code: 'travelsThen', count: 0, number: other.number })
+  // Who asks does not learn it: a request would tell of any certificate whether its holder travels.
+  const codes = (await view(correctionId, clerk)).hints.map(({ code }) => code)
+  expect(codes).not.toContain('travelsThen')
+  const count = async (by: SignedInUser) =>
+    (await app.call(by, 'orders.corrections', { page: 1, pageSize: 1 })).data.rows[0]?.hints
+  expect([await count(supervisor), await count(clerk)]).toEqual([hints.length, codes.length])
   const answer = await decide(approvalId)
   expect(answer).toMatchObject({ http: 409, code: 'orders.correctionTravels' })
   expect(answer.message).toContain(other.number)

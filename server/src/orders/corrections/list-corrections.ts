@@ -35,7 +35,7 @@ interface ListedCorrection {
 
 /** The corrections of tickets of the orders within the scope. */
 export async function listCorrections(
-  { db, scope, now }: Context,
+  { db, scope, now, caller }: Context,
   request: ParsedRequest<List>,
 ): Promise<ReplyOf<List>> {
   const present = sql`case when c.ended_at is null and c.valid_until <= ${now} then 'lapsed' else c.state end`
@@ -54,7 +54,8 @@ export async function listCorrections(
   const { rows } = await sql<ListedCorrection>`
     select c.id, c.order_id, o.number, t.passenger_number, c.kind, c.state, c.fee_fen, c.asked_at, asker.name as asker,
       organisation.names as organisation_names, t.planned_depart as departs, c.valid_until, c.ended_at, ender.name as ender,
-      cardinality(c.hints) as hints,
+      cardinality(case when ${caller.permissions.has('orders.decideCorrections')} then c.hints
+        else array_remove(c.hints, 'travelsThen') end) as hints,
       (select count(*)::integer from orders.correction_evidence e where e.correction_id = c.id) as evidence,
       (count(*) over ())::integer as total
     from orders.corrections c

@@ -13,7 +13,7 @@ import type { Scope } from '../../platform/http/caller.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
-import { hintsOf } from '../domain/corrections.ts'
+import { type Hint, hintsOf } from '../domain/corrections.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 import { hintFacts } from './hint-facts.ts'
@@ -127,12 +127,16 @@ export async function showCorrection(
       former && next && former.certificateType === next.certificateType
         ? changedSigns(former.certificateNumber, next.certificateNumber)
         : null,
-    hints: former && next && facts ? hintsOf(former, next, facts) : [],
+    hints: former && next && facts ? visibleHints(context, hintsOf(former, next, facts)) : [],
     evidence: row.evidence,
     approvalId: row.approval_id,
     can: actionsOf(context, row),
   }
 }
+
+/** Only those who decide see whether the new person travels: a request would find it out about any certificate. */
+const visibleHints = ({ caller }: Pick<Context, 'caller'>, hints: readonly Hint[]) =>
+  hints.filter(({ code }) => code !== 'travelsThen' || caller.permissions.has('orders.decideCorrections'))
 
 const presentPerson = (person: StoredPerson<string>) => ({
   name: person.name,
