@@ -1,6 +1,8 @@
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
+import { lists as enLists } from '@fairway/texts/en/lists'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
+import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
@@ -9,6 +11,7 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 const words = { en, zh }
+const lists = { en: enLists, zh: zhLists }
 
 async function sold(people: number) {
   const { server } = app
@@ -79,6 +82,31 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     await page.getByText(w['afterSales.done.exchange']).waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['exchanged', 'issued'])
+    await context.close()
+  })
+
+  test('[L15] on the page of an order each ticket says what can be done with it and why not, and the desk begins with it', async () => {
+    const order = await sold(2)
+    const { server } = app
+    const [first, second] = order.tickets
+    const { data: offer } = await server.call(order.clerk, 'orders.proposeRefund', {
+      orderId: order.orderId,
+      ticketIds: [first?.id ?? ''],
+    })
+    await server.call(order.clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+    const { page, context } = await app.signedIn('clerk', { language })
+    await page.goto(`/menus/orders/detail/${order.orderId}`)
+    const more = (number = '') =>
+      page.getByRole('button', { name: lists[language]['lists.table.more'].replace('{name}', number) })
+    await more(first?.number).click()
+    const refund = page.getByRole('menuitem', { name: w['afterSales.refund'] })
+    await refund.and(page.locator('[aria-disabled="true"]')).waitFor()
+    await page.keyboard.press('Escape')
+    await more(second?.number).click()
+    await refund.click()
+    const tickets = page.getByRole('checkbox')
+    await expect.poll(() => tickets.count()).toBe(2)
+    expect([await tickets.nth(0).isChecked(), await tickets.nth(1).isChecked()]).toEqual([false, true])
     await context.close()
   })
 

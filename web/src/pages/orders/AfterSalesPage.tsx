@@ -34,11 +34,16 @@ const cells: Cells<Offer, keyof typeof offerList.columns> = {
 
 /** The desk for what becomes of tickets after their sale: an order is scanned or searched, then its tickets are offered for. */
 export default function AfterSalesPage() {
-  const [{ order, who, number }, setSearch] = useTabSearch({ order: '', who: '', number: '' })
+  const [{ order, ticket, who, number }, setSearch] = useTabSearch({
+    order: '',
+    ticket: '',
+    who: '',
+    number: '',
+  })
   const [refused, setRefused] = useState<string>()
   const collects = usePermission('orders.collect')
   const search = (target: Partial<Record<'order' | 'who' | 'number', string>>) =>
-    setSearch({ order: '', who: '', number: '', ...target })
+    setSearch({ order: '', ticket: '', who: '', number: '', ...target })
 
   async function openCode(code: string) {
     setRefused(undefined)
@@ -65,7 +70,7 @@ export default function AfterSalesPage() {
     />
   )
   if (order === '' && who === '' && number === '') return <RecentOffers finder={finder} />
-  return <Desk finder={finder} order={order} who={who} number={number} onSearch={search} />
+  return <Desk finder={finder} order={order} ticket={ticket} who={who} number={number} onSearch={search} />
 }
 
 /** The offers that were made, the newest first, and the field that finds an order for another one. */
@@ -87,12 +92,15 @@ function RecentOffers({ finder }: { finder: ReactNode }) {
 function Desk({
   finder,
   order,
+  ticket,
   who,
   number,
   onSearch,
 }: {
   finder: ReactNode
   order: string
+  /** The only ticket to begin with; empty for all that something can be done with. */
+  ticket: string
   who: string
   number: string
   onSearch: (target: { order?: string }) => void
@@ -111,7 +119,7 @@ function Desk({
       {order === '' ? (
         <Matches who={who} number={number} onChoose={(orderId) => onSearch({ order: orderId })} />
       ) : (
-        <OrderDesk key={order} orderId={order} />
+        <OrderDesk key={`${order} ${ticket}`} orderId={order} ticketId={ticket} />
       )}
     </PageFrame>
   )

@@ -42,7 +42,7 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['certificates', 'conditions', 'corrections', 'operations', 'accounts', 'lists'],
+    areas: ['afterSales', 'certificates', 'conditions', 'corrections', 'operations', 'accounts', 'lists'],
     load: () => import('./DetailPage.tsx'),
   },
 ]

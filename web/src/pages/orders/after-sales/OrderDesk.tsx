@@ -21,23 +21,33 @@ import { FreeRefundDialog, SupplementDialog, VoidDialog } from './ProposalDialog
 type Action = keyof DeskTicket['can']
 
 /** The tickets of an order with what can be done with each, and the offer that is being made. */
-export function OrderDesk({ orderId }: { orderId: string }) {
+export function OrderDesk({
+  orderId,
+  ticketId = '',
+}: {
+  orderId: string
+  /** The only ticket that is chosen at first. */
+  ticketId?: string
+}) {
   const t = useText()
   const desk = useQueryOf('orders.afterSales', { orderId })
   if (desk.error && !desk.data) return <ErrorNote error={desk.error} retry={() => void desk.refetch()} />
   if (!desk.data) return <Skeleton lines={8} label={t('blocks.loading')} />
-  return <Order desk={desk.data} />
+  return <Order desk={desk.data} ticketId={ticketId} />
 }
 
 const possible = (ticket: DeskTicket) => Object.values(ticket.can).some(({ allowed }) => allowed)
 
-function Order({ desk }: { desk: Desk }) {
+function Order({ desk, ticketId }: { desk: Desk; ticketId: string }) {
   const t = useText()
   const name = useName()
   const { open } = useTab()
   const invalidate = useInvalidate()
   const maySeeOrder = usePermission('orders.view')
-  const [chosen, setChosen] = useState(() => desk.tickets.filter(possible).map(({ id }) => id))
+  const [chosen, setChosen] = useState(() => {
+    const able = desk.tickets.filter(possible).map(({ id }) => id)
+    return able.includes(ticketId) ? [ticketId] : able
+  })
   const [dialog, setDialog] = useState<'exchange' | 'supplement' | 'void' | 'free' | 'correct'>()
   const [error, setError] = useState<unknown>()
   const refund = useIdempotentCommand('orders.proposeRefund')

@@ -4,7 +4,7 @@ import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
-import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { usePermission, useTab } from '../../../blocks/page/page-context.tsx'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { Conditions } from '../../../blocks/values/Conditions.tsx'
@@ -13,6 +13,7 @@ import { When } from '../../../blocks/values/When.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import type { IconName } from '../../../ui/icons/icon-names.ts'
 import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
@@ -26,7 +27,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   const name = useName()
   const nameOf = usePassengerName()
   const aboutOf = useAboutPassenger(detail.tickets)
-  const { correct, dialog } = useCorrection(detail)
+  const { actions, dialog } = useTicketActions(detail)
   return (
     <>
       <TicketConditions detail={detail} />
@@ -34,7 +35,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
       <QueryTable
         label={t('orders.detail.tickets')}
         list={list}
-        actions={correct}
+        actions={actions}
         rowKey={(ticket) => ticket.id}
         empty={t('orders.list.empty')}
         columns={[
@@ -117,34 +118,54 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   )
 }
 
-/** The correction of a ticket: whether its conditions allow one, and its dialog. */
-function useCorrection(detail: Detail) {
+/** What can be done with each ticket and why not: refund and exchange at the desk, a correction in its dialog. */
+function useTicketActions(detail: Detail) {
   const t = useText()
-  const corrects = usePermission('orders.correct')
+  const { open } = useTab()
+  const permitted = {
+    refund: usePermission('orders.refund'),
+    exchange: usePermission('orders.exchange'),
+    correct: usePermission('orders.correct'),
+  }
   const { id: orderId, state } = detail.order
-  const desk = useQueryOf('orders.afterSales', { orderId }, { enabled: corrects && state === 'paid' })
-  const [open, setOpen] = useState<string>()
-  const chosen = desk.data?.tickets.find(({ id }) => id === open)
-  const correct = ({ id, passenger }: Ticket): RowActionsProps => {
-    const decision = desk.data?.tickets.find((ticket) => ticket.id === id)?.can.correct
+  const isOffered = state === 'paid' && Object.values(permitted).includes(true)
+  const desk = useQueryOf('orders.afterSales', { orderId }, { enabled: isOffered })
+  const [correcting, setCorrecting] = useState<string>()
+  const chosen = desk.data?.tickets.find(({ id }) => id === correcting)
+  const actionsOf = ({ id, number }: Ticket): RowActionsProps => {
+    const can = desk.data?.tickets.find((ticket) => ticket.id === id)?.can
+    const atDesk = () => open(`orders/afterSales?order=${orderId}&ticket=${id}`)
+    const action = (name: keyof typeof permitted, icon: IconName, label: string, onSelect: () => void) => {
+      const decision = can?.[name]
+      return permitted[name]
+        ? [
+            {
+              id: name,
+              icon,
+              label,
+              // The desk has a button of its own for the whole order.
+              common: name === 'correct',
+              busy: !decision,
+              reason: decision?.allowed === false ? decision.text : undefined,
+              onSelect,
+            },
+          ]
+        : []
+    }
     return {
-      name: passenger.name,
+      name: number,
       actions: [
-        {
-          id: 'correct',
-          icon: 'edit',
-          label: t('corrections.correct'),
-          common: true,
-          busy: !decision,
-          reason: decision?.allowed === false ? decision.text : undefined,
-          onSelect: () => setOpen(id),
-        },
+        ...action('refund', 'price', t('afterSales.refund'), atDesk),
+        ...action('exchange', 'calendar', t('afterSales.exchange'), atDesk),
+        ...action('correct', 'edit', t('corrections.correct'), () => setCorrecting(id)),
       ],
     }
   }
   return {
-    correct: corrects && state === 'paid' ? correct : undefined,
-    dialog: chosen && <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setOpen(undefined)} />,
+    actions: isOffered ? actionsOf : undefined,
+    dialog: chosen && (
+      <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setCorrecting(undefined)} />
+    ),
   }
 }
 
