@@ -23,6 +23,18 @@ async function markPaid(world: World, number: number): Promise<void> {
     world.done('payoutPaid')
 }
 
+async function sendAgain(world: World, id: string): Promise<void> {
+  if (await world.call('accountant', 'accounts.retry', { id })) world.done('payoutAgain')
+}
+
+async function markFailed(world: World, number: number): Promise<void> {
+  const id = await payoutIn(world, number, ['sent'], services)
+  if (!id || !(await world.call('accountant', 'accounts.markFailed', { id, reason: 'account closed' })))
+    return
+  world.done('payoutFailed')
+  if (number % 2 === 0) await sendAgain(world, id)
+}
+
 const sendPayouts = move(8, fc.record({ which, method: sentMethod }), async (world, step) => {
   const waiting = await world.query<{ method: typeof step.method }>(
     `select distinct method from accounts.payouts where state = 'requested' and method = any ($1) order by method`,
@@ -34,21 +46,12 @@ const sendPayouts = move(8, fc.record({ which, method: sentMethod }), async (wor
   if (!(await world.call('accountant', 'accounts.sendPayouts', { method }))) return
   world.done('sendPayouts')
   if (step.which % 3 === 0) await markPaid(world, step.which)
+  if (step.which % 3 === 1) await markFailed(world, step.which)
 })
 
 const payoutPaid = move(6, which, markPaid)
 
-const payoutFailed = move(6, which, async (world, number) => {
-  const id = await payoutIn(world, number, ['sent'], services)
-  if (!id || !(await world.call('accountant', 'accounts.markFailed', { id, reason: 'account closed' })))
-    return
-  world.done('payoutFailed')
-  if (number % 3 === 0) await sendAgain(world, id)
-})
-
-async function sendAgain(world: World, id: string): Promise<void> {
-  if (await world.call('accountant', 'accounts.retry', { id })) world.done('payoutAgain')
-}
+const payoutFailed = move(6, which, markFailed)
 
 const payoutAgain = move(6, which, async (world, number) => {
   const id = await payoutIn(world, number, ['failed'], services)
@@ -75,7 +78,7 @@ const payoutOtherwise = move(
     })
     if (!decided) return
     world.done('payoutOtherwise')
-    if (number % 2 === 0) await payByHand(world, number)
+    await payByHand(world, number)
   },
 )
 
@@ -208,10 +211,11 @@ const newRulesSql = [
    where status = 'published' and valid_to = 'infinity' and valid_from < $1`,
   `update fares.condition_sets t set valid_to = $1 from former_set where former_set.id = t.id`,
   `insert into fares.condition_sets (code, version, names, line_id, class_id, line_kind, channel, min_fee_fen, rounding_fen,
-     refund_reference, after_exchange, no_show_allowed, no_show_fee_bp, exchange_reference, exchange_most, valid_from, ${published})
+     refund_reference, after_exchange, no_show_allowed, no_show_fee_bp, exchange_reference, exchange_most, paper_fee_fen,
+     correction_most, valid_from, ${published})
    select code, version + 1, names, line_id, class_id, line_kind, channel, 300 - min_fee_fen, case rounding_fen when 1 then 50 else 1 end,
      refund_reference, case after_exchange when 'same' then 'lastTier' else 'same' end, no_show_allowed, no_show_fee_bp,
-     exchange_reference, exchange_most % 3 + 1, $1, ${published} from former_set`,
+     exchange_reference, exchange_most % 3 + 1, 700 - paper_fee_fen, 3, $1, ${published} from former_set`,
   `insert into fares.condition_tiers (set_id, kind, number, from_minutes, allowed, fee_bp)
    select now_in_force.id, t.kind, t.number, t.from_minutes, t.allowed, case when t.allowed then least(t.fee_bp + 250, 10000) else 0 end
    from fares.condition_tiers t join former_set on former_set.id = t.set_id

@@ -15,7 +15,7 @@ import {
 
 // Sales, holds and the clock.
 
-const birthOf: Record<string, string> = {
+export const birthOf: Readonly<Record<string, string>> = {
   adult: '1990-03-04',
   child: '2016-02-03',
   senior: '1955-03-04',
