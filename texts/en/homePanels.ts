@@ -1,5 +1,7 @@
 export const homePanels = {
   'homePanels.attention': 'Needs your decision',
+  'homePanels.waiting.approvals':
+    '{count, plural, =0 {No approvals waiting} one {# request waits for your approval} other {# requests wait for your approval}}',
   'homePanels.waiting.comments':
     '{count, plural, =0 {No comments to review} one {# comment to review} other {# comments to review}}',
   'homePanels.waiting.feedback':

@@ -1,5 +1,7 @@
 export const homePanels = {
   'homePanels.attention': 'Pendiente de decisión',
+  'homePanels.waiting.approvals':
+    '{count, plural, =0 {Sin aprobaciones pendientes} one {# solicitud espera su aprobación} other {# solicitudes esperan su aprobación}}',
   'homePanels.waiting.comments':
     '{count, plural, =0 {Sin comentarios por revisar} one {# comentario por revisar} other {# comentarios por revisar}}',
   'homePanels.waiting.feedback':

@@ -1,5 +1,6 @@
 export const homePanels = {
   'homePanels.attention': '対応が必要なもの',
+  'homePanels.waiting.approvals': '{count, plural, =0 {承認待ちはありません} other {承認待ち#件}}',
   'homePanels.waiting.comments': '{count, plural, =0 {確認待ちの評価はありません} other {評価#件が確認待ち}}',
   'homePanels.waiting.feedback':
     '{count, plural, =0 {未対応のフィードバックはありません} other {フィードバック#件が未対応}}',

@@ -1,5 +1,6 @@
 export const homePanels = {
   'homePanels.attention': '待处理事项',
+  'homePanels.waiting.approvals': '{count, plural, =0 {没有待审批的申请} other {#项申请待审批}}',
   'homePanels.waiting.comments': '{count, plural, =0 {没有待审核的评价} other {#条评价待审核}}',
   'homePanels.waiting.feedback': '{count, plural, =0 {没有待处理的员工反馈} other {#条员工反馈待处理}}',
   'homePanels.waiting.errors': '{count, plural, =0 {没有未处理的浏览器错误} other {#个浏览器错误未处理}}',

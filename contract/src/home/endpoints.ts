@@ -85,6 +85,7 @@ export const home = capability('home', {
       faults: z.nullable(z.array(z.enum(nodeParts))),
       asOf: z.string(),
     }),
+    refreshedBy: ['approvals'],
   }),
   quickMenu: query({
     path: '/sysHome/quick-menu/list.do',

@@ -4,7 +4,7 @@ export const maxQuickMenuItems = 24
 export const maxRemarkLength = 100
 
 /** What waits for a decision. */
-export const attentionKinds = ['comments', 'feedback', 'errors', 'jobs'] as const
+export const attentionKinds = ['approvals', 'comments', 'feedback', 'errors', 'jobs'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 /** The parts of a node whose health is checked. */

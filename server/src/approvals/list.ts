@@ -13,7 +13,7 @@ import { approvalKindsByName } from './kinds.ts'
 type Reply = ReplyOf<(typeof approvals)['approvals.list']>
 
 /** Kinds that the caller may decide on; what others ask for in these is visible, and always what one asked for oneself. */
-const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[] =>
+export const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[] =>
   approvalKinds.filter((kind) => caller.permissions.has(approvalKindsByName[kind].permission))
 
 /** Condition on `platform.approvals a` with the asker `asker`. */
@@ -50,6 +50,17 @@ interface Row {
 /** The present state of an approval: an open one whose time is over is expired. */
 const stateAt = (now: Date) => sql<ApprovalState>`case
   when a.state in ('asked', 'approved') and a.expires_at <= ${now} then 'expired' else a.state end`
+
+/** How many requests of others wait for a decision that the caller may take. */
+export async function countDecidable(context: Context): Promise<number> {
+  const { db, now, caller } = context
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from platform.approvals a join staff.users asker on asker.id = a.asked_by
+    where ${visibleApprovals(context)} and ${stateAt(now)} = 'asked' and a.asked_by <> ${caller.userId}
+      and a.kind = any(${decidableKinds(context)}::text[])
+      and not (a.within_organisation and asker.organisation_id <> ${caller.organisationId})`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** What waits for a second person, and what was decided, as far as it concerns the caller. */
 export async function listApprovals(

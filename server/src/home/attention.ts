@@ -3,6 +3,7 @@ import { type AttentionKind, nodeParts } from '@fairway/contract/home/values'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { Permission } from '@fairway/contract/menus'
+import { countDecidable, decidableKinds } from '../approvals/index.ts'
 import { countWaitingComments } from '../comments/index.ts'
 import { countOpenFeedback } from '../feedback/index.ts'
 import { countOpenErrors } from '../journal/index.ts'
@@ -11,11 +12,20 @@ import { listJobs } from '../system/index.ts'
 
 type Attention = ReplyOf<(typeof home)['home.attention']>
 
-/** What may wait for a decision, with the permission to decide it. */
+/** What may wait for a decision, and who decides it. */
 const waitingFor: Record<
   AttentionKind,
-  { permission: Permission; count: (context: Context) => Promise<number> }
+  {
+    permission: Permission
+    decides?: (context: Context) => boolean
+    count: (context: Context) => Promise<number>
+  }
 > = {
+  approvals: {
+    permission: 'approvals.view',
+    decides: (context) => decidableKinds(context).length > 0,
+    count: countDecidable,
+  },
   comments: { permission: 'comments.moderate', count: ({ db, scope }) => countWaitingComments(db, scope) },
   feedback: { permission: 'feedback.settle', count: ({ db, scope }) => countOpenFeedback(db, scope) },
   errors: { permission: 'logs.settle', count: ({ db }) => countOpenErrors(db) },
@@ -30,7 +40,10 @@ export async function attention(context: Context): Promise<Attention> {
   const { caller, services, now } = context
   const waiting = await Promise.all(
     (Object.keys(waitingFor) as AttentionKind[])
-      .filter((kind) => caller.permissions.has(waitingFor[kind].permission))
+      .filter((kind) => {
+        const { permission, decides } = waitingFor[kind]
+        return caller.permissions.has(permission) && (decides?.(context) ?? true)
+      })
       .map(async (kind) => ({ kind, count: await waitingFor[kind].count(context) })),
   )
   const looksAfterNodes = caller.permissions.has('system.viewJobs')

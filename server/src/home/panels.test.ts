@@ -1,4 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { askCorrection, sellTicket, typingError } from '@fairway/testing/corrections'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
@@ -188,7 +189,13 @@ test('[I3] a carrier sees its own ships of the day, how full they are and what w
 test('an administrator sees what waits for a decision and what is not well, others only what they may decide', async () => {
   const admin = await app.signIn('admin')
   const { data } = await app.call(admin, 'home.attention', {})
-  expect(data.waiting.map(({ kind }) => kind).sort()).toEqual(['comments', 'errors', 'feedback', 'jobs'])
+  expect(data.waiting.map(({ kind }) => kind).sort()).toEqual([
+    'approvals',
+    'comments',
+    'errors',
+    'feedback',
+    'jobs',
+  ])
   expect(data.faults).toEqual([])
   await app.database.pool.query(
     `insert into feedback.entries (user_id, organisation_id, kind, body, page, at)
@@ -199,4 +206,16 @@ test('an administrator sees what waits for a decision and what is not well, othe
   expect(count(again, 'feedback')).toBe(count(data, 'feedback') + 1)
   const clerk = await app.signIn('clerk')
   expect((await app.call(clerk, 'home.attention', {})).data).toMatchObject({ waiting: [], faults: null })
+})
+
+test('a request that waits for a second person counts for those who may decide on it, not for who asked', async () => {
+  const [clerk, supervisor] = [await app.signIn('clerk'), await app.signIn('pier')]
+  const waiting = async (user: SignedInUser) =>
+    (await app.call(user, 'home.attention', {})).data.waiting.find(({ kind }) => kind === 'approvals')?.count
+  const before = (await waiting(supervisor)) ?? Number.NaN
+  await askCorrection(app, clerk, typingError(await sellTicket(app, clerk)))
+  expect(await waiting(supervisor)).toBe(before + 1)
+  expect(await waiting(clerk)).toBeUndefined()
+  await askCorrection(app, supervisor, typingError(await sellTicket(app, clerk)))
+  expect(await waiting(supervisor)).toBe(before + 1)
 })

@@ -22,6 +22,7 @@ const refreshedBy: {
   'staff.roleHolders': ['permissions'],
   'staff.menus': ['permissions'],
   'approvals.list': ['approvals'],
+  'home.attention': ['approvals'],
   'orders.afterSales': ['approvals'],
   'orders.correction': ['approvals'],
   'orders.corrections': ['approvals'],

@@ -23,9 +23,9 @@ const homeOf = (role: BuiltInRole, organisationKind: string, worksAtDocks = fals
 test.each([
   { role: 'ticketClerk', kind: 'operator', docks: true, main: ['board'], side: ['sales', 'holds'] },
   { role: 'agencyClerk', kind: 'agent', main: ['board', 'takings'], side: ['wallet', 'sales', 'holds'] },
-  { role: 'pierSupervisor', kind: 'operator', docks: true, main: ['calls'], side: [] },
+  { role: 'pierSupervisor', kind: 'operator', docks: true, main: ['attention', 'calls'], side: [] },
   { role: 'portStaff', kind: 'portCorporation', docks: true, main: ['calls'], side: [] },
-  { role: 'accountant', kind: 'operator', main: ['takings'], side: [] },
+  { role: 'accountant', kind: 'operator', main: ['attention', 'takings'], side: [] },
   { role: 'carrierStaff', kind: 'carrier', main: ['ships'], side: [] },
   { role: 'organisationAdministrator', kind: 'agent', main: ['attention', 'board'], side: [] },
   { role: 'viewer', kind: 'operator', main: ['dashboards', 'board'], side: [] },

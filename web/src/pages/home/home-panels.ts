@@ -25,6 +25,7 @@ export interface HomeUser {
 }
 
 const decisions: Record<AttentionKind, Permission> = {
+  approvals: 'approvals.view',
   comments: 'comments.moderate',
   feedback: 'feedback.settle',
   errors: 'logs.settle',

@@ -7,6 +7,7 @@ import { LoadingPanel } from './LoadingPanel.tsx'
 
 /** Where each thing that waits is decided. */
 const paths: Record<AttentionKind, string> = {
+  approvals: pagePath('approvals/list', { state: 'asked' }),
   comments: pagePath('comments/moderation', { state: 'waiting' }),
   feedback: pagePath('feedback/list', { state: 'open' }),
   errors: pagePath('logManager/logList', { tab: 'errors' }),

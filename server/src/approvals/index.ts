@@ -1,0 +1,1 @@
+export { countDecidable, decidableKinds } from './list.ts'
