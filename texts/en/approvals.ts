@@ -20,6 +20,7 @@ export const approvals = {
   'approvals.decidedAt': 'Decided on',
   'approvals.reason': 'Reason',
   'approvals.approve': 'Approve',
+  'approvals.review': 'Review',
   'approvals.refuse': 'Reject',
   'approvals.approveTitle': 'Approve the request',
   'approvals.refuseTitle': 'Reject the request',

@@ -20,6 +20,7 @@ export const approvals = {
   'approvals.decidedAt': 'Decidida el',
   'approvals.reason': 'Motivo',
   'approvals.approve': 'Aprobar',
+  'approvals.review': 'Revisar',
   'approvals.refuse': 'Rechazar',
   'approvals.approveTitle': 'Aprobar la solicitud',
   'approvals.refuseTitle': 'Rechazar la solicitud',

@@ -20,6 +20,7 @@ export const approvals = {
   'approvals.decidedAt': '承認日時',
   'approvals.reason': '理由',
   'approvals.approve': '承認',
+  'approvals.review': '確認する',
   'approvals.refuse': '却下',
   'approvals.approveTitle': '申請の承認',
   'approvals.refuseTitle': '申請の却下',

@@ -20,6 +20,7 @@ export const approvals = {
   'approvals.decidedAt': '审批时间',
   'approvals.reason': '原因',
   'approvals.approve': '批准',
+  'approvals.review': '查看并审批',
   'approvals.refuse': '拒绝',
   'approvals.approveTitle': '批准申请',
   'approvals.refuseTitle': '拒绝申请',

@@ -12,6 +12,8 @@ const approval = z.object({
   kind: z.enum(approvalKinds),
   /** What shall be done, in one sentence of the reader's language. */
   summary: z.string(),
+  /** The page that shows it, as the menu names it, with its search. */
+  page: z.string(),
   state: z.enum(approvalStates),
   askedBy: z.string(),
   askedAt: instant,

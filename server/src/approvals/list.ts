@@ -35,6 +35,7 @@ export function visibleApprovals(context: Pick<Context, 'caller' | 'scope'>) {
 interface Row {
   id: string
   kind: ApprovalKindName
+  subject: string
   payload: unknown
   state: ApprovalState
   asker_id: string
@@ -80,7 +81,7 @@ export async function listApprovals(
       and (${kind}::text is null or a.kind = ${kind})`
   const [listed, counted] = await Promise.all([
     sql<Row>`
-      select a.id::text, a.kind, a.payload, ${stateAt(now)} as state, a.asked_by::text as asker_id, asker.name as asked_by,
+      select a.id::text, a.kind, a.subject, a.payload, ${stateAt(now)} as state, a.asked_by::text as asker_id, asker.name as asked_by,
         a.asked_at, a.expires_at, decider.name as decided_by, a.decided_at, a.reason,
         a.within_organisation and asker.organisation_id <> ${caller.organisationId} as other_organisation
       from (select a.* ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) a
@@ -93,6 +94,7 @@ export async function listApprovals(
       id: row.id,
       kind: row.kind,
       summary: approvalKindsByName[row.kind].summary(row.payload, language),
+      page: approvalKindsByName[row.kind].page(row),
       state: row.state,
       askedBy: row.asked_by,
       askedAt: toInstant(row.asked_at),

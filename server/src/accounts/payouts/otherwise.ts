@@ -17,6 +17,7 @@ const payload = z.object({
 /** A payout in another way than its payment was, which a second person decides on. */
 export const otherwiseApproval: ApprovalKind = {
   permission: 'accounts.approvePayouts',
+  page: ({ subject }) => `accounts/payouts?payout=${subject}`,
   summary(content, language) {
     const { order, fen: amount, from, to } = payload.parse(content)
     return textOf(language, 'approvalTexts.payOtherwise', {

@@ -19,6 +19,7 @@ const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 /** An offer without the fee of its conditions. It is confirmed by who made it, once it was approved. */
 export const overruleApproval: ApprovalKind = {
   permission: 'orders.approveOverrule',
+  page: ({ payload: content }) => `orders/afterSales?number=${payload.parse(content).order}`,
   summary(content, language) {
     const { kind, order, overrule, reason, tickets, back, due } = payload.parse(content)
     return textOf(language, 'approvalTexts.overrule', {

@@ -18,6 +18,7 @@ export const correctionApproval: ApprovalKind = {
   visible: (scope) => sql`exists (
     select from orders.corrections c join orders.orders o on o.id = c.order_id join orders.tickets t on t.id = c.ticket_id
     where c.approval_id = a.id and ${ticketsWithinScope(scope)})`,
+  page: ({ subject }) => `orders/nameChanges?correction=${subject}`,
   summary(content, language) {
     const { ticket, kind, fee } = payload.parse(content)
     return textOf(language, 'approvalTexts.correction', {

@@ -349,6 +349,7 @@ const removeGuard: Record<Guard, (pool: pg.Pool) => Promise<void>> = {
     }
   },
   async constraint(pool) {
-    await pool.query('alter table inventory.occupations drop constraint one_seat_one_passenger')
+    await pool.query(`alter table inventory.occupations drop constraint one_seat_one_passenger;
+      alter table inventory.loads drop constraint within_capacity`)
   },
 }

@@ -12,6 +12,8 @@ export interface ApprovalKind {
   permission: Permission
   /** What shall be done, in one sentence for the person who decides. */
   summary(payload: unknown, language: Language): string
+  /** The page that shows what shall be done, as the menu names it, with its search. */
+  page(approval: { subject: string; payload: unknown }): string
   /**
    * Carries it out in the transaction of the decision, by using the approval; the reason when it must not be done, and then
    * nothing is decided. Without it, another command uses the approval later.

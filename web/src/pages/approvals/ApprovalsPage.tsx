@@ -10,6 +10,7 @@ import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
+import { useTab } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
@@ -46,12 +47,27 @@ function State({ state }: { state: ApprovalState }) {
 /** What other users ask a second person for, and what was decided. */
 export default function ApprovalsPage() {
   const t = useText()
+  const { open: openPage } = useTab()
   const list = useList(approvalList, { cells, defaults })
   const [open, setOpen] = useState<{ decision: Decision; approval: Approval }>()
 
   const actions = (approval: Approval): RowActionsProps => {
     const { decide } = approval.can
     const reason = decide.allowed ? undefined : decide.text
+    // What differs is seen on the page of the correction, so it is decided there.
+    if (approval.kind === 'orders.correction')
+      return {
+        name: approval.summary,
+        actions: [
+          {
+            id: 'review',
+            icon: 'eye',
+            label: t('approvals.review'),
+            common: true,
+            onSelect: () => openPage(approval.page),
+          },
+        ],
+      }
     return {
       name: approval.summary,
       actions: [
@@ -81,7 +97,12 @@ export default function ApprovalsPage() {
       views={<ListViews list={approvalList.endpoint} />}
       search={<ListFilters list={list} />}
     >
-      <QueryTable {...list.table} actions={actions} card={(row) => <ApprovalCard row={row} />} />
+      <QueryTable
+        {...list.table}
+        actions={actions}
+        onOpen={({ page }) => openPage(page)}
+        card={(row) => <ApprovalCard row={row} />}
+      />
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
     </PageFrame>
   )
