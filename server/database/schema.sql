@@ -1462,7 +1462,7 @@ create table orders.tickets (
   constraint tickets_check3 CHECK ((fares.sum_of(parts) = price_fen)),
   constraint tickets_check4 CHECK ((price_fen >= (base_fen - discount_fen))),
   constraint tickets_check5 CHECK (((replaces_ticket_id IS NULL) = (origin_ticket_id IS NULL))),
-  constraint tickets_check6 CHECK (((replaces_ticket_id IS NULL) = (changes = 0))),
+  constraint tickets_check6 CHECK (((replaces_ticket_id IS NOT NULL) OR (changes = 0))),
   constraint tickets_from_stop_check CHECK ((from_stop >= 0)),
   constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'travelled'::text, 'noShow'::text, 'refunded'::text, 'exchanged'::text, 'void'::text]))),
   constraint tickets_to_stop_check CHECK ((to_stop <= 31)),
@@ -4106,7 +4106,9 @@ begin
     overriding system value
     select line.new_id, line.order_id, line.passenger_number, line.passenger_version, offer.sailing_id, offer.from_stop,
       offer.to_stop, offer.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id,
-      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id), line.changes + 1, 'issued',
+      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
+      -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
+      line.changes + (offer.kind = 'exchange' and offer.overrule is null and line.fault is null)::integer, 'issued',
       boarding.planned_depart, landing.planned_arrive, line.new_base_fen, line.new_discount_fen, fares.sum_of(line.new_parts),
       line.new_parts
     from line

@@ -60,7 +60,7 @@ export interface TicketForTerms {
   conditions: ConditionSet
   /** What was collected, as pinned by the sale. */
   parts: readonly { kind: string; fen: Fen; refundable: boolean }[]
-  /** Exchanges so far. */
+  /** Exchanges so far that were the passenger's wish: not at the carrier's fault, nor overruled, nor a supplement. */
   changes: number
   /** Corrections so far. */
   corrections: number

@@ -117,7 +117,7 @@ create table orders.tickets (
   check (fares.sum_of(parts) = price_fen),
   check (price_fen >= base_fen - discount_fen),
   check ((replaces_ticket_id is null) = (origin_ticket_id is null)),
-  check ((replaces_ticket_id is null) = (changes = 0))
+  check (replaces_ticket_id is not null or changes = 0)
 );
 comment on table orders.tickets is 'One passenger''s right to travel from one stop to another. Nothing on it is ever priced again.';
 comment on column orders.tickets.seat_id is 'Its seat while it lives; a dead ticket keeps the label only, so that seats can go.';
@@ -126,7 +126,7 @@ comment on column orders.tickets.base_fen is 'Full fare, and discount_fen what t
 comment on column orders.tickets.parts is 'Everything that was collected; sums to price_fen.';
 comment on column orders.tickets.conditions_id is 'The after-sale conditions of the day of the sale.';
 comment on column orders.tickets.version is 'Optimistic lock: grows with each change of state, whose event has its number.';
-comment on column orders.tickets.replaces_ticket_id is 'The ticket it was exchanged for; origin_ticket_id is the first of that chain, changes how many exchanges it took.';
+comment on column orders.tickets.replaces_ticket_id is 'The ticket it was exchanged for; origin_ticket_id is the first of that chain, changes how many exchanges of it were the passenger''s wish.';
 comment on column orders.tickets.code is 'What the signed QR code carries; a new one kills the old.';
 create index on orders.tickets (order_id, passenger_number);
 create index on orders.tickets (sailing_id, from_stop);

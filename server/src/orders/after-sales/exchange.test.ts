@@ -123,6 +123,42 @@ test('the page of an order tells the history of each ticket: made, printed and w
   expect(tickets.flatMap(({ history }) => history.map(({ by }) => by))).not.toContain('')
 })
 
+test('[L9] an exchange that was not the passenger’s wish is not counted: the next one is free, and a refund has its own tier', async () => {
+  const { orderId, ticketIds } = await sold()
+  const confirm = async (user: SignedInUser, offer: { id: string; due: number; back: number }) => {
+    const answer = await app.call(user, 'orders.confirmOffer', {
+      offerId: offer.id,
+      expected: offer.due - offer.back,
+      ...(offer.due > 0 && { payment: { method: 'cash' as const } }),
+    })
+    expect(answer, answer.message).toMatchObject({ http: 200 })
+    return answer.data.tickets.map(({ id }) => id)
+  }
+  const foggy = await app.call(supervisor, 'orders.proposeExchange', {
+    orderId,
+    ticketIds,
+    ...(await nextDay()),
+    overrule: 'fog',
+  })
+  expect(foggy, foggy.message).toMatchObject({ http: 200 })
+  const moved = await confirm(supervisor, foggy.data)
+  const living = async () => (await view(orderId)).tickets.find(({ state }) => state === 'issued')
+  expect(await living()).toMatchObject({
+    changes: 0,
+    can: { exchange: { allowed: true }, refund: { allowed: true } },
+  })
+  const wished = await offered('orders.proposeExchange', {
+    orderId,
+    ticketIds: moved,
+    ...(await nextDay({ sailingId: await findDemoSailing(app, '2026-06-19') })),
+  })
+  await confirm(clerk, wished)
+  expect(await living()).toMatchObject({
+    changes: 1,
+    can: { exchange: { allowed: false, reason: 'fares.exchangesUsed' } },
+  })
+})
+
 test('[L8] a dearer trip is paid up, a cheaper one paid back, and the books say so', async () => {
   const { orderId, ticketIds } = await sold()
   const longer = await offered('orders.proposeExchange', {

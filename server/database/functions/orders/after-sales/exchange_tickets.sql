@@ -55,7 +55,9 @@ begin
     overriding system value
     select line.new_id, line.order_id, line.passenger_number, line.passenger_version, offer.sailing_id, offer.from_stop,
       offer.to_stop, offer.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id,
-      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id), line.changes + 1, 'issued',
+      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
+      -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
+      line.changes + (offer.kind = 'exchange' and offer.overrule is null and line.fault is null)::integer, 'issued',
       boarding.planned_depart, landing.planned_arrive, line.new_base_fen, line.new_discount_fen, fares.sum_of(line.new_parts),
       line.new_parts
     from line
