@@ -25,7 +25,7 @@ export const corrections = {
   'corrections.askedFrom': '申请起始日期',
   'corrections.askedTo': '申请结束日期',
   'corrections.askedBy': '申请人',
-  'corrections.organisation': '机构',
+  'corrections.organisation': '单位',
   'corrections.fee': '手续费',
   'corrections.validUntil': '有效期至',
   'corrections.endedAt': '结束时间',
