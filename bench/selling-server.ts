@@ -4,6 +4,7 @@ import { ApiClient, buildTraveller, newIdempotencyKey } from '@fairway/testing/a
 import { prepareDataFolder } from '@fairway/testing/prepared-folder'
 import { benchPassword, runServer } from '@fairway/testing/running-server'
 import pg from 'pg'
+import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 import { createBenchSailings, fareFen } from './bench-sailings.ts'
 import { type LoadResult, load } from './http-load.ts'
 import { databaseSocket } from './measure-me.ts'
@@ -51,8 +52,10 @@ export function assertDone(status: number, body: string): void {
   if (status !== 200) throw new Error(`a command was refused: ${body.slice(0, 300)}`)
 }
 
-export async function startSellingServer(): Promise<SellingServer> {
-  const prepared = await prepareDataFolder(benchPassword, createBenchSailings)
+export async function startSellingServer(
+  seed: (database: OpenDatabase) => Promise<void> = createBenchSailings,
+): Promise<SellingServer> {
+  const prepared = await prepareDataFolder(benchPassword, seed)
   const fairway = await runServer({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
   const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
   pool.on('error', () => undefined)

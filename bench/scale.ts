@@ -1,0 +1,140 @@
+// Searches, lists and sales at 10,000,000 tickets of two years (`--tickets N` for fewer), as an administrator and an agency
+// ask for them over HTTP; the sales in turns with those on an empty database.
+import { parseArgs } from 'node:util'
+import type { EndpointName, Endpoints } from '@fairway/contract/all'
+import type { RequestOf } from '@fairway/contract/kernel/endpoint'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { ApiClient, buildTraveller } from '@fairway/testing/api-client'
+import { benchPassword } from '@fairway/testing/running-server'
+import { createBenchSailings, findBenchSailings } from './bench-sailings.ts'
+import { quantile, report, round } from './report.ts'
+import { seedOrders } from './seed-orders.ts'
+import { buildSale, type SellingServer, startSellingServer } from './selling-server.ts'
+
+const { values } = parseArgs({ options: { tickets: { type: 'string', default: '10000000' } } })
+const tickets = Number(values.tickets)
+if (!Number.isSafeInteger(tickets) || tickets < 1000)
+  throw new Error('--tickets takes a whole number of at least 1000')
+const turns = 22
+const warmUpTurns = 2
+const salesEach = 4_000
+const rounds = 5
+
+const begun = performance.now()
+const server = await startSellingServer(async (database) => {
+  await createBenchSailings(database)
+  await seedOrders(database, tickets, (text) =>
+    console.log(`${round((performance.now() - begun) / 1000)} s  ${text}`),
+  )
+})
+const generated = round((performance.now() - begun) / 1000)
+let empty: SellingServer | undefined
+
+/** The p95 of a question in milliseconds, and how many rows it found. */
+async function measure<Name extends EndpointName>(
+  client: ApiClient,
+  name: Name,
+  request: RequestOf<Endpoints[Name]>,
+): Promise<{ p95: number; total: number | undefined }> {
+  const samples: number[] = []
+  let total: number | undefined
+  for (let turn = 0; turn < turns; turn++) {
+    const asked = performance.now()
+    const { http, data, message } = await client.call(name, request)
+    if (http !== 200) throw new Error(`${name}: ${message}`)
+    if (turn >= warmUpTurns) samples.push(performance.now() - asked)
+    total = (data as { total?: number }).total
+  }
+  return { p95: round(quantile(samples, 0.95), 1), total }
+}
+
+async function saleRate({ sell, pool }: SellingServer): Promise<number> {
+  const sailings = await findBenchSailings(pool, 'BENCH-SPREAD')
+  const { perSecond } = await sell(
+    Array.from({ length: salesEach }, (_, turn) => buildSale(sailings[turn % sailings.length] ?? '', turn)),
+  )
+  return perSecond
+}
+
+try {
+  const admin = await ApiClient.signIn(server.url, 'admin', benchPassword)
+  const agency = await ApiClient.signIn(server.url, 'agency', benchPassword)
+  const { rows } = await server.pool.query<{ number: string; name: string; size: string }>(
+    `select (select number from orders.orders order by id offset 500 limit 1) as number,
+       (select name from orders.passengers where length(name) = 3 order by order_id offset 500 limit 1) as name,
+       pg_size_pretty(pg_database_size(current_database())) as size`,
+  )
+  const number = rows[0]?.number ?? ''
+  // Somebody who can be found by what only the application can hash.
+  const traveller = buildTraveller()
+  const [sailing = ''] = await findBenchSailings(server.pool, 'BENCH-HOT')
+  await server.sell([{ ...buildSale(sailing, 0, [traveller]), phone: '13800138000' } as never])
+
+  const find = async (text: string) => ({ who: await tokenOf(text) })
+  const tokenOf = async (text: string) => {
+    const { data } = await admin.call('orders.find', { text })
+    return (data as { who?: string }).who
+  }
+  const page = { page: 1, pageSize: 20 }
+  const longAgo = addDays(serviceDateOf(new Date()), -400)
+  const questions: [string, number, ApiClient, object][] = [
+    ['search: number', 50, admin, { ...page, number }],
+    ['search: beginning of a number', 50, admin, { ...page, number: number.slice(0, 8) }],
+    ['search: certificate', 50, admin, { ...page, ...(await find(traveller.certificateNumber)) }],
+    ['search: phone', 50, admin, { ...page, ...(await find('13800138000')) }],
+    ['search: whole name', 50, admin, { ...page, ...(await find(rows[0]?.name ?? '')) }],
+    ['search: surname', 50, admin, { ...page, ...(await find('王')) }],
+    ['search: day of the sailing', 50, admin, { ...page, date: longAgo }],
+    ['list: everything', 100, admin, page],
+    ['list: everything, the last page', 100, admin, { ...page, page: 500 }],
+    ['list: sold on a day', 100, admin, { ...page, soldFrom: longAgo, soldTo: longAgo }],
+    ['list: refunded', 100, admin, { ...page, state: ['refunded'] }],
+    ['list: by departure', 100, admin, { ...page, sort: ['departure'] }],
+    ['list: by departure, the last page', 100, admin, { ...page, sort: ['-departure'], page: 500 }],
+    ['list: by number', 100, admin, { ...page, sort: ['number'] }],
+    ['list: by total', 100, admin, { ...page, sort: ['-total'] }],
+    ['list: of an agency', 100, agency, page],
+    ['list: of an agency, the last page', 100, agency, { ...page, page: 500 }],
+  ]
+  const measured = []
+  for (const [label, aim, client, request] of questions)
+    measured.push({ label, aim, ...(await measure(client, 'orders.list', request as never)) })
+
+  empty = await startSellingServer()
+  const ratios: number[] = []
+  const rates = { full: [] as number[], empty: [] as number[] }
+  for (let turn = 0; turn <= rounds; turn++) {
+    const first = turn % 2 === 0 ? await saleRate(server) : undefined
+    const other = await saleRate(empty)
+    const full = first ?? (await saleRate(server))
+    // The first turn only warms plans, caches and code.
+    if (turn === 0) continue
+    rates.full.push(full)
+    rates.empty.push(other)
+    ratios.push(full / other)
+  }
+  const sales = {
+    full: round(quantile(rates.full, 0.5)),
+    empty: round(quantile(rates.empty, 0.5)),
+    ratio: round(quantile(ratios, 0.5), 2),
+  }
+  report(
+    'scale',
+    [
+      ['tickets', String(tickets)],
+      ['made in', `${generated} s`, 'aim ≤ 1200 s for 10,000,000'],
+      ['size of the database', rows[0]?.size ?? ''],
+      ...measured.map(
+        ({ label, p95, total, aim }) =>
+          [`${label} (${total ?? '?'} rows), p95`, `${p95} ms`, `aim ≤ ${aim} ms`] as const,
+      ),
+      ['sales a second', String(sales.full)],
+      ['  on an empty database', String(sales.empty)],
+      ['  ratio', String(sales.ratio), 'aim ≥ 0.9'],
+    ],
+    { tickets, generated, size: rows[0]?.size, questions: measured, sales },
+  )
+} finally {
+  await empty?.stop()
+  await server.stop()
+}
