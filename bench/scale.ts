@@ -39,10 +39,10 @@ async function measure<Name extends EndpointName>(
   const samples: number[] = []
   let total: number | undefined
   for (let turn = 0; turn < turns; turn++) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const { http, data, message } = await client.call(name, request)
     if (http !== 200) throw new Error(`${name}: ${message}`)
-    if (turn >= warmUpTurns) samples.push(performance.now() - asked)
+    if (turn >= warmUpTurns) samples.push(performance.now() - startedAt)
     total = (data as { total?: number }).total
   }
   return { p95: round(quantile(samples, 0.95), 1), total }
@@ -65,7 +65,7 @@ try {
        pg_size_pretty(pg_database_size(current_database())) as size`,
   )
   const number = rows[0]?.number ?? ''
-  // Somebody who can be found by what only the application can hash.
+  // A passenger who is found by what only the application can hash.
   const traveller = buildTraveller()
   const [sailing = ''] = await findBenchSailings(server.pool, 'BENCH-HOT')
   await server.sell([{ ...buildSale(sailing, 0, [traveller]), phone: '13800138000' } as never])
