@@ -730,6 +730,9 @@ create table inventory.seats (
   class_id bigint not null,
   "position" integer not null,
   mask integer not null default 0,
+  kept integer not null default 0,
+  locked integer not null default 0,
+  closed integer generated always as (((mask | kept) | locked)) stored,
   deck smallint not null,
   row_number integer not null,
   column_number smallint not null,
@@ -741,12 +744,16 @@ create table inventory.seats (
   constraint seats_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
   constraint seats_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES staff.users(id),
   constraint seats_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint locked_with_a_reason CHECK (((lock_reason IS NULL) = (locked = 0))),
   constraint seats_check CHECK (((lock_reason IS NULL) = (locked_by IS NULL))),
   constraint seats_check1 CHECK (((lock_reason IS NULL) = (locked_at IS NULL))),
+  constraint seats_kept_check CHECK ((kept >= 0)),
   constraint seats_lock_reason_check CHECK (((length(lock_reason) >= 1) AND (length(lock_reason) <= 200))),
-  constraint seats_mask_check CHECK ((mask >= 0))
+  constraint seats_locked_check CHECK ((locked >= 0)),
+  constraint seats_mask_check CHECK ((mask >= 0)),
+  constraint sold_or_kept CHECK (((mask & kept) = 0))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_insert_scale_factor=0.05, autovacuum_vacuum_cost_delay=0);
-CREATE INDEX seats_by_mask ON inventory.seats USING btree (sailing_id, class_id, mask, "position");
+CREATE INDEX seats_by_closed ON inventory.seats USING btree (sailing_id, class_id, closed, "position");
 CREATE TRIGGER stays BEFORE DELETE ON inventory.seats FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(seat_id)', 'inventory.occupations(seat_id)');
 
 -- How often an error was met on a day and by whom; nobody for a page without a session.
@@ -2893,24 +2900,23 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION inventory.best_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, seat_count integer, start integer, max_used integer)
+CREATE OR REPLACE FUNCTION inventory.best_seats(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer, seat_count integer, start integer)
  RETURNS TABLE(id bigint, label text, place bigint)
  LANGUAGE sql
  STABLE
 AS $function$
     select c.id, c.label, row_number() over (order by c.gap, c.untouched, c.position)
     from (
-      (select used.id, used.label, used.position, false as untouched, inventory.gap(used.mask, from_stop, to_stop, stops) as gap
-      from (
-        select s.id, s.label, s.position, s.mask, s.lock_reason from inventory.seats s
-        where s.sailing_id = in_sailing and s.class_id = of_class
-          and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit max_used) used
-      where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
+      select used.id, used.label, used.position, false as untouched, m.gap
+      from inventory.masks_open_for(in_sailing, of_class, from_stop, to_stop, stops) m
+      cross join lateral (
+        select s.id, s.label, s.position from inventory.seats s
+        where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = m.closed
+        order by s.position limit seat_count) used
       union all
       (select s.id, s.label, s.position, true, inventory.gap(0, from_stop, to_stop, stops)
       from inventory.seats s
-      where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
+      where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = 0 and s.position >= start
       order by s.position limit seat_count)
     ) c
     order by c.gap, c.untouched, c.position
@@ -2994,7 +3000,7 @@ CREATE OR REPLACE FUNCTION inventory.first_untouched(in_sailing bigint, of_class
  LANGUAGE sql
  STABLE
 AS $function$ select coalesce((select s.position from inventory.seats s
-    where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start
+    where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = 0 and s.position >= start
     order by s.position limit 1), 1000000000) $function$
 ;
 
@@ -3009,8 +3015,8 @@ CREATE OR REPLACE FUNCTION inventory.free_seats(in_sailing bigint, of_class bigi
  LANGUAGE sql
  STABLE
 AS $function$ select (select count(*)::integer from inventory.seats s
-    where s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
-      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0) $function$
+    where s.sailing_id = in_sailing and s.class_id = of_class
+      and s.closed & inventory.trip_mask(from_stop, to_stop) = 0) $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.gap(mask integer, from_stop integer, to_stop integer, stops integer)
@@ -3036,6 +3042,26 @@ AS $function$
 begin
   perform from sailings.sailings where id = any (ids) order by id for no key update;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.masks_open_for(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, stops integer)
+ RETURNS TABLE(closed integer, gap integer)
+ LANGUAGE sql
+ STABLE ROWS 20
+AS $function$
+    with recursive masks (closed) as (
+      values (0)
+      union all
+      select (select s.closed from inventory.seats s
+        where s.sailing_id = in_sailing and s.class_id = of_class
+          and s.closed >= case when m.closed & inventory.trip_mask(from_stop, to_stop) = 0 then m.closed::bigint + 1
+            else ((m.closed::bigint >> to_stop) + 1) << to_stop end
+        order by s.closed limit 1)
+      from masks m where m.closed is not null
+    )
+    select m.closed, inventory.gap(m.closed, from_stop, to_stop, stops)
+    from masks m where m.closed > 0 and m.closed & inventory.trip_mask(from_stop, to_stop) = 0
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.occupy(occupied inventory.occupations[])
@@ -3089,11 +3115,11 @@ begin
       select freed.seat_id, bit_or(inventory.trip_mask(freed.from_stop, freed.to_stop)) as mask
       from freed where freed.seat_id is not null group by freed.seat_id) f
     where s.id = f.seat_id
-    returning s.sailing_id, s.class_id, s.position, s.mask
+    returning s.sailing_id, s.class_id, s.position, s.closed
   ), start as (
     select lowest.sailing_id, jsonb_object_agg(lowest.class_id::text, lowest.position) as lowered
     from (
-      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.mask = 0 group by s.sailing_id, s.class_id
+      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.closed = 0 group by s.sailing_id, s.class_id
     ) lowest
     join inventory.loads l on l.sailing_id = lowest.sailing_id
     where lowest.position < (l.starts ->> lowest.class_id::text)::integer
@@ -3127,11 +3153,11 @@ begin
     with chosen as materialized (
       select search.places[b.place] as place, b.id, inventory.trip_mask(search.from_stop, search.to_stop) as mask
       from inventory.best_seats(search.sailing_id, search.class_id, search.from_stop, search.to_stop, search.stops,
-        cardinality(search.places), 0, null) b
+        cardinality(search.places), 0) b
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+      where s.id = c.id and s.closed & c.mask = 0
+      returning c.place, s.id, s.label, case when old.closed = 0 then s.position end as fresh
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat) into picked from taken t;
     seating := row(seating.assigned || picked, seating.missing || array(
@@ -3166,8 +3192,8 @@ begin
   end if;
   with taken as (
     update inventory.seats s set mask = s.mask | trip_legs
-    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
+    where s.id = any (chosen) and s.closed & trip_legs = 0
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.closed = 0 then s.position end as fresh
   )
   select array_agg(row(request.place, t.seat_number, t.id, t.label, t.fresh)::inventory.assigned_seat) into result from taken t;
   if cardinality(result) is distinct from request.seated then
@@ -3183,20 +3209,20 @@ CREATE OR REPLACE FUNCTION inventory.seats_together(in_sailing bigint, of_class 
  STABLE
 AS $function$
     with free as materialized (
-      (select used.* from (
-        select s.* from inventory.seats s
-        where s.sailing_id = in_sailing and s.class_id = of_class
-          and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit max_used) used
-      where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
+      (select used.*, m.gap
+      from inventory.masks_open_for(in_sailing, of_class, from_stop, to_stop, stops) m
+      cross join lateral (
+        select s.id, s.label, s.position, s.deck, s.row_number, s.column_number, 0 as untouched from inventory.seats s
+        where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = m.closed
+        order by s.position limit max_used) used
+      order by m.gap, used.position limit max_used)
       union all
-      (select s.* from inventory.seats s
-      where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
+      (select s.id, s.label, s.position, s.deck, s.row_number, s.column_number, 1, inventory.gap(0, from_stop, to_stop, stops)
+      from inventory.seats s
+      where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = 0 and s.position >= start
       order by s.position limit least(max_used, 64 + 4 * seat_count))
     ), positioned as (
-      select f.id, f.label, f.position, f.deck, f.row_number, f.column_number, (f.mask = 0)::integer as untouched,
-        inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
-        f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
+      select f.*, f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
       from free f
     ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,
@@ -3308,12 +3334,12 @@ begin
     with chosen as materialized (
       select w.places[b.place] as place, w.start, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
       from unnest(searches) w cross join lateral inventory.best_seats(
-        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
+        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start) b
       where w.turn = current_turn
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, c.start, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+      where s.id = c.id and s.closed & c.mask = 0
+      returning c.place, c.start, s.id, s.label, case when old.closed = 0 then s.position end as fresh
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat), bool_or(t.fresh >= t.start + 32)
     into picked, moved_now from taken t;
@@ -3371,7 +3397,7 @@ begin
     where not exists (
       select from inventory.seats s
       where s.id = w.id and s.sailing_id = request.sailing_id and s.class_id = request.class_id
-        and s.mask & trip_legs = 0 and s.lock_reason is null));
+        and s.closed & trip_legs = 0));
   free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
   if unavailable <> '{}' or free < request.seated then
     return row('{}', array[row(request.place, request.seated, free, nullif(unavailable, '{}'))::inventory.shortage],
@@ -3379,8 +3405,8 @@ begin
   end if;
   with updated as (
     update inventory.seats s set mask = s.mask | trip_legs
-    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, case when old.mask = 0 then s.position end as fresh
+    where s.id = any (chosen) and s.closed & trip_legs = 0
+    returning s.id, s.label, case when old.closed = 0 then s.position end as fresh
   )
   select array_agg(
     row(request.place, array_position(request.wanted_seats, u.id), u.id, u.label, u.fresh)::inventory.assigned_seat)
@@ -3441,6 +3467,26 @@ CREATE OR REPLACE FUNCTION inventory.trip_mask(from_stop integer, to_stop intege
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((1)::bigint << (to_stop - from_stop)) - 1) << from_stop))::integer
+;
+
+CREATE OR REPLACE FUNCTION inventory.unlock(of_sailing bigint, seats bigint[])
+ RETURNS TABLE(label text)
+ LANGUAGE sql
+AS $function$
+    with unlocked as (
+      update inventory.seats s set locked = 0, lock_reason = null, locked_by = null, locked_at = null
+      where s.sailing_id = of_sailing and s.id = any (seats) and s.locked > 0
+      returning s.class_id, s.position, s.closed, s.label
+    ), lowered as (
+      update inventory.loads l set starts = l.starts || lowest.starts
+      from (
+        select jsonb_object_agg(first.class_id::text, least(first.position, (stand.starts ->> first.class_id::text)::integer)) as starts
+        from (select u.class_id, min(u.position) as position from unlocked u where u.closed = 0 group by u.class_id) first
+        cross join inventory.loads stand where stand.sailing_id = of_sailing and stand.starts ? first.class_id::text) lowest
+      where l.sailing_id = of_sailing and lowest.starts is not null
+    )
+    select u.label from unlocked u order by u.position
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION journal.delete_expired(log text, before timestamp with time zone, max_rows integer)

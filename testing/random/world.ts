@@ -67,7 +67,7 @@ const sailingsSql = `
 
 /** All but some seats of each class are locked, so that a few sales fill a sailing. */
 const lockSql = `
-  update inventory.seats s set lock_reason = 'model', locked_by = (select id from staff.users where code = 'admin'), locked_at = $3
+  update inventory.seats s set locked = ${2 ** (stopsCount - 1) - 1}, lock_reason = 'model', locked_by = (select id from staff.users where code = 'admin'), locked_at = $3
   from (select id, row_number() over (partition by sailing_id, class_id order by position) as place
     from inventory.seats where sailing_id = any ($1)) numbered
   where numbered.id = s.id and numbered.place > $2`

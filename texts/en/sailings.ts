@@ -58,6 +58,8 @@ export const sailings = {
   'sailings.locks.noneOpen': 'Select seats that are not locked.',
   'sailings.locks.noneLocked': 'Select locked seats.',
   'sailings.locks.title': '{count, plural, one {Lock # seat} other {Lock # seats}}',
+  'sailings.locks.legs': 'Locked for',
+  'sailings.locks.voyage': 'Whole voyage',
   'sailings.locks.reason': 'Reason',
   'sailings.locks.reasonHint': 'Shown on the seat map and in the audit log.',
   'sailings.locks.locked': '{seats} locked',

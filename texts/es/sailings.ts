@@ -59,6 +59,8 @@ export const sailings = {
   'sailings.locks.noneOpen': 'Elija plazas que no estén bloqueadas.',
   'sailings.locks.noneLocked': 'Elija plazas bloqueadas.',
   'sailings.locks.title': '{count, plural, one {Bloquear # plaza} other {Bloquear # plazas}}',
+  'sailings.locks.legs': 'Bloqueo para',
+  'sailings.locks.voyage': 'Todo el recorrido',
   'sailings.locks.reason': 'Motivo',
   'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro de operaciones.',
   'sailings.locks.locked': 'Asientos bloqueados: {seats}',

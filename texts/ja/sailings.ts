@@ -58,6 +58,8 @@ export const sailings = {
   'sailings.locks.noneOpen': 'ロックされていない座席を選んでください。',
   'sailings.locks.noneLocked': 'ロックされている座席を選んでください。',
   'sailings.locks.title': '{count} 席をロック',
+  'sailings.locks.legs': 'ロックする区間',
+  'sailings.locks.voyage': '全区間',
   'sailings.locks.reason': '理由',
   'sailings.locks.reasonHint': '座席図に表示され、操作記録に残ります。',
   'sailings.locks.locked': '{seats} をロックしました',

@@ -58,6 +58,8 @@ export const sailings = {
   'sailings.locks.noneOpen': '请选择未锁定的座位。',
   'sailings.locks.noneLocked': '请选择已锁定的座位。',
   'sailings.locks.title': '锁定 {count} 个座位',
+  'sailings.locks.legs': '锁定航段',
+  'sailings.locks.voyage': '全程',
   'sailings.locks.reason': '原因',
   'sailings.locks.reasonHint': '显示在座位图上，并记入操作日志。',
   'sailings.locks.locked': '已锁定 {seats}',

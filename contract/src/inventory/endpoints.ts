@@ -4,6 +4,7 @@ import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
+import { stopNumber, stopsInOrder } from '../sailings/stops.ts'
 
 const seatOfSailing = z.object({
   id,
@@ -13,9 +14,13 @@ const seatOfSailing = z.object({
   row: z.int(),
   /** Counted from port to starboard, from 1. */
   position: z.int(),
-  /** Legs taken, leg n as bit n. */
+  /** Legs sold or held, leg n as bit n. */
   mask: z.int(),
-  /** Why staff took it out of sale; null while it is on sale. */
+  /** Legs set aside, for an agent or a group. */
+  kept: z.int(),
+  /** Legs that staff took out of sale. */
+  locked: z.int(),
+  /** Why staff took it out of sale, on some legs or all; null while it is on sale. */
   lockReason: z.nullable(z.string()),
 })
 
@@ -43,6 +48,8 @@ export const inventory = capability('inventory', {
     request: z.object({
       ...seatsOfSailing,
       reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+      /** The legs to lock; without it the whole voyage. */
+      trip: z.optional(z.object({ fromStop: stopNumber, toStop: stopNumber }).check(stopsInOrder())),
     }),
     reply: changed,
   }),

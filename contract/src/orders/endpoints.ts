@@ -7,11 +7,13 @@ import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { isPhone, normaliseNumber } from '../kernel/identity.ts'
 import { code, id, idempotencyKey } from '../kernel/ids.ts'
+import { maxStops } from '../kernel/leg-mask.ts'
 import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
 import { allowed, names } from '../kernel/texts.ts'
+import { stopNumber, stopsInOrder } from '../sailings/stops.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import { overruleCodes } from './after-sales/values.ts'
 import { isIdentityNumber } from './payment-code.ts'
@@ -78,22 +80,14 @@ export const passenger = z
 
 export type Passenger = z.output<typeof passenger>
 
-const stop = z.int().check(z.gte(0), z.lte(31))
-const stopInQuery = wholeNumber(0, 31)
+const stopInQuery = wholeNumber(0, maxStops - 1)
 
 /** A trip is identified by the numbers of its stops: a round trip calls at one dock twice. */
-const trip = { sailingId: id, fromStop: stop, toStop: stop, classCode: code }
+const trip = { sailingId: id, fromStop: stopNumber, toStop: stopNumber, classCode: code }
 /** Who travels, and a phone to reach them by. */
 const party = {
   passengers: z.array(passenger).check(z.minLength(1), z.maxLength(maxPartySize)),
   phone: z.optional(phone),
-}
-
-function stopsInOrder<T extends { fromStop: number; toStop: number }>() {
-  return z.superRefine<T>((request, refinement) => {
-    if (request.toStop <= request.fromStop)
-      refinement.addIssue({ code: 'custom', path: ['toStop'], message: 'stopOrder', input: request.toStop })
-  })
 }
 
 /** A reference is kept in clear and shown on the order: an identity number must not get there by a scan. */

@@ -6,6 +6,9 @@ create table inventory.seats (
   class_id bigint not null references fleet.classes,
   position integer not null,
   mask integer not null default 0 check (mask >= 0),
+  kept integer not null default 0 check (kept >= 0),
+  locked integer not null default 0 check (locked >= 0),
+  closed integer generated always as (mask | kept | locked) stored,
   deck smallint not null,
   row_number integer not null,
   column_number smallint not null,
@@ -14,16 +17,22 @@ create table inventory.seats (
   locked_by bigint references staff.users,
   locked_at timestamptz,
   check ((lock_reason is null) = (locked_by is null)),
-  check ((lock_reason is null) = (locked_at is null))
+  check ((lock_reason is null) = (locked_at is null)),
+  constraint locked_with_a_reason check ((lock_reason is null) = (locked = 0)),
+  -- What is sold of a seat that was set aside is set aside no longer.
+  constraint sold_or_kept check (mask & kept = 0)
 ) with (
   fillfactor = 50,
   autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 500,
   autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_cost_delay = 0
 );
 comment on table inventory.seats is 'Every unit of capacity of every sailing, made from the deck plan when the sailing opens.';
-comment on column inventory.seats.mask is 'Legs taken, leg n as bit n; equal to the bitwise or of the seat''s occupations.';
+comment on column inventory.seats.mask is 'Legs sold or held, leg n as bit n; equal to the bitwise or of the seat''s occupations.';
+comment on column inventory.seats.kept is 'Legs set aside for an agent or a group: on sale to them alone.';
+comment on column inventory.seats.locked is 'Legs that staff took out of sale. Tickets sold for them before stay as they are.';
+comment on column inventory.seats.closed is 'Legs that are not on sale to everybody: sold, set aside or locked.';
 comment on column inventory.seats.position is 'Order in which untouched seats of a class are given out.';
-create index seats_by_mask on inventory.seats (sailing_id, class_id, mask, position);
+create index seats_by_closed on inventory.seats (sailing_id, class_id, closed, position);
 
 create table inventory.loads (
   sailing_id bigint primary key,

@@ -24,7 +24,8 @@ export async function seatMap(
           select from inventory.seats seat where seat.sailing_id = s.id and seat.class_id = c.id)), '[]') as classes,
       coalesce((select json_agg(json_build_object('number', d.number, 'names', d.names, 'seats', deck.seats) order by d.number)
         from (select seat.deck, json_agg(json_build_object('id', seat.id::text, 'label', seat.label, 'classCode', c.code,
-            'row', seat.row_number, 'position', seat.column_number, 'mask', seat.mask, 'lockReason', seat.lock_reason)
+            'row', seat.row_number, 'position', seat.column_number, 'mask', seat.mask, 'kept', seat.kept,
+            'locked', seat.locked, 'lockReason', seat.lock_reason)
             order by seat.row_number, seat.column_number) as seats
           from inventory.seats seat join fleet.classes c on c.id = seat.class_id
           where seat.sailing_id = s.id group by seat.deck) deck

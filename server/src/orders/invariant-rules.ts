@@ -84,7 +84,7 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     'no untouched seat lies before the start of the search': `
     select format('seat %s', s.id)
     from inventory.seats s join inventory.loads l on l.sailing_id = s.sailing_id
-    where ${on('s.sailing_id')} and s.mask = 0 and s.position < (l.starts ->> s.class_id::text)::integer`,
+    where ${on('s.sailing_id')} and s.closed = 0 and s.position < (l.starts ->> s.class_id::text)::integer`,
   }),
   orders: (on) => ({
     'an order costs what its tickets cost, and is paid in full or not at all': `

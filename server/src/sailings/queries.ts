@@ -159,7 +159,7 @@ export const fareTableOfSailing = sql`
 
 interface ClassOfSailing {
   class: Reply<'sailings.detail'>['classes'][number]['class']
-  counts: { mask: number; seats: number; locked: number }[]
+  counts: { mask: number; closed: number; seats: number; locked: number }[]
   fares: { fromStop: number; toStop: number; fareFen: number }[]
 }
 
@@ -191,9 +191,9 @@ export async function sailingDetail(
           'fares', coalesce((select json_agg(json_build_object('fromStop', f.from_stop, 'toStop', f.to_stop, 'fareFen', f.fen))
             from fares.fares f where f.class_id = c.id and f.table_id = (${fareTableOfSailing})), '[]')) order by c.rank)
         from (
-          select seat.class_id, json_agg(json_build_object('mask', seat.mask, 'seats', seat.seats, 'locked', seat.locked)) as counts
-          from (select class_id, mask, count(*) as seats, count(lock_reason) as locked
-            from inventory.seats where sailing_id = s.id group by class_id, mask) seat
+          select seat.class_id, json_agg(json_build_object('mask', seat.mask, 'closed', seat.closed, 'seats', seat.seats, 'locked', seat.locked)) as counts
+          from (select class_id, mask, closed, count(*) as seats, count(lock_reason) as locked
+            from inventory.seats where sailing_id = s.id group by class_id, mask, closed) seat
           group by seat.class_id) n
         join fleet.classes c on c.id = n.class_id), '[]') as classes
     from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
@@ -221,10 +221,10 @@ function tripsOfClass(
   { certifiedCapacity, loadPerLeg: passengers }: Reply<'sailings.detail'>['sailing'],
 ): Reply<'sailings.detail'>['classes'][number] {
   const all = counts.map((row): MaskCount => ({ ...row, classCode: travelClass.code }))
-  const unlocked = counts.map(
-    (row): MaskCount => ({ mask: row.mask, seats: row.seats - row.locked, classCode: travelClass.code }),
+  const onSale = counts.map(
+    (row): MaskCount => ({ mask: row.closed, seats: row.seats, classCode: travelClass.code }),
   )
-  const free = freeSeats(unlocked, travelClass.code, stops)
+  const free = freeSeats(onSale, travelClass.code, stops)
   const roomFor = (from: number, to: number) =>
     Math.max(0, certifiedCapacity - Math.max(0, ...passengers.slice(from, to)))
   return {

@@ -43,7 +43,7 @@ test('seats count as free only where every leg of the trip is free, and a locked
   const [trip] = await search('2026-06-17', 'BTP', 'BDY')
   await server.database.pool.query(
     `update inventory.seats set mask = case when position <= 2 then 1 when position <= 5 then 2 when position <= 6 then 4 else 0 end,
-       lock_reason = case when position = 10 then 'wet' end, locked_by = case when position = 10 then 1 end,
+       locked = case when position = 10 then 7 else 0 end, lock_reason = case when position = 10 then 'wet' end, locked_by = case when position = 10 then 1 end,
        locked_at = case when position = 10 then now() end
      where sailing_id = $1 and class_id = (select id from fleet.classes where code = 'SEAT2')`,
     [trip!.sailingId],

@@ -61,16 +61,16 @@ export async function searchTrips(
       join inventory.loads load on load.sailing_id = b.sailing_id
       where t.state <> 'skipped' and (${anywhere} or t.dock_id in ${docksOf(search.toDockId, search.toPortId)})
     ), seats as (
-      select sailing_id, class_id, mask, count(*) as seats from inventory.seats
-      where sailing_id in (select sailing_id from boarding) and lock_reason is null
-      group by sailing_id, class_id, mask
+      select sailing_id, class_id, closed, count(*) as seats from inventory.seats
+      where sailing_id in (select sailing_id from boarding)
+      group by sailing_id, class_id, closed
     ), offers as (
       select trips.sailing_id, trips.from_stop, trips.to_stop,
         json_agg(json_build_object(
           'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank),
           'free', greatest(0, least(trips.room, (select coalesce(sum(seats.seats), 0) from seats
             where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id
-              and seats.mask::bigint & trips.mask = 0))),
+              and seats.closed::bigint & trips.mask = 0))),
           'fareFen', f.fen) order by c.rank) as classes
       from trips
       join fares.fares f on f.table_id = trips.table_id and f.from_stop = trips.from_stop and f.to_stop = trips.to_stop

@@ -7,11 +7,10 @@ import { fen } from '../../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
 import type { Permission } from '../../menus.ts'
+import { stopNumber } from '../../sailings/stops.ts'
 import { counterPayment, tripView, walletPayment } from '../endpoints.ts'
 import { orderStates, paymentMethods, ticketStates } from '../values.ts'
 import { approvalStates, maxOfferTickets, offerKinds, offerStates, overruleCodes } from './values.ts'
-
-const stop = z.int().check(z.gte(0), z.lte(31))
 
 /** The tickets an offer is about. */
 const ticketIds = z.array(id).check(
@@ -183,8 +182,8 @@ export const afterSales = capability('orders', {
         orderId: id,
         ticketIds,
         sailingId: id,
-        fromStop: stop,
-        toStop: stop,
+        fromStop: stopNumber,
+        toStop: stopNumber,
         classCode: code,
         ...overruled,
       })
@@ -199,7 +198,7 @@ export const afterSales = capability('orders', {
       /** A better class, another passenger type, or a longer trip. */
       classCode: z.optional(code),
       passengerType: z.optional(code),
-      toStop: z.optional(stop),
+      toStop: z.optional(stopNumber),
     }),
   }),
   proposeVoid: command({

@@ -21,11 +21,11 @@ begin
       select freed.seat_id, bit_or(inventory.trip_mask(freed.from_stop, freed.to_stop)) as mask
       from freed where freed.seat_id is not null group by freed.seat_id) f
     where s.id = f.seat_id
-    returning s.sailing_id, s.class_id, s.position, s.mask
+    returning s.sailing_id, s.class_id, s.position, s.closed
   ), start as (
     select lowest.sailing_id, jsonb_object_agg(lowest.class_id::text, lowest.position) as lowered
     from (
-      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.mask = 0 group by s.sailing_id, s.class_id
+      select s.sailing_id, s.class_id, min(s.position) as position from seat s where s.closed = 0 group by s.sailing_id, s.class_id
     ) lowest
     join inventory.loads l on l.sailing_id = lowest.sailing_id
     where lowest.position < (l.starts ->> lowest.class_id::text)::integer

@@ -1,4 +1,4 @@
--- Exhaustive search before a refusal: every seat is examined, those of single travellers who have none yet.
+-- Exhaustive search before a refusal: for single travellers who have no seat yet, untouched seats from the first one on.
 -- Takes: the searches of a batch and the seats taken so far.
 -- Gives: the seating with those found, and who did not get theirs.
 -- Locks: the seats it takes. The caller holds the locks of the sailings.
@@ -21,11 +21,11 @@ begin
     with chosen as materialized (
       select search.places[b.place] as place, b.id, inventory.trip_mask(search.from_stop, search.to_stop) as mask
       from inventory.best_seats(search.sailing_id, search.class_id, search.from_stop, search.to_stop, search.stops,
-        cardinality(search.places), 0, null) b
+        cardinality(search.places), 0) b
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+      where s.id = c.id and s.closed & c.mask = 0
+      returning c.place, s.id, s.label, case when old.closed = 0 then s.position end as fresh
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat) into picked from taken t;
     seating := row(seating.assigned || picked, seating.missing || array(

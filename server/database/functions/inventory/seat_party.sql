@@ -26,8 +26,8 @@ begin
   end if;
   with taken as (
     update inventory.seats s set mask = s.mask | trip_legs
-    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.mask = 0 then s.position end as fresh
+    where s.id = any (chosen) and s.closed & trip_legs = 0
+    returning s.id, s.label, array_position(chosen, s.id) as seat_number, case when old.closed = 0 then s.position end as fresh
   )
   select array_agg(row(request.place, t.seat_number, t.id, t.label, t.fresh)::inventory.assigned_seat) into result from taken t;
   if cardinality(result) is distinct from request.seated then

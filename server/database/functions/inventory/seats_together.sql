@@ -2,7 +2,7 @@
 -- else on one deck, else anywhere. Among equal places the one that is broken up least, then the smallest, so that no
 -- single seat is left over without need.
 -- Takes: sailing, class, from and to as stop numbers, how many stops the sailing has, how many seats, the position at
--- which untouched seats begin, how many used seats to look through (null: all).
+-- which untouched seats begin, how many seats in use to look through (null: all), those that fit best first.
 -- Gives: the seats with their labels in the order in which the party is seated; fewer when there are no more.
 -- Locks: nothing.
 -- Raises: nothing.
@@ -12,20 +12,20 @@ create or replace function inventory.seats_together(in_sailing bigint, of_class 
   language sql stable
   as $$
     with free as materialized (
-      (select used.* from (
-        select s.* from inventory.seats s
-        where s.sailing_id = in_sailing and s.class_id = of_class
-          and s.mask > 0 and s.mask < inventory.trip_mask(0, stops - 1)
-        limit max_used) used
-      where used.mask & inventory.trip_mask(from_stop, to_stop) = 0 and used.lock_reason is null)
+      (select used.*, m.gap
+      from inventory.masks_open_for(in_sailing, of_class, from_stop, to_stop, stops) m
+      cross join lateral (
+        select s.id, s.label, s.position, s.deck, s.row_number, s.column_number, 0 as untouched from inventory.seats s
+        where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = m.closed
+        order by s.position limit max_used) used
+      order by m.gap, used.position limit max_used)
       union all
-      (select s.* from inventory.seats s
-      where s.sailing_id = in_sailing and s.class_id = of_class and s.mask = 0 and s.position >= start and s.lock_reason is null
+      (select s.id, s.label, s.position, s.deck, s.row_number, s.column_number, 1, inventory.gap(0, from_stop, to_stop, stops)
+      from inventory.seats s
+      where s.sailing_id = in_sailing and s.class_id = of_class and s.closed = 0 and s.position >= start
       order by s.position limit least(max_used, 64 + 4 * seat_count))
     ), positioned as (
-      select f.id, f.label, f.position, f.deck, f.row_number, f.column_number, (f.mask = 0)::integer as untouched,
-        inventory.gap(f.mask, from_stop, to_stop, stops) as gap,
-        f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
+      select f.*, f.column_number - row_number() over (partition by f.deck, f.row_number order by f.column_number) as run
       from free f
     ), counted as materialized (
       select p.*, count(*) over side as side_free, count(*) over row as row_free, count(*) over floor as deck_free,

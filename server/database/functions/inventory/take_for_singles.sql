@@ -31,12 +31,12 @@ begin
     with chosen as materialized (
       select w.places[b.place] as place, w.start, b.id, inventory.trip_mask(w.from_stop, w.to_stop) as mask
       from unnest(searches) w cross join lateral inventory.best_seats(
-        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start, 240) b
+        w.sailing_id, w.class_id, w.from_stop, w.to_stop, w.stops, cardinality(w.places), w.start) b
       where w.turn = current_turn
     ), taken as (
       update inventory.seats s set mask = s.mask | c.mask from chosen c
-      where s.id = c.id and s.mask & c.mask = 0 and s.lock_reason is null
-      returning c.place, c.start, s.id, s.label, case when old.mask = 0 then s.position end as fresh
+      where s.id = c.id and s.closed & c.mask = 0
+      returning c.place, c.start, s.id, s.label, case when old.closed = 0 then s.position end as fresh
     )
     select array_agg(row(t.place, 1, t.id, t.label, t.fresh)::inventory.assigned_seat), bool_or(t.fresh >= t.start + 32)
     into picked, moved_now from taken t;

@@ -22,7 +22,7 @@ begin
     where not exists (
       select from inventory.seats s
       where s.id = w.id and s.sailing_id = request.sailing_id and s.class_id = request.class_id
-        and s.mask & trip_legs = 0 and s.lock_reason is null));
+        and s.closed & trip_legs = 0));
   free := inventory.free_seats(request.sailing_id, request.class_id, request.from_stop, request.to_stop);
   if unavailable <> '{}' or free < request.seated then
     return row('{}', array[row(request.place, request.seated, free, nullif(unavailable, '{}'))::inventory.shortage],
@@ -30,8 +30,8 @@ begin
   end if;
   with updated as (
     update inventory.seats s set mask = s.mask | trip_legs
-    where s.id = any (chosen) and s.mask & trip_legs = 0 and s.lock_reason is null
-    returning s.id, s.label, case when old.mask = 0 then s.position end as fresh
+    where s.id = any (chosen) and s.closed & trip_legs = 0
+    returning s.id, s.label, case when old.closed = 0 then s.position end as fresh
   )
   select array_agg(
     row(request.place, array_position(request.wanted_seats, u.id), u.id, u.label, u.fresh)::inventory.assigned_seat)

@@ -282,7 +282,7 @@ test('a locked seat, one of another class and one of another sailing cannot be c
   const [locked, ofOtherSailing] = [await seatOf(sailing, '1A'), await seatOf(other, '1B')]
   const ofOtherClass = await seatOf(sailing, '1C')
   await client.query(
-    "update inventory.seats set lock_reason = 'wet', locked_by = $2, locked_at = now() where id = $1",
+    "update inventory.seats set locked = 7, lock_reason = 'wet', locked_by = $2, locked_at = now() where id = $1",
     [locked, sailing.clerk],
   )
   await client.query(
@@ -299,7 +299,7 @@ test('a locked seat, one of another class and one of another sailing cannot be c
 test('locked seats are not sold', async () => {
   const sailing = await buildSailing(database, { seats: 4 })
   await client.query(
-    "update inventory.seats set lock_reason = 'wet', locked_by = $2, locked_at = now() where sailing_id = $1 and label <> '1C'",
+    "update inventory.seats set locked = 7, lock_reason = 'wet', locked_by = $2, locked_at = now() where sailing_id = $1 and label <> '1C'",
     [sailing.id, sailing.clerk],
   )
   expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3)))).toEqual(['1C'])
@@ -307,6 +307,51 @@ test('locked seats are not sold', async () => {
     code: 'orders.soldOut',
     detail: { free: 0 },
   })
+})
+
+test('legs that are set aside or locked are not sold, and the others are', async () => {
+  const sailing = await buildSailing(database, { seats: 2 })
+  await client.query(
+    `update inventory.seats set kept = case label when '1A' then 2 else 0 end, locked = case label when '1B' then 2 else 0 end,
+       lock_reason = case label when '1B' then 'wet' end, locked_by = case label when '1B' then $2::bigint end,
+       locked_at = case label when '1B' then now() end
+     where sailing_id = $1`,
+    [sailing.id, sailing.clerk],
+  )
+  expect(await one(buildSaleRequest(sailing, 1, 2))).toMatchObject({
+    code: 'orders.soldOut',
+    detail: { free: 0 },
+  })
+  expect(await one(buildSaleRequest(sailing, 0, 3, { people: 2 }))).toMatchObject({ code: 'orders.soldOut' })
+  expect(await one(buildSaleRequest(sailing, 1, 3, { seats: [await seatOf(sailing, '1A')] }))).toMatchObject({
+    code: 'orders.seatTaken',
+  })
+  for (const [from, to] of [
+    [0, 1],
+    [2, 3],
+  ] as const)
+    expect(seatsIn(await one(buildSaleRequest(sailing, from, to, { people: 2 }))).sort()).toEqual([
+      '1A',
+      '1B',
+    ])
+  // What is sold cannot be set aside as well.
+  await expect(
+    client.query("update inventory.seats set kept = 1 where sailing_id = $1 and label = '1A'", [sailing.id]),
+  ).rejects.toThrow('sold_or_kept')
+})
+
+test('on a ship with hundreds of seats in use a trip goes to the one seat that it fills', async () => {
+  const sailing = await buildSailing(database, { seats: 700 })
+  // Seats sold on the first leg come first; only one of them all has the middle leg free between two sold ones.
+  await client.query(
+    `update inventory.seats set mask = case when position = 650 then 5 when position <= 690 then 1 else 0 end where sailing_id = $1`,
+    [sailing.id],
+  )
+  const { rows } = await client.query<{ label: string }>(
+    'select label from inventory.seats where sailing_id = $1 and position = 650',
+    [sailing.id],
+  )
+  expect(seatsIn(await one(buildSaleRequest(sailing, 1, 2)))).toEqual([rows[0]!.label])
 })
 
 test('people without a seat count to the certified capacity', async () => {

@@ -343,7 +343,7 @@ const removeGuard: Record<Guard, (pool: pg.Pool) => Promise<void>> = {
         name,
       ])
       const guarded = rows[0]!.text
-      const unguarded = guarded.replaceAll(/and s\.mask & (c\.mask|trip_legs) = 0/g, '')
+      const unguarded = guarded.replaceAll(/(and|where) s\.closed & (c\.mask|trip_legs) = 0/g, '')
       expect(unguarded).not.toBe(guarded)
       await pool.query(unguarded)
     }

@@ -95,7 +95,16 @@ export function SailingSeats({
           text: `${t(`river.seat.${look}`)} · ${count(all, look)}`,
         }))}
       />
-      {mayLock && <SeatLocks sailingId={sailingId} seats={all} typed={labelsInput} onTyped={setTyped} />}
+      {mayLock && (
+        <SeatLocks
+          sailingId={sailingId}
+          seats={all}
+          docks={stops.map((stop) => name(stop.dock.names))}
+          trip={{ fromStop: from, toStop: to }}
+          typed={labelsInput}
+          onTyped={setTyped}
+        />
+      )}
       <SeatMap
         {...(mayLock && {
           marks: selected,

@@ -1,3 +1,4 @@
+import { stopsOf } from '@fairway/contract/kernel/leg-mask'
 import { useState } from 'react'
 import { command, type Reply } from '../../api/client.ts'
 import { report } from '../../api/errors.ts'
@@ -7,6 +8,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
+import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { readLabels } from './seat-labels.ts'
 
@@ -20,15 +22,23 @@ function namesOf(seats: readonly Seat[]): string {
   return names.join(', ') + (seats.length > maxNamed ? ` +${seats.length - maxNamed}` : '')
 }
 
-/** Takes seats out of sale with a reason, and puts them back: typed by number, or pressed on the plan. */
+/**
+ * Takes seats out of sale with a reason, for the whole voyage or the trip that is looked at, and puts them back: typed by
+ * number, or pressed on the plan.
+ */
 export function SeatLocks({
   sailingId,
   seats,
+  docks,
+  trip,
   typed,
   onTyped,
 }: {
   sailingId: string
   seats: readonly Seat[]
+  /** The names of the docks of the sailing, in the order of its stops. */
+  docks: readonly string[]
+  trip: { fromStop: number; toStop: number }
   typed: string
   onTyped: (typed: string) => void
 }) {
@@ -36,6 +46,7 @@ export function SeatLocks({
   const invalidate = useInvalidate()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
+  const [legs, setLegs] = useState<'voyage' | 'trip'>('voyage')
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const labels = readLabels(typed)
@@ -44,6 +55,19 @@ export function SeatLocks({
   const selected = labels.flatMap((label) => byLabel.get(label) ?? [])
   const locked = selected.filter(({ lockReason }) => lockReason !== null)
   const open = selected.filter(({ lockReason }) => lockReason === null)
+  const isWholeVoyage = ({ fromStop, toStop }: typeof trip) => fromStop === 0 && toStop === docks.length - 1
+  const tripName = ({ fromStop, toStop }: typeof trip) => `${docks[fromStop]} → ${docks[toStop]}`
+  const lockedFor = (seat: Seat) => {
+    const stops = stopsOf(seat.locked)
+    return stops && !isWholeVoyage(stops) ? ` (${tripName(stops)})` : ''
+  }
+
+  function close() {
+    setAsking(false)
+    setReason('')
+    setLegs('voyage')
+    setError(undefined)
+  }
 
   async function change(
     seatsToChange: readonly Seat[],
@@ -53,11 +77,13 @@ export function SeatLocks({
     setBusy(true)
     try {
       await (locks
-        ? command('inventory.lockSeats', { ...change, reason: reason.trim() })
+        ? command('inventory.lockSeats', {
+            ...change,
+            reason: reason.trim(),
+            ...(legs === 'trip' && !isWholeVoyage(trip) && { trip }),
+          })
         : command('inventory.unlockSeats', change))
-      setAsking(false)
-      setReason('')
-      setError(undefined)
+      close()
       onTyped('')
       toast({
         tone: 'success',
@@ -103,9 +129,7 @@ export function SeatLocks({
       {locked.length > 0 && (
         <ul className="seat-reasons soft">
           {locked.map((seat) => (
-            <li key={seat.id}>
-              {seat.label}: {seat.lockReason}
-            </li>
+            <li key={seat.id}>{`${seat.label}${lockedFor(seat)}: ${seat.lockReason}`}</li>
           ))}
         </ul>
       )}
@@ -117,16 +141,24 @@ export function SeatLocks({
           dirty={reason !== ''}
           error={error}
           state={busy ? 'running' : 'idle'}
-          onClose={() => {
-            setAsking(false)
-            setReason('')
-            setError(undefined)
-          }}
+          onClose={close}
           onSubmit={() => {
             if (reason.trim() !== '') void change(open, { locks: true, failed: setError })
           }}
         >
           <p>{open.map(({ label }) => label).join(', ')}</p>
+          {!isWholeVoyage(trip) && (
+            <Field label={t('sailings.locks.legs')}>
+              <Select
+                value={legs}
+                onChange={setLegs}
+                options={[
+                  { value: 'voyage', label: t('sailings.locks.voyage') },
+                  { value: 'trip', label: tripName(trip) },
+                ]}
+              />
+            </Field>
+          )}
           <Field label={t('sailings.locks.reason')} hint={t('sailings.locks.reasonHint')} required>
             <Input value={reason} onChange={setReason} maxLength={200} data-autofocus />
           </Field>
