@@ -1236,6 +1236,7 @@ create table orders.offers (
 );
 CREATE INDEX offers_approval_id_idx ON orders.offers USING btree (approval_id) WHERE (approval_id IS NOT NULL);
 CREATE INDEX offers_class_id_idx ON orders.offers USING btree (class_id) WHERE (class_id IS NOT NULL);
+CREATE INDEX offers_ended_at_idx ON orders.offers USING brin (ended_at);
 CREATE INDEX offers_ended_by_idx ON orders.offers USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX offers_made_by_idx ON orders.offers USING btree (made_by);
 CREATE INDEX offers_order_id_idx ON orders.offers USING btree (order_id);
@@ -1480,8 +1481,8 @@ CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sai
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
 CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();
-CREATE TRIGGER priced_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN ((((((((old.base_fen IS DISTINCT FROM new.base_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id))) EXECUTE FUNCTION orders.refuse_pricing();
 CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
+CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN ((((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -2302,7 +2303,8 @@ begin
   if new.state not in ('requested', 'approved') or new.version <> 1 then
     raise exception 'a payout begins as requested or approved' using errcode = 'check_violation';
   end if;
-  if (new.method <> payment.method) <> (new.state = 'approved') or new.state = 'approved' and not exists (
+  if (new.state = 'approved') <> (new.approval_id is not null) or new.method <> payment.method and new.approval_id is null
+    or new.approval_id is not null and not exists (
     select from platform.approvals a
     where a.id = new.approval_id and a.state = 'used' and a.kind = 'accounts.payOtherwise'
       and a.payload_hash = sha256(convert_to(accounts.payout_otherwise(new.replaces_id, new.method)::text, 'UTF8'))) then
@@ -2934,23 +2936,33 @@ AS $function$
       from generate_series(2, least(party_size, 10)) size(rows)
       cross join unnest(runs) r
       cross join lateral (
-        select count(*) as rows, sum(b.seats) as seats, count(distinct b.first_column) as columns, avg(b.gap) as gap
+        select count(*) as rows, sum(b.seats) as seats, min(b.seats) as smallest, count(distinct b.first_column) as columns,
+          avg(b.gap) as gap
         from unnest(runs) b
         where b.deck = r.deck and b.row_number >= r.row_number and b.row_number < r.row_number + size.rows) candidate
       where candidate.rows = size.rows and candidate.seats >= party_size
-      order by size.rows, candidate.seats, candidate.columns, candidate.gap, r.deck, r.row_number
+      order by candidate.smallest * 2 * (size.rows - 1) < party_size - candidate.smallest or party_size < 2 * size.rows,
+        size.rows, candidate.seats, candidate.columns, candidate.gap, r.deck, r.row_number
       limit 1
-    ), divided as (
-      select b.deck, b.row_number, b.run, b.seats,
-        greatest(0, least(b.seats, party_size - coalesce(sum(b.seats) over before, 0))) as filled,
-        party_size / block.rows + (row_number() over (order by b.row_number) <= party_size % block.rows)::integer as even
-      from block join unnest(runs) b
+    ), taken as (
+      select b.* from block join unnest(runs) b
         on b.deck = block.deck and b.row_number >= block.first_row and b.row_number < block.first_row + block.rows
-      window before as (order by b.row_number rows between unbounded preceding and 1 preceding)
+    ), level as (
+      -- Water-filling: the lowest number of people a row, runs with fewer seats being full, that takes the party.
+      select n.people, sum(least(t.seats, n.people)) - party_size as over
+      from generate_series(1, party_size) n(people) cross join taken t
+      group by n.people having sum(least(t.seats, n.people)) >= party_size
+      order by n.people limit 1
+    ), divided as (
+      select t.deck, t.row_number, t.run,
+        greatest(0, least(t.seats, party_size - coalesce(sum(t.seats) over before, 0))) as filled,
+        least(t.seats, level.people) - (t.seats >= level.people
+          and row_number() over (partition by t.seats >= level.people order by t.row_number desc) <= level.over)::integer as even
+      from taken t cross join level
+      window before as (order by t.row_number rows between unbounded preceding and 1 preceding)
     )
     select d.deck, d.row_number, d.run,
-      (case when min(d.filled) over () * 2 < max(d.filled) over () and bool_and(d.even <= d.seats) over ()
-        then d.even else d.filled end)::integer
+      (case when min(d.filled) over () * 2 < max(d.filled) over () then d.even else d.filled end)::integer
     from divided d
   $function$
 ;
@@ -4207,8 +4219,8 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, max_orders integer)
- RETURNS integer
+CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, max_orders integer, locked_before bigint[], OUT ended integer, OUT locked bigint[])
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -4218,10 +4230,13 @@ begin
   ids := array(
     select o.id from orders.orders o
     where o.state = 'held' and (o.held_until <= moment or orders.is_cancelled(o.id))
+      and not exists (select from orders.tickets t where t.order_id = o.id and t.sailing_id = any (locked_before))
     order by o.held_until limit max_orders);
-  perform inventory.lock_sailings(orders.sailings_of(ids));
+  locked := array(select unnest(orders.sailings_of(ids)) except select unnest(inventory.lock_free_sailings(orders.sailings_of(ids))));
   -- One that was paid meanwhile is no longer held.
-  ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held' order by o.id for no key update);
+  ids := array(select o.id from orders.orders o where o.id = any (ids) and o.state = 'held'
+    and not exists (select from orders.tickets t where t.order_id = o.id and t.sailing_id = any (locked))
+    order by o.id for no key update);
   without_sailing := array(
     select held.id from unnest(ids) held(id) where orders.is_cancelled(held.id));
   perform orders.end_holds(array(select unnest(ids) except select unnest(without_sailing)), 'expired', moment,
@@ -4231,7 +4246,8 @@ begin
     case when o.state = 'cancelled' then 'orders.endCancelledHold' else 'orders.expire' end, 'orders.order', o.id::text, '', '',
     jsonb_build_object('number', o.number))
   from (select o.* from orders.orders o where o.id = any (ids) order by o.id) o;
-  return cardinality(ids);
+  ended := cardinality(ids);
+  locked := locked_before || locked;
 end $function$
 ;
 
@@ -4627,7 +4643,9 @@ AS $function$
 declare
   travelled bigint[] := array(select t.id from orders.tickets t
     join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
-    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment);
+    join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
+    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment
+      and boarding.state <> 'skipped' and landing.state <> 'skipped');
 begin
   perform orders.change_state(travelled, 'travelled', moment, row('clock', null, null, null)::orders.change_cause);
   tickets := cardinality(travelled);
@@ -5098,12 +5116,12 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.refuse_pricing()
+CREATE OR REPLACE FUNCTION orders.refuse_resale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'the price of ticket % stays as it was sold', old.id using errcode = 'check_violation';
+  raise exception 'ticket % stays as it was sold', old.id using errcode = 'check_violation';
 end $function$
 ;
 
@@ -5745,8 +5763,9 @@ begin
           and x.version = w.passenger_version) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
-          or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)
-            else (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) end is null) into dangling;
+          or (select 1 from sailings.sailings x where x.id = w.sailing_id and x.stops_count > w.to_stop) is null
+          or w.seat_id is not null
+            and (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
     when 'orders.payments' then
       select exists (select from written w where (
         select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null)

@@ -20,7 +20,12 @@ import {
 } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openBus } from './platform/database/bus.ts'
-import { type ConnectionSettings, type OpenDatabase, openDatabase } from './platform/database/database.ts'
+import {
+  assertTimeZone,
+  type ConnectionSettings,
+  type OpenDatabase,
+  openDatabase,
+} from './platform/database/database.ts'
 import { createNodeHealth } from './platform/health/node-health.ts'
 import { createStorageWatch } from './platform/health/storage-watch.ts'
 import { repairSchedule } from './platform/jobs/job-schedule.ts'
@@ -74,6 +79,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 
 async function startOn(database: OpenDatabase, options: NodeOptions): Promise<Node> {
   const { config, log } = options
+  await assertTimeZone(database.db)
   const databaseClock = await openClock(database, options.wallClock)
   if (!options.alreadyMigrated) {
     const { migrations, functions } = await migrate(database.pool)

@@ -174,10 +174,14 @@ create trigger allowed before update of state on orders.tickets for each row whe
   execute function orders.refuse_transition();
 create trigger recorded after update on orders.tickets referencing old table as before new table as after
   for each statement execute function orders.refuse_unrecorded();
-create trigger priced_once before update on orders.tickets for each row
-  when ((old.base_fen, old.discount_fen, old.price_fen, old.parts, old.fare_table_id, old.fee_rule_id, old.conditions_id)
-    is distinct from (new.base_fen, new.discount_fen, new.price_fen, new.parts, new.fare_table_id, new.fee_rule_id, new.conditions_id))
-  execute function orders.refuse_pricing();
+create trigger sold_once before update on orders.tickets for each row
+  when ((old.order_id, old.passenger_number, old.sailing_id, old.from_stop, old.to_stop, old.class_id, old.passenger_type_id,
+      old.fare_table_id, old.fee_rule_id, old.conditions_id, old.replaces_ticket_id, old.origin_ticket_id, old.changes,
+      old.planned_depart, old.planned_arrive, old.base_fen, old.discount_fen, old.price_fen, old.parts)
+    is distinct from (new.order_id, new.passenger_number, new.sailing_id, new.from_stop, new.to_stop, new.class_id,
+      new.passenger_type_id, new.fare_table_id, new.fee_rule_id, new.conditions_id, new.replaces_ticket_id, new.origin_ticket_id,
+      new.changes, new.planned_depart, new.planned_arrive, new.base_fen, new.discount_fen, new.price_fen, new.parts))
+  execute function orders.refuse_resale();
 
 create table orders.payments (
   order_id bigint not null,

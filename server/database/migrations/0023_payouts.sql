@@ -75,7 +75,7 @@ insert into accounts.payout_transitions (from_state, to_state) values
   ('requested', 'sent'), ('requested', 'paid'), ('requested', 'collected'), ('requested', 'cancelled'),
   ('approved', 'paid'), ('approved', 'collected'), ('approved', 'failed'), ('approved', 'cancelled'),
   ('sent', 'paid'), ('sent', 'failed'),
-  ('failed', 'requested'), ('failed', 'cancelled')
+  ('failed', 'requested'), ('failed', 'approved'), ('failed', 'cancelled')
 on conflict do nothing;
 create trigger stays before update or delete or truncate on accounts.payout_transitions
   for each statement execute function accounts.refuse_change();

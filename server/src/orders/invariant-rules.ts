@@ -34,6 +34,10 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
       select seat_id, bit_or(inventory.trip_mask(from_stop, to_stop)) as mask
       from inventory.occupations where seat_id is not null and ${on('sailing_id')} group by seat_id) taken on taken.seat_id = s.id
     where ${on('s.sailing_id')} and s.mask <> coalesce(taken.mask, 0) and ${isOccupied('s.sailing_id')}`,
+    'no seat is closed beyond the last leg': `
+    select format('seat %s: %s', s.id, s.closed)
+    from inventory.seats s join sailings.sailings run on run.id = s.sailing_id
+    where ${on('s.sailing_id')} and s.closed::bigint >= 1::bigint << (run.stops_count - 1)`,
     'a living ticket, and no other, keeps its seat and its person': `
     select format('ticket %s, %s', coalesce(t.id, o.ticket_id), coalesce(t.state, 'missing'))
     from (select * from orders.tickets living where state in ('held', 'issued', 'boarded', 'travelled') and ${on('sailing_id')}

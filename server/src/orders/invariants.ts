@@ -22,6 +22,7 @@ function condition(portion: Portion): (column: string) => string {
   if (portion.subject === 'keys')
     return (column) =>
       `${column} >= '${portion.day} 00:00:00+08' and ${column} < timestamptz '${portion.day} 00:00:00+08' + interval '1 day'`
+  if ('ids' in portion) return (column) => `${column} in (${portion.ids.join(', ')})`
   return (column) => `${column} >= ${portion.from} and ${column} < ${portion.before}`
 }
 

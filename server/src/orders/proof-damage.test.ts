@@ -150,6 +150,17 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update inventory.seats set mask = mask | 4 where id = (select max(id) from inventory.seats where sailing_id = ${sailing})`,
   ],
   [
+    'a lock beyond the last leg',
+    'no seat is closed beyond the last leg',
+    `update inventory.seats set locked = 1 << 30, lock_reason = 'wet', locked_by = 1, locked_at = now()
+     where id = (select max(id) from inventory.seats where sailing_id = ${sailing})`,
+  ],
+  [
+    'a transfer without entries',
+    'a transfer sums to zero',
+    `insert into accounts.transfers (kind, at) values ('sale', now())`,
+  ],
+  [
     'a living ticket without its place',
     'a living ticket, and no other, keeps its seat and its person',
     `delete from inventory.occupations where ticket_id = ${ticket}`,

@@ -111,6 +111,17 @@ test('the database refuses a change of state that is not in the table, one witho
   await expect(
     ask('update orders.tickets set parts = parts || parts where order_id = $1', [orderId]),
   ).rejects.toThrow('stays as it was sold')
+  for (const change of [
+    'to_stop = to_stop - 1',
+    "planned_depart = planned_depart - interval '1 hour'",
+    'class_id = (select max(id) from fleet.classes where id <> class_id)',
+    'passenger_type_id = (select max(id) from fares.passenger_types where id <> passenger_type_id)',
+    'changes = changes + 1, origin_ticket_id = id, replaces_ticket_id = id',
+  ])
+    await expect(
+      ask(`update orders.tickets set ${change} where order_id = $1`, [orderId]),
+      change,
+    ).rejects.toThrow('stays as it was sold')
   for (const statement of [
     'delete from orders.ticket_events',
     'update orders.ticket_events set at = now()',

@@ -126,6 +126,27 @@ test('a skipped stop is neither searched, quoted nor sold, as a boarding or as a
   expect(await sell(sailing, 0, 3)).toBe('sold')
 })
 
+test('a passenger whose stop was skipped has not travelled when the ship has arrived', async () => {
+  const sailing = await buildSailing(app.database, { seats: 4 })
+  for (const [from, to] of [
+    [0, 1],
+    [0, 2],
+    [2, 3],
+  ] as const)
+    expect(await sell(sailing, from, to)).toBe('sold')
+  await setCall(sailing, 2, "state = 'skipped', state_source = 'staff'")
+  await advance('11:00')
+  const tickets = await ask(
+    'select from_stop, to_stop, state from orders.tickets where sailing_id = $1 order by id',
+    [sailing.id],
+  )
+  expect(tickets).toEqual([
+    { from_stop: 0, to_stop: 1, state: 'travelled' },
+    { from_stop: 0, to_stop: 2, state: 'issued' },
+    { from_stop: 2, to_stop: 3, state: 'issued' },
+  ])
+})
+
 test('a passenger of a delayed ship has travelled when it is expected to have arrived, not when it was promised', async () => {
   const sailing = await buildSailing(app.database, { seats: 4 })
   expect(await sell(sailing, 0, 1)).toBe('sold')

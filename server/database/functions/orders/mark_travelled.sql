@@ -1,6 +1,6 @@
 -- Tickets whose passengers have come to the end of their trip, by the best known time, have travelled: so says the clock as
--- long as no gate does;
--- an order is closed when its last living ticket is.
+-- long as no gate does. A ticket whose boarding or landing stop was skipped stays as it is: its passenger may still give it
+-- back. An order is closed when its last living ticket has travelled.
 -- Takes: sailings, the moment. The caller holds the locks of the sailings.
 -- Gives: how many tickets have travelled and how many orders were closed.
 -- Locks: the tickets and orders.
@@ -11,7 +11,9 @@ as $$
 declare
   travelled bigint[] := array(select t.id from orders.tickets t
     join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
-    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment);
+    join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
+    where t.sailing_id = any (on_sailings) and t.state in ('issued', 'boarded') and landing.arrives <= moment
+      and boarding.state <> 'skipped' and landing.state <> 'skipped');
 begin
   perform orders.change_state(travelled, 'travelled', moment, row('clock', null, null, null)::orders.change_cause);
   tickets := cardinality(travelled);

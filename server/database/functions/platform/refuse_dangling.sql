@@ -1,7 +1,7 @@
 -- Foreign keys of what a sale writes, one look for each statement: every row just written must refer to rows that are
 -- there, and to accounts that are open. A foreign key would look up and lock one row for each row written. What is proved
 -- by another row is not looked up again: a payment refers to a transfer of its order and of who took the money, an occupation to the seat of its
--- ticket, a seat to its sailing. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of
+-- ticket. A ticket ends at a stop that its sailing has. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of
 -- the whole table.)
 -- Takes: nothing; runs after insert or update, the new rows as `written`.
 -- Gives: nothing.
@@ -30,8 +30,9 @@ begin
           and x.version = w.passenger_version) is null
           or (select 1 from fleet.classes x where x.id = w.class_id) is null
           or (select 1 from fares.passenger_types x where x.id = w.passenger_type_id) is null
-          or case when w.seat_id is null then (select 1 from sailings.sailings x where x.id = w.sailing_id)
-            else (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) end is null) into dangling;
+          or (select 1 from sailings.sailings x where x.id = w.sailing_id and x.stops_count > w.to_stop) is null
+          or w.seat_id is not null
+            and (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
     when 'orders.payments' then
       select exists (select from written w where (
         select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null)

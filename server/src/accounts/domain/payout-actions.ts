@@ -32,12 +32,12 @@ interface Rule {
 const rules: Readonly<Record<PayoutAction, Rule>> = {
   markPaid: {
     fits: ({ state, method }) =>
-      (method === 'bank' && isWaiting(state)) ||
+      (method === 'bank' && state === 'approved') ||
       (isSentMethod(method) && (state === 'sent' || state === 'requested')),
     reason: 'accounts.notPayable',
   },
   markFailed: {
-    fits: ({ state, method }) => state === 'sent' || (method === 'bank' && state === 'approved'),
+    fits: ({ state, method }) => state === 'sent' || (method === 'bank' && isWaiting(state)),
     reason: 'accounts.notSent',
   },
   retry: { fits: ({ state }) => state === 'failed', reason: 'accounts.notFailed' },

@@ -145,10 +145,10 @@ export const markFailed = (context: IdempotentContext, request: Request<'account
     detail: { reason: request.reason },
   })).then(({ state }) => ({ state }))
 
-/** Lets a failed payout be sent once more. */
+/** Lets a failed payout be tried once more: sent to the payment service, or transferred as a second person approved. */
 export const retry = (context: IdempotentContext, request: Request<'accounts.retry'>) =>
-  change(context, request, 'retry', async (tx, { id }) => ({
-    state: await moveTo(tx, context, id, 'requested'),
+  change(context, request, 'retry', async (tx, { id, method }) => ({
+    state: await moveTo(tx, context, id, method === 'bank' ? 'approved' : 'requested'),
   })).then(({ state }) => ({ state }))
 
 /** Cancels a payout that nothing was paid of; its money waits to be cleared up. */

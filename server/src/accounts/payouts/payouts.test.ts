@@ -333,6 +333,26 @@ test('an order lists its payouts for those who see it', async () => {
   expect(data.payouts).toMatchObject([{ method: 'cash', amount: 500, state: 'paid' }])
 })
 
+test('[L6] what failed another way goes back as it was paid after all, with a second person, and a bank payout can fail twice', async () => {
+  const { id } = await payoutIn('requested', { method: 'cash' })
+  const otherwise = async (payout: string, method: 'bank' | 'cash') => {
+    const { approvalId } = (await app.call(accountant, 'accounts.payOtherwise', { id: payout, method })).data
+    const decided = await app.call(accountant2, 'approvals.decide', { id: approvalId, approved: true })
+    expect(decided, decided.message).toMatchObject({ data: { state: 'used' } })
+    return (await app.call(accountant, 'accounts.payout', { id: payout })).data.replacedBy ?? ''
+  }
+  const byBank = await otherwise(id, 'bank')
+  const fail = () => app.call(accountant, 'accounts.markFailed', { id: byBank, reason: 'account closed' })
+  expect((await fail()).data).toEqual({ state: 'failed' })
+  expect((await app.call(accountant, 'accounts.retry', { id: byBank })).data).toEqual({ state: 'approved' })
+  expect((await fail()).data).toEqual({ state: 'failed' })
+  const inCash = await otherwise(byBank, 'cash')
+  expect((await app.call(clerk2, 'accounts.payCash', { id: inCash })).data).toEqual({
+    state: 'collected',
+    fen: 1_000,
+  })
+})
+
 test('[L6] an approval that has expired is not decided on, and makes room for another one', async () => {
   const { id } = await payoutIn('failed')
   const { approvalId } = (await app.call(accountant, 'accounts.payOtherwise', { id, method: 'bank' })).data

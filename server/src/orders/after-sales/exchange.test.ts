@@ -205,7 +205,7 @@ test('[L8] sold out at the confirmation: the offer stays, other trips are named,
   const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...target })
   const lock = (reason: string | null) =>
     app.database.pool.query(
-      `update inventory.seats set locked = case when $2::text is null then 0 else 1023 end, lock_reason = $2, locked_by = case when $2::text is not null then (select id from staff.users where code = 'clerk') end,
+      `update inventory.seats set locked = case when $2::text is null then 0 else (select (1 << (stops_count - 1)) - 1 from sailings.sailings where id = $1) end, lock_reason = $2, locked_by = case when $2::text is not null then (select id from staff.users where code = 'clerk') end,
          locked_at = case when $2::text is not null then now() end
        where sailing_id = $1 and mask = 0`,
       [target.sailingId, reason],

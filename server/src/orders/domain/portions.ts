@@ -3,6 +3,7 @@ export type Portion =
   | { subject: 'sailings'; day: string }
   | { subject: 'keys'; day: string }
   | { subject: 'orders' | 'transfers' | 'wallets'; from: number; before: number }
+  | { subject: 'orders'; ids: readonly number[] }
 
 /** What there is to prove. Days are `YYYY-MM-DD`; the ids are the highest there are, rows without a parent included. */
 export interface Extent {
@@ -11,6 +12,8 @@ export interface Extent {
   /** From these ids on it is the work of the last two days. */
   recentOrder: number
   lastOrder: number
+  /** Older orders with after-sales, payouts or corrections of the last two days. */
+  changedOrders: readonly number[]
   recentTransfer: number
   lastTransfer: number
   wallets: readonly number[]
@@ -24,8 +27,12 @@ const dayMs = 86_400_000
 
 const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
 
+const slices = <T>(list: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
+
 /**
- * The portions of one night: every sailing day from yesterday on, the sales of the last two days, every wallet, and of
+ * The portions of one night: every sailing day from yesterday on, the sales of the last two days, older orders
+ * that were changed in them, every wallet, and of
  * all that is older a twenty-eighth, so that a night costs a few days and everything is looked at within four weeks.
  */
 export function portionsOf(extent: Extent, today: string): Portion[] {
@@ -43,6 +50,7 @@ export function portionsOf(extent: Extent, today: string): Portion[] {
       .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
       .map((day): Portion => ({ subject: 'keys', day })),
     ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersPerPortion),
+    ...slices(extent.changedOrders, ordersPerPortion).map((ids): Portion => ({ subject: 'orders', ids })),
     ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersPerPortion),
     ...extent.wallets.map((id): Portion => ({ subject: 'wallets', from: id, before: id + 1 })),
   ]

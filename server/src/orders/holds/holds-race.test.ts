@@ -13,6 +13,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
 import { type SaleRequest, type SaleResult, sellBatch } from '../sell/sell-batch.ts'
+import { expireHolds } from './hold-expiry.ts'
 
 // Holds paid at the moment at which something else happens, each over a connection of its own.
 
@@ -204,6 +205,29 @@ test('two sales of one batch with one receipt are not written together, and alon
   for (const sale of sales) alone.push((await sellBatch(clients[0]!, [sale]))[0]!.code)
   expect(alone).toEqual(['sold', 'orders.receiptUsed'])
   expect(await findViolations(database.db)).toEqual([])
+})
+
+test('holds end although another sailing is locked elsewhere, and those of the locked one in the next run', async () => {
+  const [locked, free] = [
+    await buildSailing(database, { seats: 8 }),
+    await buildSailing(database, { seats: 8 }),
+  ]
+  const held = [...(await holds(locked!, 3)), ...(await holds(free!, 3))]
+  const stateOf = async () =>
+    (
+      await clients[1]!.query<{ state: string }>(
+        'select state from orders.orders where id = any ($1::bigint[]) order by id',
+        [held.map(({ result }) => result.detail?.orderId)],
+      )
+    ).rows.map(({ state }) => state)
+  await clients[0]!.query('begin')
+  await clients[0]!.query('select inventory.lock_sailings(array[$1::bigint])', [locked!.id])
+  const end = new Date(Date.parse(later) + 60_000)
+  expect(await expireHolds(database.db, end)).toBeGreaterThanOrEqual(3)
+  expect(await stateOf()).toEqual(['held', 'held', 'held', 'expired', 'expired', 'expired'])
+  await clients[0]!.query('rollback')
+  expect(await expireHolds(database.db, end)).toBe(3)
+  expect(await stateOf()).toEqual(Array(6).fill('expired'))
 })
 
 test('holds of one agency on two sailings at the same moment: the second waits for the first and finds the limit reached', async () => {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ordersJobs } from '../jobs.ts'
+import { readExtent } from './check-invariants.ts'
 
 let app: TestApp
 let clerk: SignedInUser
@@ -63,4 +64,15 @@ test('a violation makes the job fail, is recorded, and is notified to administra
   expect(await titles(admin)).toContain('The nightly check found inconsistent records')
   expect(await titles(clerk)).not.toContain('The nightly check found inconsistent records')
   expect((await run()).failure).toBeUndefined()
+})
+
+test('an order of weeks ago is proved in the nights after money of it moved', async () => {
+  const { rows } = await app.database.pool.query<{ id: number }>(
+    `update orders.orders set made_at = made_at - interval '40 days' where id = (select min(id) from orders.orders)
+     returning id::float8 as id`,
+  )
+  const changed = async () => (await readExtent(app.database.db, app.clock.now())).changedOrders
+  expect(await changed()).toEqual([rows[0]!.id])
+  app.clock.passMinutes(3 * 24 * 60)
+  expect(await changed()).toEqual([])
 })

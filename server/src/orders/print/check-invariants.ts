@@ -25,21 +25,31 @@ class BrokenInvariants extends Error {
   }
 }
 
-async function readExtent(db: Connection, now: Date): Promise<Extent> {
+/** What there is to prove in the night of a moment. */
+export async function readExtent(db: Connection, now: Date): Promise<Extent> {
   const lately = new Date(now.getTime() - 2 * 86_400_000)
   const { rows } = await sql<Extent>`
+    with recent as (
+      select coalesce((select min(id) from orders.orders where made_at >= ${lately}), (select max(id) + 1 from orders.orders), 0) as order,
+        coalesce((select min(id) from accounts.transfers where at >= ${lately}), (select max(id) + 1 from accounts.transfers), 0)
+          as transfer
+    )
     select
       (select coalesce(json_agg(distinct service_date), '[]') from sailings.sailings) as "sailingDays",
       (select coalesce(json_agg(distinct (at at time zone 'Asia/Shanghai')::date), '[]') from platform.request_keys) as "keyDays",
-      coalesce((select min(id) from orders.orders where made_at >= ${lately}), 0)::double precision as "recentOrder",
+      recent.order::double precision as "recentOrder",
       greatest((select max(id) from orders.orders), (select max(order_id) from orders.passengers),
         (select max(order_id) from orders.tickets), 0)::double precision as "lastOrder",
-      coalesce((select min(id) from accounts.transfers where at >= ${lately}), 0)::double precision as "recentTransfer",
+      (select coalesce(json_agg(distinct changed.order_id), '[]') from (
+          select order_id from accounts.transfers where at >= ${lately}
+          union all select order_id from orders.corrections where ended_at >= ${lately} and forgotten_at is null
+          union all select order_id from orders.offers where ended_at >= ${lately} and state = 'confirmed') changed
+        where changed.order_id < recent.order) as "changedOrders",
+      recent.transfer::double precision as "recentTransfer",
       greatest((select max(id) from accounts.transfers), (select max(transfer_id) from accounts.entries), 0)::double precision
         as "lastTransfer",
-      (select coalesce(json_agg(organisation_id order by organisation_id), '[]') from accounts.wallets) as wallets`.execute(
-    db,
-  )
+      (select coalesce(json_agg(organisation_id order by organisation_id), '[]') from accounts.wallets) as wallets
+    from recent`.execute(db)
   const extent = rows[0]
   if (!extent) throw new Error('what is to be proven could not be read')
   return extent

@@ -74,7 +74,7 @@ async function provedTickets(tx: Transaction, context: Context, proof: Proof): P
     join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
     ${tripJoins('t')}
     where ${condition} and t.state in ('issued', 'boarded') and sailing.status <> 'cancelled'
-      and t.planned_arrive > ${context.now}
+      and to_call.arrives > ${context.now}
     order by t.planned_depart, o.id, t.passenger_number, t.id limit 200`.execute(tx)
   return rows
 }

@@ -178,6 +178,36 @@ test('a party larger than a row sits in adjacent rows, evenly, and no passenger 
   expect(await party(9)).toEqual(['1A', '1B', '1C', '2A', '2B', '2C', '3A', '3B', '3C'])
 })
 
+test('a party never leaves one passenger alone in a row next to one that is nearly empty', async () => {
+  const sailing = await buildSailing(database, { seats: 24 })
+  const take = async (...labels: string[]) => {
+    const seats = await Promise.all(labels.map((label) => seatOf(sailing, label)))
+    expect((await one(buildSaleRequest(sailing, 0, 3, { people: seats.length, seats }))).code).toBe('sold')
+  }
+  // Rows one and two have four and one seat left: exactly five, but four and one.
+  await take('2B', '2C', '2D')
+  expect(seatsIn(await one(buildSaleRequest(sailing, 0, 3, { people: 5 })))).toEqual([
+    '3A',
+    '3B',
+    '3C',
+    '4A',
+    '4B',
+  ])
+  // Three and two fit nowhere else than in rows of different length: as evenly as they allow.
+  const other = await buildSailing(database, { seats: 8 })
+  const [alone] = [await seatOf(other, '2D')]
+  expect((await one(buildSaleRequest(other, 0, 3, { seats: [alone] }))).code).toBe('sold')
+  expect(seatsIn(await one(buildSaleRequest(other, 0, 3, { people: 7 })))).toEqual([
+    '1A',
+    '1B',
+    '1C',
+    '1D',
+    '2A',
+    '2B',
+    '2C',
+  ])
+})
+
 test('a party of six goes to empty rows and leaves the leftovers of others alone', async () => {
   const sailing = await buildSailing(database, { seats: 24 })
   for (const people of [3, 3, 3]) await one(buildSaleRequest(sailing, 0, 3, { people }))
@@ -342,9 +372,9 @@ test('legs that are set aside or locked are not sold, and the others are', async
 
 test('on a ship with hundreds of seats in use a trip goes to the one seat that it fills', async () => {
   const sailing = await buildSailing(database, { seats: 700 })
-  // Seats sold on the first leg come first; only one of them all has the middle leg free between two sold ones.
+  // Seats set aside on the first leg come first; only one of them all has the middle leg free between two closed ones.
   await client.query(
-    `update inventory.seats set mask = case when position = 650 then 5 when position <= 690 then 1 else 0 end where sailing_id = $1`,
+    `update inventory.seats set kept = case when position = 650 then 5 when position <= 690 then 1 else 0 end where sailing_id = $1`,
     [sailing.id],
   )
   const { rows } = await client.query<{ label: string }>(
@@ -548,6 +578,7 @@ test('every row a sale writes refers to what is there, by itself or through the 
     `update orders.tickets set passenger_type_id = ${missing} where order_id = ${sold}`,
     `update orders.tickets set seat_id = ${missing} where order_id = ${sold}`,
     `update orders.tickets set seat_id = ${foreignSeat} where order_id = ${sold}`,
+    `update orders.tickets set to_stop = 4 where order_id = ${sold}`,
     `update orders.tickets set sailing_id = ${missing} where order_id = ${sold}`,
     `update orders.tickets set seat_id = null, sailing_id = ${missing} where order_id = ${sold}`,
     `update inventory.occupations set ticket_id = ${missing} where sailing_id = ${sailing.id}`,
@@ -558,8 +589,11 @@ test('every row a sale writes refers to what is there, by itself or through the 
     payment(`${sold}`, `${sold}`, missing),
     `insert into accounts.transfers (kind, order_id, at) values ('sale', ${missing}, now())`,
   ]
+  // What was sold never changes: that guard comes first.
+  await client.query('alter table orders.tickets disable trigger sold_once')
   for (const statement of refused)
     await expect(client.query(statement), statement).rejects.toThrow('refers to something that is not there')
+  await client.query('alter table orders.tickets enable trigger sold_once')
   await client.query('begin')
   await client.query(payment(`${sold}`, `${sold}`))
   await client.query('rollback')

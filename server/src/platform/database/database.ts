@@ -7,6 +7,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { isRolledBack, OutcomeUnknown } from './errors.ts'
@@ -31,6 +32,9 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+/** The time of the pier, in which every session runs. */
+const timeZone = 'Asia/Shanghai'
+
 /** How many connections a node has unless it says otherwise. */
 export const defaultMaxConnections = 12
 
@@ -50,8 +54,7 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     types: { getTypeParser },
-    options:
-      '-c timezone=Asia/Shanghai -c lock_timeout=3s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s',
+    options: `-c timezone=${timeZone} -c lock_timeout=3s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
@@ -66,6 +69,19 @@ export function openDatabase(
     settings,
     close: () => db.destroy(),
   }
+}
+
+/**
+ * Asserts the time zone of the sessions, which days, tills and periods are counted by: a connection pooler may drop the
+ * options of a connection.
+ * @throws in words for the operator.
+ */
+export async function assertTimeZone(db: Connection): Promise<void> {
+  const { rows } = await sql<{ zone: string }>`select current_setting('timezone') as zone`.execute(db)
+  if (rows[0]?.zone !== timeZone)
+    throw new Error(
+      `Sessions of the database run in the time zone ${rows[0]?.zone}, not in ${timeZone}. A connection pooler that drops the options of a connection does this: let it pass them on, or set the time zone of the database, alter database … set timezone = '${timeZone}'.`,
+    )
 }
 
 /** More rows than a page of a list shows: an export, a seat map, a report. */

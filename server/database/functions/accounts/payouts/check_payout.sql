@@ -21,7 +21,8 @@ begin
   if new.state not in ('requested', 'approved') or new.version <> 1 then
     raise exception 'a payout begins as requested or approved' using errcode = 'check_violation';
   end if;
-  if (new.method <> payment.method) <> (new.state = 'approved') or new.state = 'approved' and not exists (
+  if (new.state = 'approved') <> (new.approval_id is not null) or new.method <> payment.method and new.approval_id is null
+    or new.approval_id is not null and not exists (
     select from platform.approvals a
     where a.id = new.approval_id and a.state = 'used' and a.kind = 'accounts.payOtherwise'
       and a.payload_hash = sha256(convert_to(accounts.payout_otherwise(new.replaces_id, new.method)::text, 'UTF8'))) then
