@@ -14,6 +14,7 @@ const hour = 3_600_000
 interface PastTrip {
   product: string
   number: string
+  phone_hash: Buffer
   phone_cipher: Buffer
   arrived: Date
 }
@@ -30,7 +31,7 @@ export async function loadComments(services: Services, now: Date): Promise<numbe
     const trips = await pastTrips(db, product, said.length, now)
     for (const [index, trip] of trips.entries()) {
       const [rating, text] = said[index] ?? [5, '']
-      const phone = services.crypto.decrypt('phone', trip.phone_cipher)
+      const phone = services.crypto.reveal('phone', { hash: trip.phone_hash, cipher: trip.phone_cipher })
       // In the evening after the trip, or the days after.
       const at = new Date(Math.min(trip.arrived.getTime() + (2 + ((index * 7) % 40)) * hour, now.getTime()))
       await insertComment(db, services.crypto, { orderNumber: trip.number, phone, rating, text }, at)
@@ -52,8 +53,8 @@ export async function loadComments(services: Services, now: Date): Promise<numbe
 /** One paid trip that has ended for each comment, spread over the weeks, the latest first. */
 async function pastTrips(db: Database, product: string, count: number, now: Date): Promise<PastTrip[]> {
   const { rows } = await sql<PastTrip>`
-    select product, number, phone_cipher, arrived from (
-      select p.code as product, o.number, o.phone_cipher, s.arrives_at as arrived,
+    select product, number, phone_hash, phone_cipher, arrived from (
+      select p.code as product, o.number, o.phone_hash, o.phone_cipher, s.arrives_at as arrived,
         row_number() over (partition by s.id order by o.id) as nth
       from comments.products p join comments.product_lines pl on pl.product_id = p.id
       join sailings.sailings s on s.line_id = pl.line_id and s.arrives_at < ${now}

@@ -24,6 +24,7 @@ import { passengerFaults, type TypeRule } from '../domain/party.ts'
 import { passengerTypes } from '../sell/selling-facts.ts'
 import { hintFacts } from './hint-facts.ts'
 import { decryptPerson, personColumns, requestedPerson, type StoredPerson } from './people.ts'
+import { pictureOf } from './renew-corrections.ts'
 
 type Ask = (typeof corrections)['orders.askCorrection']
 
@@ -110,7 +111,9 @@ export async function askCorrection(
     for (const [index, { type, bytes }] of pictures.entries())
       await sql`insert into orders.correction_evidence (correction_id, number, type, cipher)
         values (${correctionId}, ${index + 1}, ${type},
-          ${services.crypto.encrypt('evidence', Buffer.from(bytes).toString('base64'))})`.execute(tx)
+          ${services.crypto.encrypt('evidence', Buffer.from(bytes).toString('base64'), pictureOf(correctionId, index + 1))})`.execute(
+        tx,
+      )
     await services.live.sendWith(tx, { everyone: true }, { type: 'approvals' })
     journal({
       entity: 'orders.order',
@@ -140,7 +143,7 @@ async function readPassenger(
   ticketId: string,
 ): Promise<{ former: TicketPerson; version: number }> {
   const { rows } = await sql<StoredPerson & { version: number }>`
-    select p.name, p.certificate_kind, p.certificate_cipher, p.certificate_masked, p.birth_date::text, p.sex, p.nationality,
+    select p.name, p.certificate_kind, p.certificate_hash, p.certificate_cipher, p.certificate_masked, p.birth_date::text, p.sex, p.nationality,
       p.version
     from orders.tickets t join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
       and p.version = t.passenger_version

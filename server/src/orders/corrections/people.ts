@@ -8,6 +8,7 @@ import type { TicketPerson } from '../domain/corrections.ts'
 export interface StoredPerson<Bytes extends Buffer | string = Buffer> {
   name: string
   certificate_kind: CertificateType
+  certificate_hash: Bytes
   certificate_cipher: Bytes
   certificate_masked: string
   birth_date: string | null
@@ -17,14 +18,13 @@ export interface StoredPerson<Bytes extends Buffer | string = Buffer> {
 
 /** The person with the whole number of the certificate: it leaves the server only where that is journalled. */
 export function decryptPerson(stored: StoredPerson<Buffer | string>, crypto: Crypto): TicketPerson {
-  const cipher = stored.certificate_cipher
   return {
     name: stored.name,
     certificateType: stored.certificate_kind,
-    certificateNumber: crypto.decrypt(
-      'certificate',
-      typeof cipher === 'string' ? Buffer.from(cipher.slice(2), 'hex') : cipher,
-    ),
+    certificateNumber: crypto.reveal('certificate', {
+      hash: bytesOf(stored.certificate_hash),
+      cipher: bytesOf(stored.certificate_cipher),
+    }),
     birthDate: stored.birth_date ?? undefined,
     sex: stored.sex ?? undefined,
     nationality: stored.nationality ?? undefined,
@@ -47,11 +47,16 @@ export function requestedPerson(person: CorrectedPerson): TicketPerson {
 /** The columns of a person, hashed, encrypted and masked; bytes as JSON of PostgreSQL has them. */
 export function personColumns(person: TicketPerson, crypto: Crypto) {
   const { certificateType, certificateNumber } = person
+  const { hash, cipher } = crypto.protect(
+    'certificate',
+    certificateNumber,
+    personKey(certificateType, certificateNumber),
+  )
   return {
     name: person.name,
     certificate_kind: certificateType,
-    certificate_hash: hex(crypto.keyedHash('certificate', personKey(certificateType, certificateNumber))),
-    certificate_cipher: hex(crypto.encrypt('certificate', certificateNumber)),
+    certificate_hash: hex(hash),
+    certificate_cipher: hex(cipher),
     certificate_masked: maskNumber(certificateNumber),
     birth_date: person.birthDate,
     sex: person.sex,
@@ -60,4 +65,6 @@ export function personColumns(person: TicketPerson, crypto: Crypto) {
   }
 }
 
+const bytesOf = (column: Buffer | string) =>
+  typeof column === 'string' ? Buffer.from(column.slice(2), 'hex') : column
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

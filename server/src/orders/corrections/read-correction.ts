@@ -18,6 +18,7 @@ import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticke
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 import { hintFacts } from './hint-facts.ts'
 import { decryptPerson, type StoredPerson } from './people.ts'
+import { pictureOf } from './renew-corrections.ts'
 
 interface CorrectionRow extends TripRow {
   id: string
@@ -52,6 +53,7 @@ const personJson = (
   alias: 'c' | 'former',
 ) => sql`case when ${sql.ref(`${alias}.forgotten_at`)} is null then json_build_object(
   'name', ${sql.ref(`${alias}.name`)}, 'certificate_kind', ${sql.ref(`${alias}.certificate_kind`)},
+  'certificate_hash', ${sql.ref(`${alias}.certificate_hash`)}::text,
   'certificate_cipher', ${sql.ref(`${alias}.certificate_cipher`)}::text, 'certificate_masked', ${sql.ref(`${alias}.certificate_masked`)},
   'birth_date', ${sql.ref(`${alias}.birth_date`)}, 'sex', ${sql.ref(`${alias}.sex`)},
   'nationality', ${sql.ref(`${alias}.nationality`)}) end`
@@ -229,8 +231,8 @@ export function showCorrectionEvidence(
   return inTransaction(context, async (tx, journal) => {
     const row = await readCorrection({ db: tx, scope: context.scope }, correctionId)
     if (row.former === null || row.next === null) throw problem('orders.passengersForgotten')
-    const { rows } = await sql<{ type: string; cipher: Buffer }>`
-      select type, cipher from orders.correction_evidence where correction_id = ${correctionId} order by number`.execute(
+    const { rows } = await sql<{ number: number; type: string; cipher: Buffer }>`
+      select number, type, cipher from orders.correction_evidence where correction_id = ${correctionId} order by number`.execute(
       tx,
     )
     journal({
@@ -241,8 +243,8 @@ export function showCorrectionEvidence(
     return {
       former: decryptPerson(row.former, crypto).certificateNumber,
       next: decryptPerson(row.next, crypto).certificateNumber,
-      pictures: rows.map(({ type, cipher }) => ({
-        image: `data:${type};base64,${crypto.decrypt('evidence', cipher)}`,
+      pictures: rows.map(({ number, type, cipher }) => ({
+        image: `data:${type};base64,${crypto.decrypt('evidence', cipher, pictureOf(correctionId, number))}`,
       })),
     }
   })

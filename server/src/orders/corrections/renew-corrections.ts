@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 
+/** What an encrypted picture belongs to: its row. */
+export const pictureOf = (correctionId: string, number: number) => `${correctionId}/${number}`
+
 /** Rows of one transaction; a picture is up to 300 kB. */
 const chunkSize = 50
 
@@ -30,15 +33,19 @@ async function inChunks(renew: () => Promise<number>): Promise<number> {
 
 function renewPeople(db: Database, crypto: Crypto, which: RawBuilder<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; certificate_kind: CertificateType; certificate_cipher: Buffer }>`
-      select c.id, c.certificate_kind, c.certificate_cipher from orders.corrections c
+    const { rows } = await sql<{
+      id: string
+      certificate_kind: CertificateType
+      certificate_hash: Buffer
+      certificate_cipher: Buffer
+    }>`
+      select c.id, c.certificate_kind, c.certificate_hash, c.certificate_cipher from orders.corrections c
       where ${which} and c.certificate_cipher is not null and ${isFormer(sql`c.certificate_cipher`, crypto)}
       order by c.id limit ${chunkSize} for update`.execute(tx)
-    for (const { id, certificate_kind, certificate_cipher } of rows) {
-      const number = crypto.decrypt('certificate', certificate_cipher)
-      await sql`update orders.corrections
-        set certificate_hash = ${crypto.keyedHash('certificate', personKey(certificate_kind, number))},
-          certificate_cipher = ${crypto.encrypt('certificate', number)}
+    for (const { id, certificate_kind, certificate_hash, certificate_cipher } of rows) {
+      const number = crypto.reveal('certificate', { hash: certificate_hash, cipher: certificate_cipher })
+      const { hash, cipher } = crypto.protect('certificate', number, personKey(certificate_kind, number))
+      await sql`update orders.corrections set certificate_hash = ${hash}, certificate_cipher = ${cipher}
         where id = ${id}`.execute(tx)
     }
     return rows.length
@@ -52,9 +59,12 @@ function renewEvidence(db: Database, crypto: Crypto): Promise<number> {
       where ${isFormer(sql`e.cipher`, crypto)} order by e.correction_id, e.number limit ${chunkSize} for update`.execute(
       tx,
     )
-    for (const { correction_id, number, cipher } of rows)
-      await sql`update orders.correction_evidence set cipher = ${crypto.encrypt('evidence', crypto.decrypt('evidence', cipher))}
+    for (const { correction_id, number, cipher } of rows) {
+      const picture = crypto.decrypt('evidence', cipher, pictureOf(correction_id, number))
+      await sql`update orders.correction_evidence
+        set cipher = ${crypto.encrypt('evidence', picture, pictureOf(correction_id, number))}
         where correction_id = ${correction_id} and number = ${number}`.execute(tx)
+    }
     return rows.length
   })
 }

@@ -5,8 +5,9 @@ import { readTicketCode, writeTicketCode } from './ticket-code.ts'
 
 const ours = generateKeyPairSync('ed25519')
 const otherKeys = generateKeyPairSync('ed25519')
-const signed = (bytes: Uint8Array) => sign(null, bytes, ours.privateKey)
-const verified = (bytes: Uint8Array, signature: Uint8Array) => verify(null, bytes, ours.publicKey, signature)
+const signed = { keyId: 200, sign: (bytes: Uint8Array) => sign(null, bytes, ours.privateKey) }
+const verified = (bytes: Uint8Array, signature: Uint8Array, keyId: number) =>
+  keyId === signed.keyId && verify(null, bytes, ours.publicKey, signature)
 
 const ticket = {
   ticketId: '12345',
@@ -52,7 +53,10 @@ test('a code with any one character changed is refused', () => {
 })
 
 test('a code with a foreign signature, truncated or extended is refused', () => {
-  const forged = writeTicketCode(ticket, (bytes) => sign(null, bytes, otherKeys.privateKey))
+  const forged = writeTicketCode(ticket, {
+    ...signed,
+    sign: (bytes) => sign(null, bytes, otherKeys.privateKey),
+  })
   expect(readTicketCode(forged, verified)).toBeUndefined()
   const text = writeTicketCode(ticket, signed)
   expect(readTicketCode(text.slice(0, -1), verified)).toBeUndefined()

@@ -10,9 +10,11 @@ export interface TicketCode {
   nonce: string
 }
 
-const version = 1
-const bodyLength = 1 + 8 + 8 + 1 + 1 + 8 + 16
+/** The layout of the bytes: version, id of the key that signed, ticket, sailing, stops, seat, nonce. */
+const version = 2
+const bodyLength = 1 + 1 + 8 + 8 + 1 + 1 + 8 + 16
 const signatureLength = 64
+const base32Length = Math.ceil(((bodyLength + signatureLength) * 8) / 5)
 /** Magic prefix: distinguishes our codes from other scanned texts. */
 const mark = 'FW1'
 
@@ -59,54 +61,62 @@ function fromBase32(text: string): Uint8Array | undefined {
 }
 
 /** The bytes of a code that are signed. */
-function packTicketCode(code: TicketCode): Uint8Array {
+function packTicketCode(code: TicketCode, keyId: number): Uint8Array {
   const bytes = new Uint8Array(bodyLength)
   const view = new DataView(bytes.buffer)
   view.setUint8(0, version)
-  view.setBigUint64(1, BigInt(code.ticketId))
-  view.setBigUint64(9, BigInt(code.sailingId))
-  view.setUint8(17, code.fromStop)
-  view.setUint8(18, code.toStop)
-  view.setBigUint64(19, BigInt(code.seatId ?? 0))
+  view.setUint8(1, keyId)
+  view.setBigUint64(2, BigInt(code.ticketId))
+  view.setBigUint64(10, BigInt(code.sailingId))
+  view.setUint8(18, code.fromStop)
+  view.setUint8(19, code.toStop)
+  view.setBigUint64(20, BigInt(code.seatId ?? 0))
   const nonce = code.nonce.replaceAll('-', '')
   for (let index = 0; index < 16; index++)
-    view.setUint8(27 + index, Number.parseInt(nonce.slice(index * 2, index * 2 + 2), 16))
+    view.setUint8(28 + index, Number.parseInt(nonce.slice(index * 2, index * 2 + 2), 16))
   return bytes
 }
 
 function unpackTicketCode(bytes: Uint8Array): TicketCode | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length !== bodyLength || view.getUint8(0) !== version) return undefined
-  const seat = view.getBigUint64(19)
-  const hex = [...bytes.subarray(27)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const seat = view.getBigUint64(20)
+  const hex = [...bytes.subarray(28)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return {
-    ticketId: String(view.getBigUint64(1)),
-    sailingId: String(view.getBigUint64(9)),
-    fromStop: view.getUint8(17),
-    toStop: view.getUint8(18),
+    ticketId: String(view.getBigUint64(2)),
+    sailingId: String(view.getBigUint64(10)),
+    fromStop: view.getUint8(18),
+    toStop: view.getUint8(19),
     seatId: seat === 0n ? undefined : String(seat),
     nonce: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
   }
 }
 
-/** The text of a ticket's code, signed. */
-export function writeTicketCode(code: TicketCode, sign: (bytes: Uint8Array) => Uint8Array): string {
-  const body = packTicketCode(code)
+/** Signs with the key of an id. */
+interface Signer {
+  keyId: number
+  sign(bytes: Uint8Array): Uint8Array
+}
+
+/** The text of a ticket's code, signed. It names its key, so that a device that is off line picks the right one. */
+export function writeTicketCode(code: TicketCode, signer: Signer): string {
+  const body = packTicketCode(code, signer.keyId)
   const signed = new Uint8Array(bodyLength + signatureLength)
   signed.set(body)
-  signed.set(sign(body), bodyLength)
+  signed.set(signer.sign(body), bodyLength)
   return mark + toBase32(signed)
 }
 
 /** Parses a scanned text and verifies its signature; undefined for every other text. */
 export function readTicketCode(
   text: string,
-  verify: (bytes: Uint8Array, signature: Uint8Array) => boolean,
+  verify: (bytes: Uint8Array, signature: Uint8Array, keyId: number) => boolean,
 ): TicketCode | undefined {
   const plain = text.trim().toUpperCase()
-  if (!plain.startsWith(mark)) return undefined
+  // Exactly the characters of the bytes, or several texts would stand for one code.
+  if (!plain.startsWith(mark) || plain.length !== mark.length + base32Length) return undefined
   const bytes = fromBase32(plain.slice(mark.length))
-  if (bytes?.length !== bodyLength + signatureLength) return undefined
+  if (!bytes) return undefined
   const body = bytes.subarray(0, bodyLength)
-  return verify(body, bytes.subarray(bodyLength)) ? unpackTicketCode(body) : undefined
+  return verify(body, bytes.subarray(bodyLength), body[1] as number) ? unpackTicketCode(body) : undefined
 }

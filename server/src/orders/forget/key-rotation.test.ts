@@ -38,8 +38,7 @@ const matches = async (app: TestApp, clerk: SignedInUser, text: string) => {
   return (await app.call(clerk, 'orders.list', { who })).data.rows.map(({ number }) => number)
 }
 
-const verifies = ({ services }: TestApp) =>
-  readTicketCode(ticketCode, (bytes, signature) => services.crypto.verify(bytes, signature)) !== undefined
+const verifies = ({ services }: TestApp) => readTicketCode(ticketCode, services.crypto.verify) !== undefined
 
 const keysInUse = async (column: string, table: string) => {
   const { rows } = await sql<{ id: number }>`
@@ -158,8 +157,8 @@ test('[L22] a sale whose answer was lost before the change of the key is sent ag
 test('[L22] the job renews what the former key encrypted; then the new key alone does', async () => {
   const app = await startUnder(newKey, testKey)
   // As an order of long ago, whose seats are free again.
-  await sql`update orders.orders set phone_hash = ${first.services.crypto.keyedHash('phone', phone)},
-    phone_cipher = ${first.services.crypto.encrypt('phone', phone)} where id = ${sold.orderId}`.execute(
+  const stored = first.services.crypto.protect('phone', phone, phone)
+  await sql`update orders.orders set phone_hash = ${stored.hash}, phone_cipher = ${stored.cipher} where id = ${sold.orderId}`.execute(
     app.database.db,
   )
   const [formerId, newId] = [first.services.crypto.keyId, app.services.crypto.keyId]

@@ -9,18 +9,20 @@ import { renewCorrections, renewOpenCorrections } from '../corrections/renew-cor
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
 const chunkSize = 200
 
-interface PassengerRow {
+export interface PassengerRow {
   order_id: string
   number: number
   version: number
   certificate_kind: CertificateType
+  certificate_hash: Buffer
   certificate_cipher: Buffer
   /** Where the next chunk begins. */
   place: string
 }
 
-interface PhoneRow {
+export interface PhoneRow {
   place: string
+  phone_hash: Buffer
   phone_cipher: Buffer
 }
 
@@ -86,7 +88,7 @@ function renewCertificates(
 ): Promise<PassengerRow[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<PassengerRow>`
-      select p.order_id, p.number, p.version, p.certificate_kind, p.certificate_cipher, ${fromPlace}
+      select p.order_id, p.number, p.version, p.certificate_kind, p.certificate_hash, p.certificate_cipher, ${fromPlace}
       and p.forgotten_at is null and ${isFormer(sql`p.certificate_cipher`, crypto)}
       order by place, p.number, p.version limit ${chunkSize} for no key update of p`.execute(tx)
     for (const row of rows) await renewCertificate(tx, crypto, row)
@@ -94,11 +96,16 @@ function renewCertificates(
   })
 }
 
-async function renewCertificate(tx: Transaction, crypto: Crypto, row: PassengerRow): Promise<void> {
-  const number = crypto.decrypt('certificate', row.certificate_cipher)
-  const hash = crypto.keyedHash('certificate', personKey(row.certificate_kind, number))
+/** Encrypts and hashes one certificate anew; the seat gets the new hash. */
+export async function renewCertificate(
+  tx: Transaction,
+  crypto: Crypto,
+  row: Omit<PassengerRow, 'place'>,
+): Promise<void> {
+  const number = crypto.reveal('certificate', { hash: row.certificate_hash, cipher: row.certificate_cipher })
+  const { hash, cipher } = crypto.protect('certificate', number, personKey(row.certificate_kind, number))
   await sql`update orders.passengers
-    set certificate_hash = ${hash}, certificate_cipher = ${crypto.encrypt('certificate', number)}, hash_is_old = false
+    set certificate_hash = ${hash}, certificate_cipher = ${cipher}, hash_is_old = false
     where order_id = ${row.order_id} and number = ${row.number} and version = ${row.version}`.execute(tx)
   await sql`select inventory.change_person(array(select t.id from orders.tickets t
     where t.order_id = ${row.order_id} and t.passenger_number = ${row.number}
@@ -108,16 +115,18 @@ async function renewCertificate(tx: Transaction, crypto: Crypto, row: PassengerR
 function renewPhones(db: Database, crypto: Crypto, after: string): Promise<PhoneRow[]> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<PhoneRow>`
-      select id as place, phone_cipher from orders.orders
+      select id as place, phone_hash, phone_cipher from orders.orders
       where phone_cipher is not null and ${isFormer(sql`phone_cipher`, crypto)} and id >= ${after}
       order by id limit ${chunkSize} for no key update`.execute(tx)
-    for (const { place, phone_cipher } of rows) {
-      const phone = crypto.decrypt('phone', phone_cipher)
-      await sql`update orders.orders
-        set phone_hash = ${crypto.keyedHash('phone', phoneKey(phone))}, phone_cipher = ${crypto.encrypt('phone', phone)},
-          phone_hash_is_old = false
-        where id = ${place}`.execute(tx)
-    }
+    for (const row of rows) await renewPhone(tx, crypto, row)
     return rows
   })
+}
+
+/** Encrypts and hashes the phone of one order anew. */
+export async function renewPhone(tx: Transaction, crypto: Crypto, row: PhoneRow): Promise<void> {
+  const phone = crypto.reveal('phone', { hash: row.phone_hash, cipher: row.phone_cipher })
+  const { hash, cipher } = crypto.protect('phone', phone, phoneKey(phone))
+  await sql`update orders.orders set phone_hash = ${hash}, phone_cipher = ${cipher}, phone_hash_is_old = false
+    where id = ${row.place}`.execute(tx)
 }

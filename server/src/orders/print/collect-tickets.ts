@@ -95,11 +95,13 @@ async function conditionOf(tx: Transaction, context: Context, proof: Proof): Pro
     const ticketId = await codeOrNothing(tx, context, proof.code)
     return ticketId === undefined ? undefined : sql`t.id = ${ticketId}`
   }
-  const { rows } = await sql<{ id: string; phone_cipher: Buffer | null }>`
-    select id, phone_cipher from orders.orders where number = ${proof.number}`.execute(tx)
+  const { rows } = await sql<{ id: string; phone_hash: Buffer | null; phone_cipher: Buffer | null }>`
+    select id, phone_hash, phone_cipher from orders.orders where number = ${proof.number}`.execute(tx)
   const order = rows[0]
-  if (!order?.phone_cipher) return undefined
-  const phone = crypto.decrypt('phone', order.phone_cipher).replace(/\D/g, '')
+  if (!order?.phone_hash || !order.phone_cipher) return undefined
+  const phone = crypto
+    .reveal('phone', { hash: order.phone_hash, cipher: order.phone_cipher })
+    .replace(/\D/g, '')
   return phone.endsWith(proof.phoneEnd) ? sql`o.id = ${order.id}` : undefined
 }
 

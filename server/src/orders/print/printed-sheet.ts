@@ -82,7 +82,7 @@ async function presentSheet(
           seatId: ticket.seat_id ?? undefined,
           nonce: ticket.code,
         },
-        (bytes) => crypto.sign(bytes),
+        crypto,
       )
       return {
         id: ticket.id,

@@ -15,10 +15,12 @@ export function showCertificate(context: Context, request: { orderId: string; ti
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{
       certificate_kind: CertificateType
+      certificate_hash: Buffer
       certificate_cipher: Buffer
+      phone_hash: Buffer | null
       phone_cipher: Buffer | null
     }>`
-      select p.certificate_kind, p.certificate_cipher, o.phone_cipher
+      select p.certificate_kind, p.certificate_hash, p.certificate_cipher, o.phone_hash, o.phone_cipher
       from orders.tickets t
       join orders.orders o on o.id = t.order_id
       join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -32,8 +34,14 @@ export function showCertificate(context: Context, request: { orderId: string; ti
     journal({ entity: 'orders.order', entityId: request.orderId, detail: { ticketId: request.ticketId } })
     return {
       certificateType: ticket.certificate_kind,
-      certificateNumber: crypto.decrypt('certificate', ticket.certificate_cipher),
-      phone: ticket.phone_cipher ? crypto.decrypt('phone', ticket.phone_cipher) : '',
+      certificateNumber: crypto.reveal('certificate', {
+        hash: ticket.certificate_hash,
+        cipher: ticket.certificate_cipher,
+      }),
+      phone:
+        ticket.phone_hash && ticket.phone_cipher
+          ? crypto.reveal('phone', { hash: ticket.phone_hash, cipher: ticket.phone_cipher })
+          : '',
     }
   })
 }

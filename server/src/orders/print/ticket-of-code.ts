@@ -15,7 +15,7 @@ const replacedBy = { reprint: 'orders.codeReprinted', correction: 'orders.codeCo
  * @throws orders.codeUnknown, orders.codeReprinted, orders.codeCorrected
  */
 export async function ticketOfCode(db: Connection, crypto: Crypto, text: string): Promise<string> {
-  const code = readTicketCode(text, (bytes, signature) => crypto.verify(bytes, signature))
+  const code = readTicketCode(text, crypto.verify)
   if (!code) throw problem('orders.codeUnknown')
   const { rows } = await sql<{ present: boolean; at: Date | null; cause: keyof typeof replacedBy | null }>`
     select t.code = ${code.nonce}::uuid as present, former.replaced_at as at, former.cause

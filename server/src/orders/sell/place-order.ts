@@ -144,24 +144,30 @@ function saleRequestOf(
           method: payment.method,
           reference: storedReference(payment, (code) => crypto.keyedHash('secret', code)),
         }),
-    ...(phone && {
-      phoneHash: hex(crypto.keyedHash('phone', phoneKey(phone))),
-      phoneCipher: hex(crypto.encrypt('phone', phone)),
-      phoneMasked: maskNumber(phone),
-    }),
+    ...(phone && protectPhone(phone, crypto)),
     seats: wantedSeats(passengers, types),
     passengers: passengers.map((person, at) => ({ ...encryptPassenger(person, crypto), seat: places[at] })),
   }
 }
 
+function protectPhone(phone: string, crypto: Crypto) {
+  const { hash, cipher } = crypto.protect('phone', phone, phoneKey(phone))
+  return { phoneHash: hex(hash), phoneCipher: hex(cipher), phoneMasked: maskNumber(phone) }
+}
+
 function encryptPassenger(person: Passenger, crypto: Crypto) {
   const derived = manifestDataOf(person.certificateType, person.certificateNumber)
+  const { hash, cipher } = crypto.protect(
+    'certificate',
+    person.certificateNumber,
+    personKey(person.certificateType, person.certificateNumber),
+  )
   return {
     name: person.name,
     type: person.passengerType,
     kind: person.certificateType,
-    hash: hex(crypto.keyedHash('certificate', personKey(person.certificateType, person.certificateNumber))),
-    cipher: hex(crypto.encrypt('certificate', person.certificateNumber)),
+    hash: hex(hash),
+    cipher: hex(cipher),
     masked: maskNumber(person.certificateNumber),
     born: derived.birthDate ?? person.birthDate,
     sex: derived.sex ?? person.sex,

@@ -28,20 +28,36 @@ export type Purpose =
   | 'proof'
   | 'check'
 
+/** Texts that are stored encrypted beside a keyed hash, by which they are found. */
+export type FindablePurpose = 'certificate' | 'phone'
+
+/** A text as a row stores it: found by its hash, read from its cipher, which belongs to this hash alone. */
+export interface Findable {
+  hash: Uint8Array
+  cipher: Uint8Array
+}
+
 /** Everything derived from the one key of an installation (FAIRWAY_KEY). */
 export interface Crypto {
-  /** AES-256-GCM: key id (1 byte), nonce (12), cipher text, tag (16). The same text never looks the same twice. */
-  encrypt(purpose: Purpose, text: string): Buffer
-  /** @throws when the bytes were changed, made for another purpose or with a key we do not have. */
-  decrypt(purpose: Purpose, bytes: Uint8Array): string
+  /**
+   * AES-256-GCM: key id (1 byte), nonce (12), cipher text, tag (16). The same text never looks the same twice. Additional
+   * data: what the cipher belongs to, the id of its row for instance, so that it means nothing elsewhere.
+   */
+  encrypt(purpose: Exclude<Purpose, FindablePurpose>, text: string, belongsTo?: string): Buffer
+  /** @throws when the bytes were changed, made for another purpose or owner, or with a key we do not have. */
+  decrypt(purpose: Exclude<Purpose, FindablePurpose>, bytes: Uint8Array, belongsTo?: string): string
+  /** Encrypts a text, with the keyed hash of what it is found by. */
+  protect(purpose: FindablePurpose, text: string, foundBy: string): { hash: Buffer; cipher: Buffer }
+  /** @throws as `decrypt`, and when the cipher was moved beside another hash. */
+  reveal(purpose: FindablePurpose, stored: Findable): string
   /** HMAC-SHA-256, 32 bytes: the same text gives the same bytes, so an encrypted value can be found again. */
   keyedHash(purpose: Purpose, text: string): Buffer
   /** The same by every key, the present one first: what was stored under a former key is found by its own. */
   keyedHashes(purpose: Purpose, text: string): Buffer[]
   /** Ed25519 signature of 64 bytes, for the codes on tickets. */
   sign(message: string | Uint8Array): Buffer
-  /** True for a signature of the present key or of a former one. */
-  verify(message: string | Uint8Array, signature: Uint8Array): boolean
+  /** True for a signature by the key with this id: the present one or a former one. */
+  verify(message: string | Uint8Array, signature: Uint8Array, keyId: number): boolean
   /** 32 bytes, for devices that check tickets without us. */
   readonly publicKey: Buffer
   /** 0 to 255: identifies a key in messages to operators; stands before every encrypted text. */
@@ -60,36 +76,48 @@ export function createCrypto(key: Uint8Array, formerKeys: readonly Uint8Array[] 
   const present = rings[0] as KeyRing
   if (new Set(rings.map(({ id }) => id)).size < rings.length) throw new Error('two keys have one id')
   const privateKey = privateKeyOf(present)
-  const publicKeys = rings.map((ring) => createPublicKey(privateKeyOf(ring)))
+  const publicKeys = new Map(rings.map((ring) => [ring.id, createPublicKey(privateKeyOf(ring))]))
   const nextNonce = nonces()
+  const encrypt = (purpose: Purpose, text: string, belongsTo: Uint8Array): Buffer => {
+    const head = Buffer.allocUnsafe(1 + nonceBytes)
+    head[0] = present.id
+    nextNonce().copy(head, 1)
+    const cipher = createCipheriv('aes-256-gcm', present.keyFor(`encrypt ${purpose}`), head.subarray(1))
+    cipher.setAAD(belongsTo)
+    return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  }
+  const decrypt = (purpose: Purpose, bytes: Uint8Array, belongsTo: Uint8Array): string => {
+    const ring = rings.find((candidate) => candidate.id === bytes[0])
+    if (!ring || bytes.length < 1 + nonceBytes + tagBytes) throw new Error('not encrypted with a key we have')
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      ring.derive(`encrypt ${purpose}`),
+      bytes.subarray(1, 1 + nonceBytes),
+    )
+    decipher.setAAD(belongsTo)
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    return (
+      decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    )
+  }
   return {
-    encrypt(purpose, text) {
-      const head = Buffer.allocUnsafe(1 + nonceBytes)
-      head[0] = present.id
-      nextNonce().copy(head, 1)
-      const cipher = createCipheriv('aes-256-gcm', present.keyFor(`encrypt ${purpose}`), head.subarray(1))
-      return Buffer.concat([head, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    encrypt: (purpose, text, belongsTo = '') => encrypt(purpose, text, Buffer.from(belongsTo)),
+    decrypt: (purpose, bytes, belongsTo = '') => decrypt(purpose, bytes, Buffer.from(belongsTo)),
+    protect(purpose, text, foundBy) {
+      const textHash = keyedHashOf(present, purpose, foundBy)
+      return { hash: textHash, cipher: encrypt(purpose, text, textHash) }
     },
-    decrypt(purpose, bytes) {
-      const ring = rings.find((candidate) => candidate.id === bytes[0])
-      if (!ring || bytes.length < 1 + nonceBytes + tagBytes)
-        throw new Error('not encrypted with a key we have')
-      const decipher = createDecipheriv(
-        'aes-256-gcm',
-        ring.derive(`encrypt ${purpose}`),
-        bytes.subarray(1, 1 + nonceBytes),
-      )
-      decipher.setAuthTag(bytes.subarray(-tagBytes))
-      return (
-        decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
-      )
-    },
+    reveal: (purpose, { hash: textHash, cipher }) => decrypt(purpose, cipher, textHash),
     keyedHash: (purpose, text) => keyedHashOf(present, purpose, text),
     keyedHashes: (purpose, text) => rings.map((ring) => keyedHashOf(ring, purpose, text)),
     sign: (message) => sign(null, Buffer.from(message as string), privateKey),
-    verify: (message, signature) =>
-      publicKeys.some((publicKey) => verify(null, Buffer.from(message as string), publicKey, signature)),
-    publicKey: (publicKeys[0] as KeyObject).export({ format: 'der', type: 'spki' }).subarray(-32),
+    verify(message, signature, keyId) {
+      const publicKey = publicKeys.get(keyId)
+      return publicKey !== undefined && verify(null, Buffer.from(message as string), publicKey, signature)
+    },
+    publicKey: (publicKeys.get(present.id) as KeyObject)
+      .export({ format: 'der', type: 'spki' })
+      .subarray(-32),
     keyId: present.id,
     formerKeyIds: rings.slice(1).map(({ id }) => id),
   }
