@@ -1280,9 +1280,11 @@ create table orders.orders (
 CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (paid_at IS NULL));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
 CREATE INDEX orders_by_departure ON orders.orders USING btree (first_departs, id);
+CREATE INDEX orders_by_time ON orders.orders USING btree (made_at, id);
+CREATE INDEX orders_by_total ON orders.orders USING btree (total_fen, id);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
 CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is_old;
-CREATE INDEX orders_made_at_idx ON orders.orders USING brin (made_at);
+CREATE INDEX orders_of_rare_states ON orders.orders USING btree (made_at, id) WHERE (state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]));
 CREATE INDEX orders_organisation_id_made_at_idx ON orders.orders USING btree (organisation_id, made_at);
 CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
@@ -4794,6 +4796,19 @@ AS $function$
       'tickets', (select count(*) from orders.offer_lines l where l.offer_id = f.id),
       'fee', f.fee_fen, 'back', f.back_fen, 'due', f.due_fen)
     from orders.offers f join orders.orders o on o.id = f.order_id where f.id = of_offer
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.paid_up(begins timestamp with time zone, ends timestamp with time zone)
+ RETURNS TABLE(ticket_id bigint, order_id bigint, fen bigint, at timestamp with time zone, taken_by bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select line.new_ticket_id, pay.order_id, fares.sum_of(line.new_parts) - line.paid_fen + line.fee_fen, pay.at, pay.taken_by
+    from orders.payments pay
+    join accounts.transfers booked on booked.id = pay.transfer_id and booked.kind = 'exchange' and booked.cause_kind = 'offer'
+    join orders.offer_lines line on line.offer_id = booked.cause_id
+    where pay.at >= begins and pay.at < ends and pay.number > 1
   $function$
 ;
 

@@ -36,11 +36,15 @@ comment on column orders.orders.paid_by is 'Who took the money; clerk_id is who 
 comment on column orders.orders.forgotten_at is 'When the personal data of all passengers of this order were forgotten.';
 -- Hashes that were made of numbers as they had been typed. A job makes them anew; only the application has the key.
 comment on column orders.orders.phone_hash_is_old is 'phone_hash is of the number as it was typed; the job orders:renewHashes makes it anew.';
--- Top-N query: a list sorted by departure reads this index and stops when its page is full.
+-- Top-N queries: a list sorted by these reads the index and stops when its page is full. Sales come in the order of time, so
+-- that the first one grows at its end.
+create index orders_by_time on orders.orders (made_at, id);
 create index orders_by_departure on orders.orders (first_departs, id);
+create index orders_by_total on orders.orders (total_fen, id);
+-- States that are rare among millions of orders, and that no sale writes: a list of one of them reads no others.
+create index orders_of_rare_states on orders.orders (made_at, id) where state in ('held', 'expired', 'cancelled', 'refunded');
 create index on orders.orders (organisation_id, made_at);
 create index on orders.orders (phone_hash) where phone_hash is not null;
-create index on orders.orders using brin (made_at);
 -- Sales are analysed by the day they were paid for; orders lie in the order of their time, so that a small index is enough.
 create index orders_paid_at_idx on orders.orders using brin (paid_at);
 create index on orders.orders (id) where phone_hash_is_old;

@@ -27,7 +27,7 @@ const maxLeaders = 5
 
 /**
  * What was sold on a day, by the moment the money was taken: the tickets as they were sold, whatever became of them since.
- * Looks at the orders of that day and no others.
+ * What is paid up for exchanges counts too. Looks at the orders and payments of that day and no others.
  */
 export async function dayOfSales(
   db: Database,
@@ -35,6 +35,7 @@ export async function dayOfSales(
   date: ServiceDate,
 ): Promise<DayOfSales> {
   const begins = momentOn(date)
+  const ends = momentOn(addDays(date, 1))
   const { rows } = await sql<{
     minutes: (Omit<MinuteOfSales, 'fen'> & { fen: string })[]
     leaders: { names: Names; tickets: number; fen: string }[]
@@ -49,8 +50,14 @@ export async function dayOfSales(
         where t.order_id = o.id and t.replaces_ticket_id is null
         group by s.line_id) good
       join network.lines l on l.id = good.line_id
-      where o.paid_at >= ${begins} and o.paid_at < ${momentOn(addDays(date, 1))}
+      where o.paid_at >= ${begins} and o.paid_at < ${ends}
         and (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
+      union all
+      select null, floor(extract(epoch from paid.at - ${begins}) / 60)::integer, o.channel, o.organisation_id, l.id, 0, paid.fen
+      from orders.paid_up(${begins}, ${ends}) paid join orders.orders o on o.id = paid.order_id
+      join orders.tickets t on t.id = paid.ticket_id join sailings.sailings s on s.id = t.sailing_id
+      join network.lines l on l.id = s.line_id
+      where (${board.channel ?? null}::text is null or o.channel = ${board.channel ?? null}) and ${board.lines}
     ), best as (
       ${
         board.leaders === 'agents'

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { giveBack } from '@fairway/testing/payouts'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -86,4 +86,40 @@ test('[R8] what was given back is shared out to lines, classes and channels to t
   )
   expect(rows.length).toBe(2)
   for (const { payout, fen, shares } of rows) expect([payout, shares]).toEqual([payout, fen])
+})
+
+test('[Q3] what is paid up for another class counts on the day it is paid and for who took it, ticket by ticket', async () => {
+  app.clock.moveTo('2026-06-18T08:00:00+08:00')
+  await signIn()
+  const sale = await buildSale(app, {
+    sailingId: await findDemoSailing(app, '2026-06-21'),
+    passengers: [buildPassenger(), buildPassenger()],
+  })
+  const { data: order } = await app.call(user('clerk'), 'orders.sell', sale)
+  const before = (await report('2026-06-18')).now
+  app.clock.moveTo('2026-06-19T08:00:00+08:00')
+  await signIn()
+  const { sailingId, fromStop, toStop } = sale
+  const proposed = await app.call(user('clerk2'), 'orders.proposeExchange', {
+    orderId: order.orderId,
+    ticketIds: order.tickets.map(({ id }) => id),
+    ...{ sailingId, fromStop, toStop, classCode: 'SEAT1' },
+  })
+  expect(proposed, proposed.message).toMatchObject({ http: 200 })
+  const { due, id } = proposed.data
+  expect(due).toBeGreaterThan(0)
+  const confirmed = await app.call(user('clerk2'), 'orders.confirmOffer', {
+    offerId: id,
+    expected: due,
+    payment: { method: 'cash' },
+  })
+  expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
+  expect((await report('2026-06-18')).now).toEqual(before)
+  for (const by of ['clerk', 'class', 'line'] as const) {
+    const { now, parts } = await report('2026-06-19', by)
+    expect(now).toEqual({ orders: 0, tickets: 0, fen: due, returned: 0 })
+    expect(parts.reduce((sum, part) => sum + part.now.fen, 0)).toBe(due)
+  }
+  expect((await report('2026-06-19')).parts).toMatchObject([{ label: '吴波', now: { fen: due } }])
+  expect(await mySales('clerk2')).toMatchObject({ fen: due })
 })

@@ -75,7 +75,8 @@ const noSales: Sums = { orders: 0, tickets: 0, fen: 0, returned: 0 }
 /**
  * What was sold in a period and in the one before it, by day and by one more division. A ticket counts on the day it
  * was paid for and for who took the money, at the price that was paid, whatever became of it since: a day that is over
- * stays as it was. Money given back counts on the day it was paid and for who gave it.
+ * stays as it was. What is paid up for an exchange counts on its day and for who took it, money given back on the day it was
+ * paid and for who gave it.
  */
 export async function sales(
   db: Database,
@@ -112,6 +113,15 @@ export async function sales(
         and o.paid_at >= ${earlierBegins} and o.paid_at < ${dayAfter}
         and (o.paid_at >= ${begins} or o.paid_at < ${earlierEnds})
         and ${chosen}
+      union all
+      select null, o.channel, o.organisation_id, paid.taken_by, run.line_id, t.class_id, paid.fen, 0,
+        (paid.at at time zone 'Asia/Shanghai')::date, paid.at >= ${begins}
+      from orders.paid_up(${earlierBegins}, ${dayAfter}) paid
+      join orders.tickets t on t.id = paid.ticket_id
+      join orders.orders o on o.id = paid.order_id
+      join sailings.sailings run on run.id = t.sailing_id
+      join fleet.classes class on class.id = t.class_id
+      where (paid.at >= ${begins} or paid.at < ${earlierEnds}) and ${chosen}
       union all
       select null, o.channel, o.organisation_id, share.paid_by, run.line_id, t.class_id, 0, share.fen,
         (share.paid_at at time zone 'Asia/Shanghai')::date, share.paid_at >= ${begins}
