@@ -1299,23 +1299,32 @@ create table orders.passengers (
   order_id bigint not null,
   number smallint not null,
   version smallint not null default 1,
-  name text not null,
-  certificate_kind text not null,
-  certificate_hash bytea not null,
-  certificate_cipher bytea not null,
-  certificate_masked text not null,
+  name text,
+  certificate_kind text,
+  certificate_hash bytea,
+  certificate_cipher bytea,
+  certificate_masked text,
   birth_date date,
   sex text,
   nationality text,
-  name_key text not null generated always as (orders.name_key(name)) stored,
+  identity_source text default 'typed'::text,
+  special_care text[],
+  guardian_number smallint,
+  name_key text generated always as (orders.name_key(name)) stored,
+  named boolean not null generated always as ((name IS NOT NULL)) stored,
   hash_is_old boolean not null default false,
   forgotten_at timestamp with time zone,
   constraint passengers_pkey PRIMARY KEY (order_id, number, version),
-  constraint forgotten_means_empty CHECK (((forgotten_at IS NULL) OR ((name = '–'::text) AND (certificate_hash = '\x'::bytea) AND (certificate_cipher = '\x'::bytea) AND (certificate_masked = ''::text) AND (NOT hash_is_old) AND (birth_date IS NULL) AND (sex IS NULL) AND (nationality IS NULL)))),
+  constraint forgotten_means_empty CHECK (((forgotten_at IS NULL) OR (num_nonnulls(name, special_care, guardian_number) = 0))),
+  constraint identity_of_the_named CHECK ((((name IS NULL) = (identity_source IS NULL)) AND ((name IS NOT NULL) OR ((num_nonnulls(birth_date, sex, nationality) = 0) AND (NOT hash_is_old))))),
+  constraint named_whole_or_not_yet CHECK ((num_nulls(name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked) = ANY (ARRAY[0, 5]))),
+  constraint passengers_check CHECK ((guardian_number <> number)),
+  constraint passengers_identity_source_check CHECK ((identity_source = ANY (ARRAY['typed'::text, 'cardReader'::text, 'list'::text, 'verified'::text]))),
   constraint passengers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint passengers_nationality_check CHECK ((nationality ~ '^[A-Z]{2}$'::text)),
   constraint passengers_number_check CHECK (((number >= 1) AND (number <= 200))),
   constraint passengers_sex_check CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint passengers_special_care_check CHECK (((special_care <> '{}'::text[]) AND (special_care <@ ARRAY['wheelchair'::text, 'escort'::text, 'sight'::text, 'hearing'::text, 'pregnant'::text, 'medical'::text, 'elderly70'::text]))),
   constraint passengers_version_check CHECK ((version > 0))
 );
 CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops);
@@ -1323,7 +1332,7 @@ CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (c
 CREATE INDEX passengers_order_id_number_idx ON orders.passengers USING btree (order_id, number) WHERE hash_is_old;
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
-CREATE TRIGGER unchanged BEFORE UPDATE ON orders.passengers FOR EACH ROW WHEN (((new.forgotten_at IS NULL) AND (((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.version IS DISTINCT FROM new.version)) OR (old.name IS DISTINCT FROM new.name)) OR (old.certificate_kind IS DISTINCT FROM new.certificate_kind)) OR (old.certificate_masked IS DISTINCT FROM new.certificate_masked)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.nationality IS DISTINCT FROM new.nationality)))) EXECUTE FUNCTION orders.refuse_other_person();
+CREATE TRIGGER unchanged BEFORE UPDATE ON orders.passengers FOR EACH ROW WHEN (((new.forgotten_at IS NULL) AND ((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.version IS DISTINCT FROM new.version)) OR (old.name IS DISTINCT FROM new.name)) OR (old.certificate_kind IS DISTINCT FROM new.certificate_kind)) OR (old.certificate_masked IS DISTINCT FROM new.certificate_masked)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.nationality IS DISTINCT FROM new.nationality)) OR (old.identity_source IS DISTINCT FROM new.identity_source)) OR (old.special_care IS DISTINCT FROM new.special_care)) OR (old.guardian_number IS DISTINCT FROM new.guardian_number)))) EXECUTE FUNCTION orders.refuse_other_person();
 CREATE TRIGGER whole AFTER INSERT ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
 -- Tries of the payment password since the last right one, with growing pauses. The right password forgets them.
@@ -2239,7 +2248,7 @@ create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, re
 
 create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
 
-create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
 
 create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
@@ -4341,8 +4350,9 @@ begin
   if gone.order_ids is null then
     return 0;
   end if;
-  update orders.passengers p set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
-    birth_date = null, sex = null, nationality = null, hash_is_old = false, forgotten_at = at
+  update orders.passengers p set name = null, certificate_kind = null, certificate_hash = null, certificate_cipher = null,
+    certificate_masked = null, birth_date = null, sex = null, nationality = null, identity_source = null, special_care = null,
+    guardian_number = null, hash_is_old = false, forgotten_at = at
   from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
   where p.order_id = g.order_id and p.number = g.number;
   update orders.orders o set phone_hash = null, phone_cipher = null, phone_masked = null, phone_hash_is_old = false,
@@ -4356,7 +4366,7 @@ begin
     select c.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number
     join orders.corrections c on c.ticket_id = t.id), at);
-  perform comments.forget_people(g.order_id, array_agg(g.name))
+  perform comments.forget_people(g.order_id, coalesce(array_agg(g.name) filter (where g.name is not null), '{}'))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $function$
@@ -4867,9 +4877,11 @@ CREATE OR REPLACE FUNCTION orders.print_refusal(of_order bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-    select case when bool_or(s.status <> 'cancelled') then null
+    select case when bool_or(s.status <> 'cancelled' and p.named) then null
+      when bool_or(s.status <> 'cancelled') then 'orders.passengerNotNamed'
       when count(*) > 0 then 'orders.sailingCancelled' else 'orders.notPrintable' end
     from orders.tickets t join sailings.sailings s on s.id = t.sailing_id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
     where t.order_id = of_order and t.state in ('issued', 'boarded')
   $function$
 ;
@@ -4994,7 +5006,7 @@ begin
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
+        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
         price.price_fen, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
@@ -5003,7 +5015,7 @@ begin
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
     from rows from (jsonb_to_recordset(r.passengers) as (
         name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
-        seat integer))
+        source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
@@ -5045,7 +5057,7 @@ begin
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
-        or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
+        or party.people > 1 and (select count(x.person) > count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
     end as code offset 0) refused
   cross join lateral (select
@@ -5210,11 +5222,15 @@ declare
 begin
   select * into ticket from orders.tickets t where t.id = correction.ticket_id for no key update;
   insert into orders.passengers (order_id, number, version, name, certificate_kind, certificate_hash, certificate_cipher,
-    certificate_masked, birth_date, sex, nationality)
-  values (ticket.order_id, ticket.passenger_number,
-    (select max(p.version) + 1 from orders.passengers p where p.order_id = ticket.order_id and p.number = ticket.passenger_number),
+    certificate_masked, birth_date, sex, nationality, special_care, guardian_number)
+  select former.order_id, former.number,
+    (select max(p.version) + 1 from orders.passengers p where p.order_id = former.order_id and p.number = former.number),
     correction.name, correction.certificate_kind, correction.certificate_hash, correction.certificate_cipher,
-    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality)
+    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality,
+    -- Another person declares their own.
+    case when correction.kind <> 'otherPerson' then former.special_care end, former.guardian_number
+  from orders.passengers former
+  where former.order_id = ticket.order_id and former.number = ticket.passenger_number and former.version = ticket.passenger_version
   returning version into added;
   update orders.tickets t set passenger_version = added, version = t.version + 1 where t.id = ticket.id;
   insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id)
@@ -5541,9 +5557,9 @@ begin
     from sold s
   ), passenger as (
     insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher,
-      certificate_masked, birth_date, sex, nationality)
+      certificate_masked, birth_date, sex, nationality, identity_source, special_care, guardian_number)
     select t.order_id, t.number, t.name, t.certificate_kind, t.certificate_hash, t.certificate_cipher, t.certificate_masked,
-      t.birth_date, t.sex, t.nationality
+      t.birth_date, t.sex, t.nationality, t.identity_source, t.special_care, t.guardian_number
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,

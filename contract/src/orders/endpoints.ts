@@ -22,6 +22,8 @@ import {
   orderStates,
   paymentMethods,
   reprintCauses,
+  specialCareCodes,
+  statedIdentitySources,
   ticketCauses,
   ticketStates,
 } from './values.ts'
@@ -67,6 +69,10 @@ export const passenger = z
     certificateNumber,
     name: passengerName,
     ...manifestInput,
+    /** What the passenger declares; each code counts once. */
+    specialCare: z.optional(z.array(z.enum(specialCareCodes)).check(z.maxLength(specialCareCodes.length))),
+    /** `typed` when absent. */
+    identitySource: z.optional(z.enum(statedIdentitySources)),
     /** The seat that was chosen, of `inventory.seatMap`; without one the server assigns a seat. */
     seatId: z.optional(id),
   })
@@ -159,8 +165,9 @@ const orderRow = z.object({
   /** How many different trips its tickets are for. */
   trips: z.int(),
   passengers: z.int(),
-  firstName: z.string(),
-  /** When the personal data of the first passenger were erased; then the name is a dash. */
+  /** Of the first passenger; null while the passenger is not named, and once the personal data were erased. */
+  firstName: z.nullable(z.string()),
+  /** When the personal data of the first passenger were erased. */
   firstForgottenAt: z.nullable(instant),
   phoneMasked: z.string(),
   total: fen,
@@ -187,12 +194,13 @@ const ticketView = z.object({
   seat: z.string(),
   passenger: z.object({
     number: z.int(),
-    name: z.string(),
-    /** When the personal data of this passenger were erased; then the name is a dash and the certificate empty. */
+    /** With the type of the certificate null while the passenger is not named, and once the personal data were erased. */
+    name: z.nullable(z.string()),
+    /** When the personal data of this passenger were erased. */
     forgottenAt: z.nullable(instant),
     passengerType: z.string(),
     typeNames: names,
-    certificateType: z.enum(certificateTypes),
+    certificateType: z.nullable(z.enum(certificateTypes)),
     certificateMasked: z.string(),
     sex: z.nullable(z.enum(['male', 'female'])),
     /** For callers who may see certificates, and null where the masked number contains it. */

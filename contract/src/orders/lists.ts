@@ -1,10 +1,10 @@
 import type { TextKey } from '@fairway/texts/keys'
 import { channels } from '../fares/values.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
-import { formatDay } from '../kernel/formats.ts'
 import { listsOf, type Reader, textsOf } from '../lists/list.ts'
 import type { orders } from './endpoints.ts'
 import { type passengerList, travellingStates } from './passenger-list.ts'
+import { guardianText, passengerNameText, specialCareText } from './passenger-texts.ts'
 import { ticketStates as allTicketStates, orderStates, paymentMethods } from './values.ts'
 
 const list = listsOf<typeof orders>()
@@ -52,10 +52,8 @@ export const orderList = list('orders.list', {
     people: {
       title: 'orders.list.firstPassenger',
       kind: 'text',
-      value: ({ firstName, firstForgottenAt }, { text, language }) =>
-        firstForgottenAt === null
-          ? firstName
-          : text('orders.forgottenOn', { day: formatDay(firstForgottenAt, language) }),
+      value: ({ firstName, firstForgottenAt }, reader) =>
+        passengerNameText(firstName, firstForgottenAt, reader),
     },
     passengers: {
       title: 'orders.list.passengerCount',
@@ -157,6 +155,7 @@ export const orderList = list('orders.list', {
 })
 
 const passengers = listsOf<typeof passengerList>()
+const sexes = ['male', 'female'] as const
 const travelling = textsOf('orders.ticketState', travellingStates)
 
 /** Who travels on one sailing, by the docks where they board and land. */
@@ -181,8 +180,7 @@ export const sailingPassengers = passengers('orders.passengers', {
       kind: 'text',
       width: 20,
       sortable: true,
-      value: ({ name, forgottenAt }, { text, language }) =>
-        forgottenAt === null ? name : text('orders.forgottenOn', { day: formatDay(forgottenAt, language) }),
+      value: ({ name, forgottenAt }, reader) => passengerNameText(name, forgottenAt, reader),
     },
     type: { title: 'orders.counter.type', kind: 'names', value: ({ typeNames }) => typeNames },
     certificateType: {
@@ -196,6 +194,31 @@ export const sailingPassengers = passengers('orders.passengers', {
       kind: 'code',
       width: 22,
       value: ({ certificateMasked }) => certificateMasked,
+    },
+    sex: {
+      title: 'orders.counter.sex',
+      kind: 'state',
+      texts: textsOf('orders.sex', sexes),
+      value: ({ sex }) => sex,
+    },
+    birthDate: { title: 'orders.counter.birthDate', kind: 'day', value: ({ birthDate }) => birthDate },
+    nationality: {
+      title: 'orders.counter.nationality',
+      kind: 'code',
+      size: 80,
+      value: ({ nationality }) => nationality,
+    },
+    specialCare: {
+      title: 'orders.counter.specialCare',
+      kind: 'text',
+      width: 24,
+      value: ({ specialCare }, reader) => specialCareText(specialCare, reader),
+    },
+    guardian: {
+      title: 'orders.passengers.guardian',
+      kind: 'text',
+      width: 20,
+      value: ({ guardian }) => guardianText(guardian),
     },
     from: {
       title: 'orders.passengers.boardsAt',

@@ -3,6 +3,7 @@ import { problems } from '../kernel/problem.ts'
 /** Why an order could not be made, found or changed. Every text includes the next step. */
 export const ordersProblems = problems('orders', {
   passengersForgotten: 410,
+  passengerNotNamed: 409,
   notFound: 404,
   noTrip: 404,
   closed: 409,

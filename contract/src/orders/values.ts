@@ -39,5 +39,24 @@ export const maxPrintedTickets = 50
 export const orderActions = ['print', 'payHold', 'release', 'refund', 'showCertificate'] as const
 export type OrderAction = (typeof orderActions)[number]
 
+/**
+ * Special care or assistance a passenger declares, in the order in which it is offered: what a manifest tells those who
+ * rescue (Directive 98/41/EC, Article 5), and what cruises on the river ask to declare (pregnancy, illness, 70 and over).
+ */
+export const specialCareCodes = [
+  'wheelchair',
+  'escort',
+  'sight',
+  'hearing',
+  'pregnant',
+  'medical',
+  'elderly70',
+] as const
+export type SpecialCare = (typeof specialCareCodes)[number]
+
+/** Where name and certificate of a passenger come from; `verified` says the server alone. */
+export const statedIdentitySources = ['typed', 'cardReader', 'list'] as const
+export type IdentitySource = (typeof statedIdentitySources)[number] | 'verified'
+
 /** The most passengers one request may carry; larger groups are several orders. */
 export const maxPartySize = 20

@@ -60,23 +60,35 @@ create table orders.passengers (
   order_id bigint not null,
   number smallint not null check (number between 1 and 200),
   version smallint not null default 1 check (version > 0),
-  name text not null check (length(name) between 1 and 100),
-  certificate_kind text not null,
-  certificate_hash bytea not null,
-  certificate_cipher bytea not null,
-  certificate_masked text not null,
+  name text check (length(name) between 1 and 100),
+  certificate_kind text,
+  certificate_hash bytea,
+  certificate_cipher bytea,
+  certificate_masked text,
   birth_date date,
   sex text check (sex in ('female', 'male')),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
-  name_key text not null generated always as (orders.name_key(name)) stored,
+  identity_source text default 'typed' check (identity_source in ('typed', 'cardReader', 'list', 'verified')),
+  special_care text[] check (special_care <> '{}'
+    and special_care <@ array['wheelchair', 'escort', 'sight', 'hearing', 'pregnant', 'medical', 'elderly70']),
+  guardian_number smallint check (guardian_number <> number),
+  name_key text generated always as (orders.name_key(name)) stored,
+  named boolean not null generated always as (name is not null) stored,
   hash_is_old boolean not null default false,
   forgotten_at timestamptz,
   primary key (order_id, number, version),
-  constraint forgotten_means_empty check (forgotten_at is null or (name = '–'
-    and certificate_hash = '' and certificate_cipher = '' and certificate_masked = '' and not hash_is_old
-    and birth_date is null and sex is null and nationality is null))
+  constraint named_whole_or_not_yet
+    check (num_nulls(name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked) in (0, 5)),
+  constraint identity_of_the_named check ((name is null) = (identity_source is null)
+    and (name is not null or num_nonnulls(birth_date, sex, nationality) = 0 and not hash_is_old)),
+  constraint forgotten_means_empty check (forgotten_at is null or num_nonnulls(name, special_care, guardian_number) = 0)
 );
 comment on table orders.passengers is 'The people of an order, in versions that never change: a correction adds one, and a ticket refers to the version it was issued for. Certificates are encrypted, found through a keyed hash and shown masked.';
+comment on column orders.passengers.name is 'With the columns up to certificate_masked: null for a place whose passenger is not named yet, and once they are forgotten.';
+comment on column orders.passengers.named is 'Whether somebody is named: without a name there is no paper and no boarding.';
+comment on column orders.passengers.identity_source is 'Where name and certificate come from: typed at the counter, read by a device, from a list of a group, or verified with an authority.';
+comment on column orders.passengers.special_care is 'Special care or assistance that the passenger declared, for the manifest (Directive 98/41/EC); null for none.';
+comment on column orders.passengers.guardian_number is 'Number of the adult of the same order who is responsible for this child.';
 comment on column orders.passengers.hash_is_old is 'certificate_hash still tells renewals of one permit apart; the job orders:renewHashes makes it anew.';
 comment on column orders.passengers.forgotten_at is 'When the personal data of this passenger were forgotten.';
 create index on orders.passengers (certificate_hash);
@@ -84,8 +96,10 @@ create index on orders.passengers (certificate_hash);
 create index passengers_by_name_key on orders.passengers (name_key text_pattern_ops);
 create index on orders.passengers (order_id, number) where hash_is_old;
 create trigger unchanged before update on orders.passengers for each row when (new.forgotten_at is null
-    and (old.order_id, old.number, old.version, old.name, old.certificate_kind, old.certificate_masked, old.birth_date, old.sex, old.nationality)
-    is distinct from (new.order_id, new.number, new.version, new.name, new.certificate_kind, new.certificate_masked, new.birth_date, new.sex, new.nationality))
+    and (old.order_id, old.number, old.version, old.name, old.certificate_kind, old.certificate_masked, old.birth_date, old.sex,
+      old.nationality, old.identity_source, old.special_care, old.guardian_number)
+    is distinct from (new.order_id, new.number, new.version, new.name, new.certificate_kind, new.certificate_masked, new.birth_date, new.sex,
+      new.nationality, new.identity_source, new.special_care, new.guardian_number))
   execute function orders.refuse_other_person();
 create trigger stays before delete or truncate on orders.passengers
   for each statement execute function orders.refuse_delete();
@@ -276,8 +290,8 @@ comment on table orders.proofs is 'One row a run of the nightly proof: in how ma
 
 create type orders.requested_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
-  certificate_masked text, birth_date date, sex text, nationality text, person bigint,
-  type_id bigint, needs_seat boolean,
+  certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[],
+  guardian_number smallint, person bigint, type_id bigint, needs_seat boolean,
   base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
 );
 

@@ -86,7 +86,8 @@ export async function insertComment(
     select o.id as order_id, o.phone_hash, s.service_date as travelled_on, trip.planned_depart as departs,
       to_char(trip.planned_depart at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as departs_text,
       o.state in ('paid', 'closed') and trip.good as good,
-      (select p.name from orders.passengers p where p.order_id = o.id order by p.number, p.version desc limit 1) as author,
+      coalesce((select p.name from orders.passengers p where p.order_id = o.id and p.named
+        order by p.number, p.version desc limit 1), '–') as author,
       product.id as product_id, product.names as product_names
     from (select) always
     left join orders.orders o on o.number = ${orderNumber}

@@ -226,6 +226,10 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
         where ${on('t.order_id')} and not exists (select from orders.passengers p where p.order_id = t.order_id
           and p.number = t.passenger_number and p.version = t.passenger_version)
       union all
+      select format('passenger %s/%s without guardian %s', p.order_id, p.number, p.guardian_number) from orders.passengers p
+        where ${on('p.order_id')} and p.guardian_number is not null and not exists (select from orders.passengers adult
+          where adult.order_id = p.order_id and adult.number = p.guardian_number)
+      union all
       select format('payment %s/%s without transfer', p.order_id, p.number) from orders.payments p
         where ${on('p.order_id')} and not exists (select from accounts.transfers t where t.id = p.transfer_id and t.order_id = p.order_id)
     ) missing`,

@@ -308,6 +308,11 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update orders.passengers set version = 2 where order_id = ${order} and number = 1`,
   ],
   [
+    'a child whose guardian is not in the order',
+    'what a sale refers to is there',
+    `update orders.passengers set guardian_number = 9 where order_id = ${order} and number = 1`,
+  ],
+  [
     'a transfer that was deleted',
     'what an entry refers to is there',
     `delete from accounts.transfers where id = (select max(id) from accounts.transfers)`,

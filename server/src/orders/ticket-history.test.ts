@@ -164,6 +164,6 @@ test('a passenger is corrected by a new version: the former one stays, and is fo
   )
   expect(forgotten).toEqual([{ people: 1 }])
   expect(await ask('select distinct name from orders.passengers where order_id = $1', [orderId])).toEqual([
-    { name: '–' },
+    { name: null },
   ])
 })

@@ -38,7 +38,9 @@ const ticket = z.object({
   number: z.string(),
   state: z.enum(ticketStates),
   passengerNumber: z.int(),
-  name: z.string(),
+  /** Null while the passenger is not named, and once the personal data were erased. */
+  name: z.nullable(z.string()),
+  forgottenAt: z.nullable(instant),
   typeCode: z.string(),
   typeNames: names,
   certificateMasked: z.string(),
@@ -57,7 +59,9 @@ const part = z.object({ kind: z.string(), paid: fen, fee: fen, back: fen })
 const line = z.object({
   ticketId: id,
   number: z.string(),
-  name: z.string(),
+  /** Null while the passenger is not named, and once the personal data were erased. */
+  name: z.nullable(z.string()),
+  forgottenAt: z.nullable(instant),
   typeNames: names,
   seat: z.string(),
   trip: z.object(tripView),

@@ -50,6 +50,7 @@ export async function showAfterSales(
       state: ticket.state,
       passengerNumber: ticket.passengerNumber,
       name: ticket.name,
+      forgottenAt: ticket.forgottenAt,
       typeCode: ticket.type.code,
       typeNames: ticket.typeNames,
       certificateMasked: ticket.certificateMasked,

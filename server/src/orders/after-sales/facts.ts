@@ -2,6 +2,7 @@ import type { DepartureTimes } from '@fairway/contract/fares/terms'
 import type { Channel } from '@fairway/contract/fares/values'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
+import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
 import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
@@ -17,7 +18,9 @@ import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 /** A ticket as the screen shows it, with what decides about it. */
 export interface SoldTicket extends TicketFacts {
   number: string
-  name: string
+  /** Null while the passenger is not named. */
+  name: string | null
+  forgottenAt: string | null
   typeNames: Names
   certificateMasked: string
   seat: string
@@ -42,8 +45,9 @@ interface TicketJson extends TripRow {
   state: TicketState
   passenger_number: number
   corrections: number
-  name: string
-  certificate_masked: string
+  name: string | null
+  forgotten_at: string | null
+  certificate_masked: string | null
   type_id: string
   type_code: string
   type_names: Names
@@ -102,7 +106,7 @@ export async function readSoldOrder(
       (select coalesce(sum(p.fen), 0) from accounts.payouts p where p.order_id = o.id and p.state <> 'cancelled') as back_fen,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.version, t.state, t.passenger_number, orders.corrections_of(t.id) as corrections, p.name,
-          p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
+          p.forgotten_at, p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
           type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
           t.conditions_id::text, t.planned_depart as promised, from_call.planned_depart as planned,
           from_call.expected_depart as expected, from_call.actual_depart as actual, orders.gate_closed(from_call, ${now}, orders.gate_close_minutes()) as gate_closed,
@@ -147,7 +151,9 @@ export async function readSoldOrder(
         passengerNumber: ticket.passenger_number,
         corrections: ticket.corrections,
         name: ticket.name,
-        certificateMasked: ticket.certificate_masked,
+        forgottenAt: ticket.forgotten_at === null ? null : toInstant(new Date(ticket.forgotten_at)),
+        named: ticket.name !== null,
+        certificateMasked: ticket.certificate_masked ?? '',
         type: {
           id: ticket.type_id,
           code: ticket.type_code,

@@ -20,7 +20,8 @@ import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 interface LineJson extends TripRow {
   ticket_id: string
   passenger_number: number
-  name: string
+  name: string | null
+  forgotten_at: string | null
   type_names: Names
   seat: string | null
   conditions_id: string
@@ -80,7 +81,7 @@ export async function readOffers(
           where boarding.sailing_id = f.sailing_id and boarding.stop_number = f.from_stop) target
         ${tripJoins('target')}) told) as trip,
       (select coalesce(json_agg(told order by told.passenger_number, told.ticket_id), '[]') from (
-        select l.ticket_id::text, t.passenger_number, p.name, type.names as type_names, t.seat_label as seat,
+        select l.ticket_id::text, t.passenger_number, p.name, p.forgotten_at, type.names as type_names, t.seat_label as seat,
           l.conditions_id::text, l.promised, l.planned, l.expected, l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen,
           l.fee_fen, array_to_json(l.parts) as parts, l.new_ticket_id::text, new_type.names as new_type_names,
           new_ticket.seat_label as new_seat, array_to_json(l.new_parts) as new_parts, ${tripColumns('t')}
@@ -221,6 +222,7 @@ export async function presentOffers(
           ticketId: line.ticket_id,
           number: `${offer.number}-${line.passenger_number}`,
           name: line.name,
+          forgottenAt: line.forgotten_at === null ? null : toInstant(new Date(line.forgotten_at)),
           typeNames: line.type_names,
           seat: line.seat ?? '',
           trip: presentTrip(line),

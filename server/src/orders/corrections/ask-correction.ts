@@ -147,7 +147,7 @@ async function readPassenger(
       p.version
     from orders.tickets t join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
       and p.version = t.passenger_version
-    where t.id = ${ticketId} and p.forgotten_at is null`.execute(tx)
+    where t.id = ${ticketId} and p.named`.execute(tx)
   const stored = rows[0]
   if (!stored) throw problem('orders.passengersForgotten')
   return { former: decryptPerson(stored, services.crypto), version: stored.version }

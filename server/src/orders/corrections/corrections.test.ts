@@ -231,6 +231,36 @@ test('[L12] a person who has a ticket for that time is a hint, and the correctio
   })
 })
 
+test('[L12] a corrected passenger keeps special care and guardian and is typed anew; another person declares their own', async () => {
+  const passenger = {
+    ...buildPassenger('王小明', 'child', '2018-05-06'),
+    specialCare: ['medical' as const],
+    identitySource: 'cardReader' as const,
+  }
+  const sale = await sellTicket(app, clerk, { passengers: [passenger, buildPassenger('王大明')] })
+  const ticket = { ...sale, passenger }
+  await chargeCorrections(app, ticket.ticketId, 0)
+  const declared = async () => {
+    const { rows } = await sql`
+      select p.name, p.special_care as care, p.guardian_number as guardian, p.identity_source as source
+      from orders.tickets t join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
+        and p.version = t.passenger_version where t.id = ${ticket.ticketId}`.execute(app.database.db)
+    return rows[0]
+  }
+  expect(await declared()).toEqual({ name: '王小明', care: ['medical'], guardian: 2, source: 'cardReader' })
+  await decide((await askCorrection(app, clerk, typingError(ticket))).approvalId)
+  expect(await declared()).toEqual({ name: '王晓明', care: ['medical'], guardian: 2, source: 'typed' })
+  const { certificateNumber } = buildPassenger('李雷', 'child', '2018-06-07')
+  const { approvalId } = await askCorrection(app, clerk, {
+    ...typingError(ticket),
+    kind: 'otherPerson',
+    person: { name: '李雷', certificateType: 'idCard', certificateNumber },
+    evidence: [evidencePicture()],
+  })
+  await decide(approvalId)
+  expect(await declared()).toEqual({ name: '李雷', care: null, guardian: 2, source: 'typed' })
+})
+
 test('[L12] the fee of the conditions is taken when it is applied, and is kept when the ticket is given back', async () => {
   const ticket = await sellTicket(app, clerk)
   await chargeCorrections(app, ticket.ticketId, 1_500)

@@ -48,10 +48,10 @@ interface CorrectionRow extends TripRow {
   evidence: number
 }
 
-/** The columns of a person `p` as JSON; null when they were forgotten. */
+/** The columns of a person as JSON; null when they were forgotten. */
 const personJson = (
   alias: 'c' | 'former',
-) => sql`case when ${sql.ref(`${alias}.forgotten_at`)} is null then json_build_object(
+) => sql`case when ${sql.ref(`${alias}.name`)} is not null then json_build_object(
   'name', ${sql.ref(`${alias}.name`)}, 'certificate_kind', ${sql.ref(`${alias}.certificate_kind`)},
   'certificate_hash', ${sql.ref(`${alias}.certificate_hash`)}::text,
   'certificate_cipher', ${sql.ref(`${alias}.certificate_cipher`)}::text, 'certificate_masked', ${sql.ref(`${alias}.certificate_masked`)},

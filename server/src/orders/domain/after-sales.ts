@@ -38,6 +38,8 @@ export interface TicketFacts {
   price: number
   changes: number
   corrections: number
+  /** Whether a passenger stands on it. */
+  named: boolean
   conditions: ConditionSet
   times: DepartureTimes
   /** When the gate of its boarding stop closes, as far as is known. */

@@ -80,6 +80,7 @@ export function decideCorrectionOf(
   if (ofAgency && !ofAgency.allowed) return ofAgency
   if (order.state === 'held') return refused('orders.notPaid', { orderState: order.state })
   if (ticket.state !== 'issued') return refused('orders.ticketState', { ticketState: ticket.state })
+  if (!ticket.named) return refused('orders.passengerNotNamed')
   if (ticket.fault === 'carrierCancelled') return refused('orders.sailingCancelled')
   const terms = decideCorrection(ticket, ticket.times, now, kind)
   if (!terms.allowed) return refused(terms.reason, terms.details)

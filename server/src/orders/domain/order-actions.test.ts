@@ -93,11 +93,20 @@ test('[L13] a stopped or closed sale keeps no paid ticket from being printed', (
 })
 
 test('[L13] whether an order can be printed is decided ticket by ticket', () => {
-  const ticket = (state: TicketState, sailingCancelled = false) => ({ state, sailingCancelled })
+  const ticket = (state: TicketState, sailingCancelled = false, named = true) => ({
+    state,
+    sailingCancelled,
+    named,
+  })
   for (const state of ticketStates)
     expect(isPrintable(ticket(state)), state).toBe(state === 'issued' || state === 'boarded')
   expect(isPrintable(ticket('issued', true))).toBe(false)
   expect(printRefusal([ticket('issued', true), ticket('refunded'), ticket('issued')])).toBeUndefined()
   expect(printRefusal([ticket('issued', true), ticket('refunded')])).toBe('orders.sailingCancelled')
   expect(printRefusal([ticket('refunded', true), ticket('travelled')])).toBe('orders.notPrintable')
+  expect(isPrintable(ticket('issued', false, false))).toBe(false)
+  expect(printRefusal([ticket('issued', false, false), ticket('issued')])).toBeUndefined()
+  expect(printRefusal([ticket('issued', false, false), ticket('issued', true)])).toBe(
+    'orders.passengerNotNamed',
+  )
 })

@@ -70,17 +70,21 @@ export function decide(
 export interface PrintableFacts {
   state: TicketState
   sailingCancelled: boolean
+  /** Without a name there is no paper. */
+  named: boolean
 }
 
 const isPaidAndUnused = ({ state }: PrintableFacts) => state === 'issued' || state === 'boarded'
 
-/** A paid ticket prints until it was used, unless its own sailing was cancelled. */
-export const isPrintable = (ticket: PrintableFacts): boolean =>
-  isPaidAndUnused(ticket) && !ticket.sailingCancelled
+const isTravelling = (ticket: PrintableFacts) => isPaidAndUnused(ticket) && !ticket.sailingCancelled
+
+/** A paid ticket of a named passenger prints until it was used, unless its own sailing was cancelled. */
+export const isPrintable = (ticket: PrintableFacts): boolean => isTravelling(ticket) && ticket.named
 
 /** Why none of these tickets can be printed; undefined when one can. `orders.print_refusal` is the same rule for lists. */
 export function printRefusal(tickets: readonly PrintableFacts[]): ProblemCode | undefined {
   if (tickets.some(isPrintable)) return undefined
+  if (tickets.some(isTravelling)) return 'orders.passengerNotNamed'
   return tickets.some(isPaidAndUnused) ? 'orders.sailingCancelled' : 'orders.notPrintable'
 }
 

@@ -16,9 +16,14 @@ afterAll(() => app.close())
 
 const forget = () => ordersJobs['orders:forgetPassengers']?.run(app.services, {})
 const storedOf = async (orderId: string) => {
-  const { rows } = await sql<{ name: string; personal: boolean; phone: string | null; forgotten: boolean }>`
-    select p.name, octet_length(p.certificate_cipher) > 0 or octet_length(p.certificate_hash) > 0
-        or p.certificate_masked <> '' or coalesce(p.birth_date::text, p.sex, p.nationality) is not null as personal,
+  const { rows } = await sql<{
+    name: string | null
+    personal: boolean
+    phone: string | null
+    forgotten: boolean
+  }>`
+    select p.name, num_nonnulls(p.certificate_kind, p.certificate_cipher, p.certificate_hash, p.certificate_masked, p.birth_date,
+        p.sex, p.nationality, p.identity_source, p.special_care, p.guardian_number) > 0 as personal,
       coalesce(o.phone_masked, o.phone_hash::text, o.phone_cipher::text) as phone, o.forgotten_at is not null as forgotten
     from orders.passengers p join orders.orders o on o.id = p.order_id where o.id = ${orderId}`.execute(
     app.database.db,
@@ -31,7 +36,7 @@ const withPersonalData = (name: string) => ({
   phone: expect.any(String),
   forgotten: false,
 })
-const gone = { name: '–', personal: false, phone: null, forgotten: true }
+const gone = { name: null, personal: false, phone: null, forgotten: true }
 
 test('orders that are not over keep their passengers', async () => {
   const { data } = await app.call(

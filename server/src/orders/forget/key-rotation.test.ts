@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { newIdempotencyKey } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, findDemoSailing, printPapers } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, printPapers, takeName } from '@fairway/testing/orders'
 import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -155,6 +155,10 @@ test('[L22] a sale whose answer was lost before the change of the key is sent ag
 })
 
 test('[L22] the job renews what the former key encrypted; then the new key alone does', async () => {
+  const group = await buildSale(first, { passengers: [buildPassenger('领队'), buildPassenger('团员')] })
+  const { data: places } = await first.call(await first.signIn('clerk'), 'orders.sell', group)
+  // A place whose passenger is not named yet has nothing to renew.
+  await takeName(first, places.orderId, 2)
   const app = await startUnder(newKey, testKey)
   // As an order of long ago, whose seats are free again.
   const stored = first.services.crypto.protect('phone', phone, phone)

@@ -1,9 +1,10 @@
 import type { CertificateType } from '@fairway/contract/kernel/certificates'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type passengerList, travellingStates } from '@fairway/contract/orders/passenger-list'
-import type { TicketState } from '@fairway/contract/orders/values'
+import type { SpecialCare, TicketState } from '@fairway/contract/orders/values'
 import { type RawBuilder, sql } from 'kysely'
 import { named } from '../../platform/database/named.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
@@ -19,11 +20,16 @@ interface PassengerRow {
   order_id: string
   number: string
   state: TicketState
-  name: string
+  name: string | null
   forgotten_at: Date | null
   type_names: Names
-  certificate_kind: CertificateType
+  certificate_kind: CertificateType | null
   certificate_masked: string
+  sex: Sex | null
+  birth_date: string | null
+  nationality: string | null
+  special_care: SpecialCare[]
+  guardian: { name: string | null; seat: string } | null
   seat: string
   class_names: Names
   from_stop: number
@@ -54,12 +60,21 @@ const joins = sql`
   join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
   left join inventory.seats seat on seat.id = t.seat_id`
 
+/** The adult with whom the child of a ticket `t` travels on the same sailing. */
+const guardian = sql`(
+  select json_build_object('name', adult.name, 'seat', coalesce(beside.seat_label, ''))
+  from orders.tickets beside
+  join orders.passengers adult on adult.order_id = beside.order_id and adult.number = beside.passenger_number
+    and adult.version = beside.passenger_version
+  where beside.order_id = t.order_id and beside.passenger_number = p.guardian_number and beside.sailing_id = t.sailing_id
+    and beside.state = any(${[...travellingStates]}::text[]) limit 1)`
+
 /**
  * One page of the passengers of a sailing: those whose orders are within the scope, with living tickets.
  * @throws sailings.notFound
  */
 export async function listPassengers(
-  { db, scope, now }: Context,
+  { db, scope, caller, now }: Context,
   request: ParsedRequest<Passengers>,
 ): Promise<ReplyOf<Passengers>> {
   const { sailingId, page, pageSize } = request
@@ -80,6 +95,8 @@ export async function listPassengers(
   const { rows } = await sql<PassengerRow>`
     select t.id as ticket_id, o.id as order_id, o.number || '-' || t.passenger_number as number, t.state, p.name,
       p.forgotten_at, type.names as type_names, p.certificate_kind, coalesce(p.certificate_masked, '') as certificate_masked,
+      p.sex, case when ${caller.permissions.has('orders.showCertificate')} then p.birth_date::text end as birth_date,
+      p.nationality, coalesce(p.special_care, '{}') as special_care, ${guardian} as guardian,
       coalesce(t.seat_label, '') as seat, class.names as class_names,
       t.from_stop, from_dock.names as from_names, t.planned_depart as departs,
       t.to_stop, to_dock.names as to_names, t.planned_arrive as arrives
@@ -110,6 +127,11 @@ const presentPassenger = (row: PassengerRow): ReplyOf<Passengers>['rows'][number
   typeNames: row.type_names,
   certificateType: row.certificate_kind,
   certificateMasked: row.certificate_masked,
+  sex: row.sex,
+  birthDate: row.birth_date,
+  nationality: row.nationality,
+  specialCare: row.special_care,
+  guardian: row.guardian,
   seat: row.seat,
   classNames: row.class_names,
   from: { stop: row.from_stop, names: row.from_names, at: toInstant(row.departs) },

@@ -51,7 +51,7 @@ interface OrderRow extends TripRow {
   method: PaymentMethod | null
   trips: number
   passengers: number
-  first_name: string
+  first_name: string | null
   first_forgotten_at: Date | null
   phone_masked: string | null
   total_fen: string
@@ -178,12 +178,13 @@ interface TicketRow extends TripRow {
   passenger_number: number
   state: TicketState
   seat: string | null
-  name: string
+  /** Null while the passenger is not named, and once the personal data were erased. */
+  name: string | null
   forgotten_at: string | null
   type_code: string
   type_names: Names
-  certificate_type: CertificateType
-  certificate_masked: string
+  certificate_type: CertificateType | null
+  certificate_masked: string | null
   sex: Sex | null
   birth_date: string | null
   nationality: string | null
@@ -319,10 +320,20 @@ orders.copies_of(t.id) as copies,
 }
 
 /** What decides whether a ticket can be printed. */
-export const printableFacts = ({ state, cancelled }: Pick<TicketRow, 'state' | 'cancelled'>) => ({
+export const printableFacts = ({
+  state,
+  cancelled,
+  name,
+}: Pick<TicketRow, 'state' | 'cancelled' | 'name'>) => ({
   state,
   sailingCancelled: cancelled,
+  named: name !== null,
 })
+
+/** A ticket whose passenger is named. */
+type NamedTicket = TicketRow & { name: string; certificate_type: CertificateType }
+
+export const isNamed = (ticket: TicketRow): ticket is NamedTicket => ticket.name !== null
 
 /** A time inside JSON that the database wrote. */
 const instantOf = (text: string) => toInstant(new Date(text))
@@ -331,7 +342,9 @@ const instantOf = (text: string) => toInstant(new Date(text))
  * The birth date for callers who may see certificates, and only where it is not a part of the number, which is masked.
  */
 const visibleBirthDate = ({ certificate_type, birth_date }: TicketRow, showsCertificates: boolean) =>
-  showsCertificates && certificateRules[certificate_type].check !== 'identity' ? birth_date : null
+  showsCertificates && certificate_type !== null && certificateRules[certificate_type].check !== 'identity'
+    ? birth_date
+    : null
 
 /** What people call a ticket: its order and its passenger. */
 export const ticketNumber = (orderNumber: string, passenger: number) => `${orderNumber}-${passenger}`
@@ -351,7 +364,7 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
         passengerType: ticket.type_code,
         typeNames: ticket.type_names,
         certificateType: ticket.certificate_type,
-        certificateMasked: ticket.certificate_masked,
+        certificateMasked: ticket.certificate_masked ?? '',
         sex: ticket.sex,
         birthDate: visibleBirthDate(ticket, showsCertificates),
         nationality: ticket.nationality,

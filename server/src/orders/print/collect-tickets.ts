@@ -35,7 +35,7 @@ interface TicketRow extends TripRow {
 }
 
 /**
- * The paid tickets of any seller that a passenger has proved to be theirs, with a grant to print them. Each look is
+ * The paid tickets of any seller that a named passenger has proved to be theirs, with a grant to print them. Each look is
  * journalled at its order; one that finds nothing is journalled too, counted, and slowed down, so that nothing can be guessed.
  * @throws orders.nothingToCollect, orders.collectionPause, orders.codeReprinted, orders.codeCorrected
  */
@@ -73,7 +73,7 @@ async function provedTickets(tx: Transaction, context: Context, proof: Proof): P
     join staff.organisations seller on seller.id = o.organisation_id
     join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
     ${tripJoins('t')}
-    where ${condition} and t.state in ('issued', 'boarded') and sailing.status <> 'cancelled'
+    where ${condition} and p.named and t.state in ('issued', 'boarded') and sailing.status <> 'cancelled'
       and to_call.arrives > ${context.now}
     order by t.planned_depart, o.id, t.passenger_number, t.id limit 200`.execute(tx)
   return rows

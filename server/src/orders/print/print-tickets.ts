@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { decide, isPrintable } from '../domain/order-actions.ts'
+import { decide, isPrintable, printRefusal } from '../domain/order-actions.ts'
 import { orderActionFacts } from '../list/order-action-facts.ts'
 import { printableFacts, readOrder, type WholeOrder } from '../list/queries.ts'
 import { printScope } from './collection-grant.ts'
@@ -16,7 +16,8 @@ type Print = (typeof printing)['orders.print']
 /**
  * Counts tickets of an order as printed: the first time freely, again with a reason and under a new code, which kills the
  * paper that is out there. Under its key it happens once, so a lost answer kills no code. `orders.sheet` has the papers.
- * @throws orders.notFound, orders.notPrintable, orders.sailingCancelled, orders.reprintReason, orders.grantExpired
+ * @throws orders.notFound, orders.notPrintable, orders.sailingCancelled, orders.passengerNotNamed, orders.reprintReason,
+ *   orders.grantExpired
  */
 export function printTickets(
   context: IdempotentContext,
@@ -60,13 +61,13 @@ export function printTickets(
 
 /** The tickets that were asked for, or all that can be printed. */
 function ticketsToPrint(order: WholeOrder, ticketIds: readonly string[] | undefined): string[] {
-  const printable = order.tickets.filter((ticket) => isPrintable(printableFacts(ticket)))
-  if (ticketIds === undefined) return printable.map(({ id }) => id)
+  if (ticketIds === undefined)
+    return order.tickets.filter((ticket) => isPrintable(printableFacts(ticket))).map(({ id }) => id)
   for (const id of ticketIds) {
     const ticket = order.tickets.find((one) => one.id === id)
     if (!ticket) throw problem('orders.notFound')
-    if (!printable.includes(ticket))
-      throw problem(ticket.cancelled ? 'orders.sailingCancelled' : 'orders.notPrintable')
+    const refusal = printRefusal([printableFacts(ticket)])
+    if (refusal) throw problem(refusal)
   }
   return [...new Set(ticketIds)]
 }

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { localizedText, textOf } from '../../platform/texts.ts'
 import { writeTicketCode } from '../domain/ticket-code.ts'
-import { readOrder, ticketNumber, type WholeOrder } from '../list/queries.ts'
+import { isNamed, readOrder, ticketNumber, type WholeOrder } from '../list/queries.ts'
 import { presentTrip } from '../list/ticket-trip.ts'
 
 type Sheet = (typeof printing)['orders.sheet']
@@ -72,7 +72,7 @@ async function presentSheet(
     soldBy: order.clerk,
     method: order.method,
     total: toFen(order.total_fen),
-    tickets: tickets.map((ticket) => {
+    tickets: tickets.filter(isNamed).map((ticket) => {
       const code = writeTicketCode(
         {
           ticketId: ticket.id,
@@ -94,7 +94,7 @@ async function presentSheet(
         typeNames: ticket.type_names,
         reduced: Number(ticket.discount_fen) > 0,
         certificateNames: localizedText(`certificates.${ticket.certificate_type}`),
-        certificateMasked: ticket.certificate_masked,
+        certificateMasked: ticket.certificate_masked ?? '',
         seat: ticket.seat ?? '',
         price: toFen(ticket.price_fen),
         conditions: conditionTexts.get(ticket.conditions_id) ?? byLanguage(() => ''),

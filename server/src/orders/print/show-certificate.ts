@@ -8,19 +8,21 @@ import { ticketsWithinScope } from '../list/visible-orders.ts'
 /**
  * A certificate number in full. Who looked at which ticket's is journalled in the same transaction: without the row
  * there is no number.
- * @throws orders.notFound for a ticket outside the scope or not of this order, orders.passengersForgotten.
+ * @throws orders.notFound for a ticket outside the scope or not of this order, orders.passengersForgotten,
+ *   orders.passengerNotNamed.
  */
 export function showCertificate(context: Context, request: { orderId: string; ticketId: string }) {
   const { crypto } = context.services
   return inTransaction(context, async (tx, journal) => {
     const { rows } = await sql<{
-      certificate_kind: CertificateType
-      certificate_hash: Buffer
-      certificate_cipher: Buffer
+      certificate_kind: CertificateType | null
+      certificate_hash: Buffer | null
+      certificate_cipher: Buffer | null
+      forgotten_at: Date | null
       phone_hash: Buffer | null
       phone_cipher: Buffer | null
     }>`
-      select p.certificate_kind, p.certificate_hash, p.certificate_cipher, o.phone_hash, o.phone_cipher
+      select p.certificate_kind, p.certificate_hash, p.certificate_cipher, p.forgotten_at, o.phone_hash, o.phone_cipher
       from orders.tickets t
       join orders.orders o on o.id = t.order_id
       join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -30,7 +32,9 @@ export function showCertificate(context: Context, request: { orderId: string; ti
     )
     const ticket = rows[0]
     if (!ticket) throw problem('orders.notFound')
-    if (ticket.certificate_cipher.length === 0) throw problem('orders.passengersForgotten')
+    if (ticket.forgotten_at) throw problem('orders.passengersForgotten')
+    if (!ticket.certificate_kind || !ticket.certificate_hash || !ticket.certificate_cipher)
+      throw problem('orders.passengerNotNamed')
     journal({ entity: 'orders.order', entityId: request.orderId, detail: { ticketId: request.ticketId } })
     return {
       certificateType: ticket.certificate_kind,

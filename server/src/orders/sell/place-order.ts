@@ -5,11 +5,12 @@ import { phoneKey } from '@fairway/contract/kernel/identity'
 import { textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { OrderReceipt, Passenger } from '@fairway/contract/orders/endpoints'
-import type { PaymentMethod } from '@fairway/contract/orders/values'
+import { type PaymentMethod, specialCareCodes } from '@fairway/contract/orders/values'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields } from '../../platform/http/problems.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { chosenSeatFaults, wantedSeats } from '../domain/chosen-seats.ts'
+import { guardiansOf } from '../domain/guardians.ts'
 import { partyFaults, type TypeRule } from '../domain/party.ts'
 import { storedReference } from '../domain/payment-reference.ts'
 import { seatOrder } from '../domain/seat-order.ts'
@@ -114,6 +115,7 @@ function saleRequestOf(
     request.passengers.map(({ passengerType }) => ({ isAdult: types.get(passengerType)?.isAdult ?? true })),
   )
   const { sailingId, fromStop, toStop, classCode, passengers, expectedTotal } = request
+  const guardians = guardiansOf(passengers, types)
   // Keyed, because the request holds certificate numbers, and there are few enough of those to try them all.
   const [hash = '', ...formerHashes] = crypto
     .keyedHashes(
@@ -146,7 +148,11 @@ function saleRequestOf(
         }),
     ...(phone && protectPhone(phone, crypto)),
     seats: wantedSeats(passengers, types),
-    passengers: passengers.map((person, at) => ({ ...encryptPassenger(person, crypto), seat: places[at] })),
+    passengers: passengers.map((person, at) => ({
+      ...encryptPassenger(person, crypto),
+      guardian: guardians[at],
+      seat: places[at],
+    })),
   }
 }
 
@@ -172,7 +178,15 @@ function encryptPassenger(person: Passenger, crypto: Crypto) {
     born: derived.birthDate ?? person.birthDate,
     sex: derived.sex ?? person.sex,
     nationality: derived.nationality ?? person.nationality,
+    source: person.identitySource,
+    care: declaredCare(person),
   }
+}
+
+/** What was declared, each once and in one order; undefined for nothing. */
+function declaredCare({ specialCare = [] }: Passenger) {
+  const declared = specialCareCodes.filter((code) => specialCare.includes(code))
+  return declared.length > 0 ? declared : undefined
 }
 
 /** Lifetime of a hold. */

@@ -1,5 +1,5 @@
 import type { Channel } from '@fairway/contract/fares/values'
-import type { PaymentMethod } from '@fairway/contract/orders/values'
+import type { IdentitySource, PaymentMethod, SpecialCare } from '@fairway/contract/orders/values'
 import type pg from 'pg'
 
 /** Bytes as PostgreSQL reads them inside JSON: `\x` and hexadecimal digits. */
@@ -20,6 +20,12 @@ export interface PassengerToSell {
   sex?: 'female' | 'male' | undefined
   /** ISO 3166-1 alpha-2. */
   nationality?: string | undefined
+  /** Where name and certificate come from; typed without it. */
+  source?: IdentitySource | undefined
+  /** Special care the passenger declares; absent for none. */
+  care?: readonly SpecialCare[] | undefined
+  /** Number of the adult of the party who is responsible for this child, counted from 1. */
+  guardian?: number | undefined
   /** Which seat of the party is theirs, counted from 1; without it by the order of the passengers. */
   seat?: number | undefined
 }

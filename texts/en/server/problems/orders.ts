@@ -1,4 +1,6 @@
 export const orders = {
+  'problems.orders.passengerNotNamed':
+    'This ticket has no passenger name yet. Enter the name and ID number first.',
   'problems.orders.passengersForgotten':
     'The personal data of this passenger have been erased permanently, after their retention period or on request.',
   'problems.orders.notFound': 'Order not found.',

@@ -1,4 +1,6 @@
 export const orders = {
+  'problems.orders.passengerNotNamed':
+    'Este billete aún no tiene nombre de pasajero. Introduzca antes el nombre y el número de documento.',
   'problems.orders.passengersForgotten':
     'Los datos personales de este pasajero se suprimieron definitivamente, por vencer su plazo o a petición suya.',
   'problems.orders.notFound': 'Pedido no encontrado.',

@@ -1,4 +1,6 @@
 export const orders = {
+  'problems.orders.passengerNotNamed':
+    'この乗船券には旅客の氏名がまだ登録されていません。先に氏名と身分証番号を登録してください。',
   'problems.orders.passengersForgotten':
     'この旅客の個人情報は、保存期間の満了または本人の請求により完全に消去されました。',
   'problems.orders.notFound': '注文が見つかりません。',

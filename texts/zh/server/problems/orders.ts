@@ -1,4 +1,5 @@
 export const orders = {
+  'problems.orders.passengerNotNamed': '该票尚未登记旅客，请先登记姓名和证件号码。',
   'problems.orders.passengersForgotten': '该旅客的个人信息因保存期满或应本人要求，已永久删除。',
   'problems.orders.notFound': '订单不存在，或您无权查看。',
   'problems.orders.noTrip': '该航班没有此区间或舱位等级，请另选。',

@@ -22,6 +22,7 @@ import { OfferStateBadge } from './after-sales/OfferStateBadge.tsx'
 import { OrderDesk } from './after-sales/OrderDesk.tsx'
 import { Finder } from './Finder.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
+import { usePassengerName } from './passenger-name.ts'
 
 type Offer = Reply<'orders.offers'>['rows'][number]
 
@@ -137,6 +138,7 @@ function Matches({
 }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   const found = useQueryOf('orders.list', {
     ...(who !== '' && { who }),
     ...(number !== '' && { number }),
@@ -163,7 +165,8 @@ function Matches({
               <b className="figures">{order.number}</b>
               <OrderStateBadge state={order.state} />
               <span>
-                {name(order.from.names)} → {name(order.to.names)} · {order.firstName}
+                {name(order.from.names)} → {name(order.to.names)} ·{' '}
+                {nameOf(order.firstName, order.firstForgottenAt)}
               </span>
               <Money fen={order.total} className="push" />
             </button>

@@ -1,10 +1,8 @@
-import { useFormat } from '../../i18n/format.ts'
-import { useText } from '../../i18n/text.ts'
+import { passengerNameText } from '@fairway/contract/orders/passenger-texts'
+import { useReader } from '../../blocks/list/reader.ts'
 
-/** The name of a passenger, or since when the personal data are erased. */
-export function usePassengerName(): (name: string, forgottenAt: string | null) => string {
-  const t = useText()
-  const { moment } = useFormat()
-  return (name, forgottenAt) =>
-    forgottenAt === null ? name : t('orders.forgottenOn', { day: moment(forgottenAt, 'date') })
+/** The name of a passenger, since when the personal data are erased, or that the name is not known yet. */
+export function usePassengerName(): (name: string | null, forgottenAt: string | null) => string {
+  const reader = useReader()
+  return (name, forgottenAt) => passengerNameText(name, forgottenAt, reader)
 }

@@ -1,6 +1,8 @@
 import { sailingPassengers } from '@fairway/contract/orders/lists'
+import { guardianText, passengerNameText, specialCareText } from '@fairway/contract/orders/passenger-texts'
 import type { Reply } from '../../api/client.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { useReader } from '../../blocks/list/reader.ts'
 import { useList } from '../../blocks/list/use-list.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
@@ -48,11 +50,14 @@ export function PassengerList({ sailingId }: { sailingId: string }) {
 function PassengerCard({ passenger }: { passenger: Passenger }) {
   const t = useText()
   const name = useName()
+  const reader = useReader()
+  const guardian = guardianText(passenger.guardian)
+  const care = specialCareText(passenger.specialCare, reader)
   return (
     <div className="stack gap-1">
       <p className="cluster gap-2">
         <b className="figures">{passenger.seat || t('orders.ticket.noSeat')}</b>
-        <b>{passenger.name}</b>
+        <b>{passengerNameText(passenger.name, passenger.forgottenAt, reader)}</b>
         <span className="push soft">{t(`orders.ticketState.${passenger.state}`)}</span>
       </p>
       <p>
@@ -61,6 +66,9 @@ function PassengerCard({ passenger }: { passenger: Passenger }) {
       <p className="soft">
         {name(passenger.typeNames)} · <span className="figures">{passenger.certificateMasked}</span>
       </p>
+      {(care || guardian) && (
+        <p>{[care, guardian && t('orders.passengers.with', { guardian })].filter(Boolean).join(' · ')}</p>
+      )}
     </div>
   )
 }

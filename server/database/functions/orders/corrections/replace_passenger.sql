@@ -1,5 +1,5 @@
--- Puts the new person of a correction on its ticket: a version of the passenger, an event of the ticket, another code, and the
--- person of the seat. Living offers about the ticket end, because they speak of what it was.
+-- Puts the new person of a correction on its ticket: a version of the passenger, with the special care and the guardian of the
+-- former one, an event of the ticket, another code, and the person of the seat. Living offers about the ticket end, because they speak of what it was.
 -- Takes: the correction, who, moment.
 -- Gives: the version of the passenger.
 -- Locks: the ticket, its offers and its occupation. The caller holds the locks of the sailing and the order.
@@ -14,11 +14,15 @@ declare
 begin
   select * into ticket from orders.tickets t where t.id = correction.ticket_id for no key update;
   insert into orders.passengers (order_id, number, version, name, certificate_kind, certificate_hash, certificate_cipher,
-    certificate_masked, birth_date, sex, nationality)
-  values (ticket.order_id, ticket.passenger_number,
-    (select max(p.version) + 1 from orders.passengers p where p.order_id = ticket.order_id and p.number = ticket.passenger_number),
+    certificate_masked, birth_date, sex, nationality, special_care, guardian_number)
+  select former.order_id, former.number,
+    (select max(p.version) + 1 from orders.passengers p where p.order_id = former.order_id and p.number = former.number),
     correction.name, correction.certificate_kind, correction.certificate_hash, correction.certificate_cipher,
-    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality)
+    correction.certificate_masked, correction.birth_date, correction.sex, correction.nationality,
+    -- Another person declares their own.
+    case when correction.kind <> 'otherPerson' then former.special_care end, former.guardian_number
+  from orders.passengers former
+  where former.order_id = ticket.order_id and former.number = ticket.passenger_number and former.version = ticket.passenger_version
   returning version into added;
   update orders.tickets t set passenger_version = added, version = t.version + 1 where t.id = ticket.id;
   insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id)

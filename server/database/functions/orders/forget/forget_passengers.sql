@@ -23,8 +23,9 @@ begin
   if gone.order_ids is null then
     return 0;
   end if;
-  update orders.passengers p set name = '–', certificate_hash = '', certificate_cipher = '', certificate_masked = '',
-    birth_date = null, sex = null, nationality = null, hash_is_old = false, forgotten_at = at
+  update orders.passengers p set name = null, certificate_kind = null, certificate_hash = null, certificate_cipher = null,
+    certificate_masked = null, birth_date = null, sex = null, nationality = null, identity_source = null, special_care = null,
+    guardian_number = null, hash_is_old = false, forgotten_at = at
   from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
   where p.order_id = g.order_id and p.number = g.number;
   update orders.orders o set phone_hash = null, phone_cipher = null, phone_masked = null, phone_hash_is_old = false,
@@ -38,7 +39,7 @@ begin
     select c.id from unnest(gone.order_ids, gone.numbers) as g(order_id, number)
     join orders.tickets t on t.order_id = g.order_id and t.passenger_number = g.number
     join orders.corrections c on c.ticket_id = t.id), at);
-  perform comments.forget_people(g.order_id, array_agg(g.name))
+  perform comments.forget_people(g.order_id, coalesce(array_agg(g.name) filter (where g.name is not null), '{}'))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $$;

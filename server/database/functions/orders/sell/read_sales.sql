@@ -60,7 +60,7 @@ begin
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
+        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
         price.price_fen, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
@@ -69,7 +69,7 @@ begin
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
     from rows from (jsonb_to_recordset(r.passengers) as (
         name text, type text, kind text, hash bytea, cipher bytea, masked text, born date, sex text, nationality text,
-        seat integer))
+        source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
     left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
@@ -111,7 +111,7 @@ begin
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
-        or party.people > 1 and party.people > (select count(distinct x.person) from unnest(party.tickets) x)
+        or party.people > 1 and (select count(x.person) > count(distinct x.person) from unnest(party.tickets) x)
         then 'orders.alreadyTravels'
     end as code offset 0) refused
   cross join lateral (select

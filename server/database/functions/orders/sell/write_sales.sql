@@ -57,9 +57,9 @@ begin
     from sold s
   ), passenger as (
     insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher,
-      certificate_masked, birth_date, sex, nationality)
+      certificate_masked, birth_date, sex, nationality, identity_source, special_care, guardian_number)
     select t.order_id, t.number, t.name, t.certificate_kind, t.certificate_hash, t.certificate_cipher, t.certificate_masked,
-      t.birth_date, t.sex, t.nationality
+      t.birth_date, t.sex, t.nationality, t.identity_source, t.special_care, t.guardian_number
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,

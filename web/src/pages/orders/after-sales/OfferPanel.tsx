@@ -10,6 +10,7 @@ import { type TextKey, useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { usePassengerName } from '../passenger-name.ts'
 import { DueFields, useDuePayment } from './DueFields.tsx'
 import type { Offer } from './desk.ts'
 import { OfferStateBadge } from './OfferStateBadge.tsx'
@@ -199,12 +200,13 @@ function methodName(t: ReturnType<typeof useText>, method: string): string {
 function LineRows({ offer, line }: { offer: Offer; line: Line }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   const partName = (kind: string) => (partNames[kind] ? t(partNames[kind]) : kind)
   return (
     <>
       <tr className="after-sales-line">
         <th scope="row">
-          {line.name} <span className="soft figures">{line.number}</span>
+          {nameOf(line.name, line.forgottenAt)} <span className="soft figures">{line.number}</span>
         </th>
         <td>
           <Tier line={line} />

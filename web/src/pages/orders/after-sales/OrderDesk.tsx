@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { OrderStateBadge, TicketStateBadge } from '../OrderStateBadge.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 import type { Desk, DeskTicket } from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
@@ -233,6 +234,7 @@ function Ticket({
 }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   const refusals = actions.flatMap((action) => {
     const decision = ticket.can[action]
     return decision.allowed ? [] : [{ action, text: decision.text }]
@@ -240,7 +242,8 @@ function Ticket({
   return (
     <li className="after-sales-ticket">
       <Checkbox checked={checked} disabled={!possible(ticket)} onChange={onCheck}>
-        <b>{ticket.name}</b> <span className="soft">{name(ticket.typeNames)}</span>
+        <b>{nameOf(ticket.name, ticket.forgottenAt)}</b>{' '}
+        <span className="soft">{name(ticket.typeNames)}</span>
       </Checkbox>
       <span className="figures">{ticket.number}</span>
       <TicketStateBadge state={ticket.state} />

@@ -8,6 +8,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 import type { Desk, DeskTicket } from './desk.ts'
 import { useClassesOnSailing } from './trips.ts'
 
@@ -218,5 +219,10 @@ export function SupplementDialog({ desk, tickets, onClose, onProposed }: Proposa
 
 /** Whose tickets a proposal is about. */
 export function Chosen({ tickets }: { tickets: readonly DeskTicket[] }): ReactNode {
-  return <p className="soft">{tickets.map(({ name, number }) => `${name} ${number}`).join(' · ')}</p>
+  const nameOf = usePassengerName()
+  return (
+    <p className="soft">
+      {tickets.map(({ name, forgottenAt, number }) => `${nameOf(name, forgottenAt)} ${number}`).join(' · ')}
+    </p>
+  )
 }

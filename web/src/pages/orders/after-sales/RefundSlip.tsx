@@ -6,6 +6,7 @@ import { productName } from '../../../api/brand.ts'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 import { methodLabels, type Pair } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
 
@@ -61,6 +62,7 @@ export function RefundSlip({ offer }: { offer: Offer }) {
 }
 
 function Slip({ offer }: { offer: Offer }) {
+  const nameOf = usePassengerName()
   return (
     <article className="paper-ticket" lang="zh-CN">
       <header>
@@ -75,7 +77,7 @@ function Slip({ offer }: { offer: Offer }) {
       {offer.lines.map((line) => (
         <div key={line.ticketId} className="paper-line">
           <p>
-            <b>{line.name}</b> {line.number}
+            <b>{nameOf(line.name, line.forgottenAt)}</b> {line.number}
           </p>
           <p>
             {line.trip.from.names.zh ?? line.trip.from.names.en} →{' '}

@@ -36,7 +36,7 @@ export function CorrectDialog({
   const ask = useIdempotentCommand('orders.askCorrection')
   const certificateTypes = useCertificateTypes()
   const [kind, setKind] = useState<CorrectionKind>(ticket.corrections[0]?.kind ?? 'typing')
-  const [row, setRow] = useState<PassengerRow>(() => ({ ...blankRow(0, []), name: ticket.name }))
+  const [row, setRow] = useState<PassengerRow>(() => ({ ...blankRow(0, []), name: ticket.name ?? '' }))
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState<string[]>([])
   const [tried, setTried] = useState(false)
@@ -88,7 +88,12 @@ export function CorrectDialog({
       submitLabel={t('corrections.submit')}
       error={error}
       state={ask.state}
-      dirty={evidence.length > 0 || reason !== '' || row.certificateNumber !== '' || row.name !== ticket.name}
+      dirty={
+        evidence.length > 0 ||
+        reason !== '' ||
+        row.certificateNumber !== '' ||
+        row.name !== (ticket.name ?? '')
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >

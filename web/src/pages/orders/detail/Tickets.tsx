@@ -239,7 +239,7 @@ function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['pass
   const t = useText()
   const { moment } = useFormat()
   const isForeign = ({ certificateType }: Ticket['passenger']) =>
-    certificateRules[certificateType].check !== 'identity'
+    certificateType !== null && certificateRules[certificateType].check !== 'identity'
   const countries = useCountries(tickets.some(({ passenger }) => isForeign(passenger)))
   return (passenger) => {
     const { sex, birthDate, nationality } = passenger
@@ -260,6 +260,7 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
   const invalidate = useInvalidate()
   const [full, setFull] = useState<Reply<'orders.showCertificate'>>()
   const [busy, setBusy] = useState(false)
+  const { certificateType } = ticket.passenger
 
   async function show() {
     setBusy(true)
@@ -273,12 +274,14 @@ function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
     }
   }
 
+  // The passenger is not named yet, or the personal data were erased.
+  if (certificateType === null) return null
   return (
     <span className="order-certificate cluster">
-      <span className="soft">{t(`certificates.${ticket.passenger.certificateType}`)}</span>
+      <span className="soft">{t(`certificates.${certificateType}`)}</span>
       <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
       {full?.phone && <span className="figures soft">{full.phone}</span>}
-      {!full && ticket.passenger.forgottenAt === null && detail.can.showCertificate.allowed && (
+      {!full && detail.can.showCertificate.allowed && (
         <Button tone="quiet" icon="eye" busy={busy} onClick={() => void show()}>
           {t('orders.detail.showCertificate')}
         </Button>
