@@ -6,7 +6,7 @@ import type { ReadDocument } from './travel-document.ts'
 
 /** What the text of a scan is recognised as. */
 export type Recognised =
-  | { kind: 'people'; people: readonly ReadPerson[] }
+  | { kind: 'people'; people: readonly ReadPerson[]; pasted?: true }
   | { kind: 'zone'; lines: readonly string[] }
   | { kind: 'paymentCode'; method: CodeMethod; code: string }
   | { kind: 'ticketCode'; code: string }

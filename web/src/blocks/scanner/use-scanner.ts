@@ -152,7 +152,7 @@ export function useScanner(use: ScannerUse): void {
       const people = readPeople(text)
       // A single number belongs into the field it is pasted into.
       if (people.length === 0 || (people.length === 1 && people[0]?.name === '')) return
-      const reading = { kind: 'people', people } as const
+      const reading = { kind: 'people', people, pasted: true } as const
       if (!takes(reading, false)) return
       suppress(event)
       read(reading, event.timeStamp)

@@ -25,6 +25,7 @@ import {
   rowFaults,
   type TypeOffered,
 } from './party.ts'
+import { SpecialCareMenu } from './SpecialCareMenu.tsx'
 import type { ServerFault } from './state/sale.ts'
 import type { Counter } from './state/use-counter.ts'
 
@@ -285,14 +286,17 @@ function PersonRow({
         label={t('orders.counter.removePassenger', { number })}
         onClick={onRemove}
       />
-      <p className="counter-holder row gap-1 small success-text" aria-live="polite">
-        {known && (
-          <>
-            <Icon name="check" />
-            {known}
-          </>
-        )}
-      </p>
+      <div className="counter-below row between gap-2 small">
+        <p className="row gap-1 success-text" aria-live="polite">
+          {known && (
+            <>
+              <Icon name="check" />
+              {known}
+            </>
+          )}
+        </p>
+        <SpecialCareMenu chosen={row.specialCare} onChange={(specialCare) => onChange({ specialCare })} />
+      </div>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import {
   blankRow,
   changeRow,
   checkCertificate,
+  type PassengerRow,
   requestPassengers,
   rowFaults,
   suggestType,
@@ -187,4 +188,31 @@ test('the birth date typed off a passport chooses the type as a card does, and g
     certificateNumber: '',
     birthDate: '',
   })
+})
+
+test('a line that a device filled is read, until it is altered by hand, and read again by the next scan', () => {
+  const scan = (rows = [blankRow(1, types)], byDevice = true) =>
+    addPeople(rows, [read('张三', card('1990-01-01'))], types, date, byDevice).rows
+  const sourceOf = (rows: readonly PassengerRow[]) => requestPassengers(rows, date)[0]?.identitySource
+  const alter = (change: Partial<PassengerRow>) => changeRow(scan(), 1, change, types, date)
+  expect(sourceOf(scan())).toBe('cardReader')
+  expect(sourceOf(scan(undefined, false)), 'a pasted list').toBeUndefined()
+  expect(sourceOf(alter({ name: '张三丰' }))).toBeUndefined()
+  expect(sourceOf(alter({ certificateNumber: card('1990-01-02') }))).toBeUndefined()
+  expect(sourceOf(alter({ name: '张三', passengerType: 'student', specialCare: ['hearing'] }))).toBe(
+    'cardReader',
+  )
+  expect(sourceOf(scan(alter({ name: '张三丰' })))).toBe('cardReader')
+  expect(sourceOf(addPeople([], [read('', card('1990-01-01'))], types, date, true).rows)).toBeUndefined()
+  // The first sign of the next scan is typed into the line that has the focus, and taken out of it again.
+  const begun = changeRow(scan(), 1, { name: '张三5' }, types, date)
+  expect(sourceOf(changeRow(begun, 1, { name: '张三' }, types, date))).toBe('cardReader')
+  expect(JSON.stringify(withoutCertificates(scan()))).not.toContain('1990')
+})
+
+test('special care goes out with the passenger, and is not kept in the browser', () => {
+  const row = { ...blankRow(1, types), name: '张三', specialCare: ['pregnant' as const] }
+  expect(requestPassengers([row], date)[0]?.specialCare).toEqual(['pregnant'])
+  expect(requestPassengers([{ ...row, specialCare: [] }], date)[0]).not.toHaveProperty('specialCare')
+  expect(withoutCertificates([row])[0]?.specialCare).toEqual([])
 })

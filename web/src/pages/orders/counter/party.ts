@@ -9,7 +9,7 @@ import {
 } from '@fairway/contract/kernel/certificates'
 import { ageOn, normaliseNumber, type Sex } from '@fairway/contract/kernel/identity'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
-import { maxPartySize } from '@fairway/contract/orders/values'
+import { maxPartySize, type SpecialCare } from '@fairway/contract/orders/values'
 import type { ReadPerson } from '../../../blocks/scanner/read-people.ts'
 import { readBirthDate } from './birth-date.ts'
 
@@ -26,7 +26,25 @@ export interface PassengerRow {
   nationality: string
   sex: Sex | ''
   birthDate: string
+  /** What the passenger declares. */
+  specialCare: readonly SpecialCare[]
+  /** What a card reader or a scanner of documents filled in; null for a line that was typed. */
+  read: Identity | null
 }
+
+/** What a device reads of a person. */
+const identityFields = [
+  'certificateType',
+  'certificateNumber',
+  'name',
+  'nationality',
+  'sex',
+  'birthDate',
+] as const satisfies (keyof PassengerRow)[]
+type Identity = Pick<PassengerRow, (typeof identityFields)[number]>
+
+/** A line that says what was read; altered by hand it is typed, and the beginning of the next scan alters it for a moment. */
+const isAsRead = (row: PassengerRow) => identityFields.every((field) => row.read?.[field] === row[field])
 
 /** What the list must know of a passenger type. */
 export interface TypeOffered {
@@ -52,6 +70,8 @@ export function blankRow(key: number, types: readonly TypeOffered[]): PassengerR
     nationality: '',
     sex: '',
     birthDate: '',
+    specialCare: [],
+    read: null,
   }
 }
 
@@ -135,7 +155,7 @@ function withSuggestedType(
 }
 
 /**
- * The list with people who were read or pasted: they fill untouched lines first, then new ones. A line that has
+ * The list with people who were read by a device or pasted: they fill untouched lines first, then new ones. A line that has
  * only a name takes its certificate; somebody who is on the list already is brought up to date, not added twice.
  */
 export function addPeople(
@@ -143,6 +163,7 @@ export function addPeople(
   people: readonly ReadPerson[],
   types: readonly TypeOffered[],
   date: ServiceDate,
+  byDevice = false,
 ): { rows: PassengerRow[]; left: number } {
   let list = [...rows]
   let left = 0
@@ -153,8 +174,7 @@ export function addPeople(
       continue
     }
     const row = list[at] ?? blankRow(nextKey(list), types)
-    const filled = {
-      ...row,
+    const identity = {
       certificateType: person.certificateType,
       certificateNumber: person.certificateNumber,
       name: person.name || row.name,
@@ -162,6 +182,9 @@ export function addPeople(
       birthDate: person.birthDate || row.birthDate,
       nationality: person.nationality || row.nationality,
     }
+    // A name that was typed before is no reading.
+    const isWhole = person.name !== '' || row.read?.name === row.name
+    const filled = { ...row, ...identity, read: byDevice && isWhole ? identity : null }
     list = at === -1 ? [...list, filled] : list.with(at, filled)
     if (!filled.typeChosen)
       list = list.with(at === -1 ? list.length - 1 : at, withSuggestedType(filled, list, types, date))
@@ -236,10 +259,12 @@ export function requestPassengers(
       ...(asked.includes('sex') && row.sex && { sex: row.sex }),
       ...(asked.includes('nationality') && row.nationality && { nationality: row.nationality }),
       ...(seat && { seatId: seat.id }),
+      ...(row.specialCare.length > 0 && { specialCare: [...row.specialCare] }),
+      ...(isAsRead(row) && { identitySource: 'cardReader' as const }),
     }
   })
 }
 
 /** The lines without what may not be kept in the browser. */
 export const withoutCertificates = (rows: readonly PassengerRow[]) =>
-  rows.map((row) => ({ ...row, certificateNumber: '', birthDate: '' }))
+  rows.map((row) => ({ ...row, certificateNumber: '', birthDate: '', specialCare: [], read: null }))

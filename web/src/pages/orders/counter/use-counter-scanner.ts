@@ -20,8 +20,8 @@ export function useCounterScanner(
 ): void {
   const t = useText()
 
-  function addToList(people: readonly ReadPerson[]) {
-    const { rows, left } = addPeople(counter.rows, people, types, counter.trip.date)
+  function addToList(people: readonly ReadPerson[], byDevice: boolean) {
+    const { rows, left } = addPeople(counter.rows, people, types, counter.trip.date, byDevice)
     const phone = people.find((person) => person.phone !== '')?.phone
     flushSync(() => {
       counter.setRows(rows)
@@ -34,7 +34,7 @@ export function useCounterScanner(
 
   function addDocument(document: ReadDocument) {
     if ('person' in document) {
-      addToList([document.person])
+      addToList([document.person], true)
       return sendSignal('read', t('orders.signal.document'))
     }
     toast({ tone: 'danger', text: t(`orders.counter.zone.${document.fault}`) })
@@ -48,7 +48,7 @@ export function useCounterScanner(
       // The first digit of a reading may have chosen a sailing before it could be known as one.
       undoSince(since)
       if (reading.kind === 'people') {
-        addToList(reading.people)
+        addToList(reading.people, reading.pasted !== true)
         sendSignal('read', t('orders.signal.card'))
       } else if (reading.kind === 'travelDocument') addDocument(reading.document)
       else if (focus.payment.current) focus.payment.current.takeCode(reading.method, reading.code)
