@@ -96,7 +96,10 @@ export async function nextTickets(
   if (faults.length > 0) throw invalidFields(...faults)
 
   if (!sameSailing && found.free < seated) throw problem('orders.soldOut', found.shortage)
-  const seats = keepSeats && chosen.every(({ seatId, type }) => seatId !== null || !type.needsSeat)
+  // One entry for each passenger who will need a seat, as `inventory.take_wanted_seats` asks for them.
+  const kept = chosen.flatMap(({ seatId }, index) =>
+    rules.get(types[index] ?? '')?.needsSeat ? [keepSeats ? seatId : null] : [],
+  )
   return {
     next: new Map(
       prices.map((price, index): [string, NextTicket] => {
@@ -123,7 +126,7 @@ export async function nextTickets(
       fromStop: trip.fromStop,
       toStop: trip.toStop,
       classId: found.class_id,
-      seats: seats ? chosen.flatMap(({ seatId }) => (seatId === null ? [] : [seatId])) : null,
+      seats: kept.some((seatId) => seatId !== null) ? kept : null,
     },
   }
 }

@@ -1,0 +1,86 @@
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger, buildSale, type Sale } from '@fairway/testing/orders'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findViolations } from '../invariants.ts'
+
+// Infants without a seat, the adults they travel with, and the seats that are kept when more is paid for.
+
+let app: TestApp
+let clerk: SignedInUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  clerk = await app.signIn('clerk')
+})
+afterEach(async () => {
+  expect(await findViolations(app.database.db)).toEqual([])
+})
+afterAll(() => app.close())
+
+const infant = (birth = '2025-10-01') => buildPassenger('婴儿', 'infant', birth)
+const child = () => buildPassenger('孩子', 'child', '2019-02-03')
+
+async function sold(more: Partial<Sale> = {}) {
+  const answer = await app.call(clerk, 'orders.sell', await buildSale(app, more))
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  const { data } = answer
+  return { orderId: data.orderId, ticketIds: data.tickets.map(({ id }) => id) }
+}
+
+type Proposal = 'orders.proposeRefund' | 'orders.proposeExchange' | 'orders.proposeSupplement'
+
+async function offered<Name extends Proposal>(name: Name, request: Parameters<typeof app.call<Name>>[2]) {
+  const answer = await app.call(clerk, name, request)
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return answer.data
+}
+
+async function confirmed(offer: { id: string; due: number; back: number }) {
+  const answer = await app.call(clerk, 'orders.confirmOffer', {
+    offerId: offer.id,
+    expected: offer.due - offer.back,
+    ...(offer.due > 0 && { payment: { method: 'cash' as const } }),
+  })
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return answer.data
+}
+
+/** Seats of living tickets by passenger. */
+async function seatsOf(orderId: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ seat: string | null }>`
+    select seat_label as seat from orders.tickets where order_id = ${orderId} and state = 'issued'
+    order by passenger_number`.execute(app.database.db)
+  return rows.map(({ seat }) => seat)
+}
+
+test('[L10] an infant who is too tall pays up to the child fare, and gets a seat', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), infant()] })
+  const [adult] = await seatsOf(orderId)
+  const request = { orderId, ticketIds: ticketIds.slice(1), passengerType: 'child' }
+  const offer = await offered('orders.proposeSupplement', request)
+  expect(offer.due).toBeGreaterThan(0)
+  await confirmed(offer)
+  const seats = await seatsOf(orderId)
+  expect(seats).toEqual([adult, expect.any(String)])
+  expect(new Set(seats).size).toBe(2)
+})
+
+test('[L10] together with a passenger who has a seat, the infant who becomes a child gets another, and both keep to their own', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), infant(), child()] })
+  const [adult, none, kept] = await seatsOf(orderId)
+  expect(none).toBeNull()
+  const request = { orderId, ticketIds: ticketIds.slice(1), passengerType: 'child' }
+  await confirmed(await offered('orders.proposeSupplement', request))
+  const seats = await seatsOf(orderId)
+  expect(seats).toEqual([adult, expect.any(String), kept])
+  expect(new Set(seats).size).toBe(3)
+})
+
+test('[L10] a longer trip keeps the seat of the adult, and none for the infant', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [infant(), buildPassenger()] })
+  const [, before] = await seatsOf(orderId)
+  await confirmed(await offered('orders.proposeSupplement', { orderId, ticketIds, toStop: 3 }))
+  expect(await seatsOf(orderId)).toEqual([null, before])
+})
