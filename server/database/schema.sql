@@ -3288,6 +3288,16 @@ AS $function$ select greatest(0, least(inventory.free_seats(in_sailing, of_class
     from sailings.sailings s join inventory.loads l on l.sailing_id = s.id where s.id = in_sailing))) $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.still_free(in_sailing bigint, of_class bigint, from_stop integer, to_stop integer, kept bigint[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ STABLE
+AS $function$ select array_agg(s.id order by k.number)
+    from unnest(kept) with ordinality k(id, number)
+    left join inventory.seats s on s.id = k.id and s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
+      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0 $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.take_for_parties(requests inventory.seat_request[], batch_people bigint)
  RETURNS inventory.seating
  LANGUAGE plpgsql
@@ -4144,8 +4154,10 @@ begin
   perform orders.change_state(tickets, 'exchanged', asked.at, row('offer', offer.id, asked."user", null)::orders.change_cause);
   perform inventory.release(tickets);
 
+  -- Who cannot keep the seat, because it is sold or locked further on, is seated automatically.
   select 1, s.id, offer.class_id, offer.from_stop, offer.to_stop, s.stops_count, line.people, line.seated,
-    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0, offer.seats
+    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0,
+    inventory.still_free(s.id, offer.class_id, offer.from_stop, offer.to_stop, offer.seats)
   into trip
   from sailings.sailings s join inventory.loads load on load.sailing_id = s.id
   cross join (

@@ -84,3 +84,20 @@ test('[L10] a longer trip keeps the seat of the adult, and none for the infant',
   await confirmed(await offered('orders.proposeSupplement', { orderId, ticketIds, toStop: 3 }))
   expect(await seatsOf(orderId)).toEqual([null, before])
 })
+
+test('[L10] a longer trip whose seat is sold from there on takes another seat instead of being refused', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), buildPassenger()] })
+  const before = await seatsOf(orderId)
+  const { rows } = await sql<{ seat: string }>`
+    select seat_id::text as seat from orders.tickets where id = ${ticketIds[0]}`.execute(app.database.db)
+  await sold({
+    fromStop: 2,
+    toStop: 3,
+    passengers: [{ ...buildPassenger(), seatId: rows[0]?.seat ?? '' }],
+  })
+  await confirmed(await offered('orders.proposeSupplement', { orderId, ticketIds, toStop: 3 }))
+  const seats = await seatsOf(orderId)
+  expect(seats[1]).toBe(before[1])
+  expect(seats[0]).toEqual(expect.any(String))
+  expect(seats[0]).not.toBe(before[0])
+})

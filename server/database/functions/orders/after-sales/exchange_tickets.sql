@@ -22,8 +22,10 @@ begin
   perform orders.change_state(tickets, 'exchanged', asked.at, row('offer', offer.id, asked."user", null)::orders.change_cause);
   perform inventory.release(tickets);
 
+  -- Who cannot keep the seat, because it is sold or locked further on, is seated automatically.
   select 1, s.id, offer.class_id, offer.from_stop, offer.to_stop, s.stops_count, line.people, line.seated,
-    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0, offer.seats
+    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0,
+    inventory.still_free(s.id, offer.class_id, offer.from_stop, offer.to_stop, offer.seats)
   into trip
   from sailings.sailings s join inventory.loads load on load.sailing_id = s.id
   cross join (
