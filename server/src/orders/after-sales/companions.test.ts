@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, type Sale } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -28,6 +28,12 @@ async function sold(more: Partial<Sale> = {}) {
   const { data } = answer
   return { orderId: data.orderId, ticketIds: data.tickets.map(({ id }) => id) }
 }
+
+const nextDay = async () => ({
+  ...{ sailingId: await findDemoSailing(app, '2026-06-18'), fromStop: 1, toStop: 2, classCode: 'SEAT2' },
+})
+
+const view = async (orderId: string) => (await app.call(clerk, 'orders.afterSales', { orderId })).data
 
 type Proposal = 'orders.proposeRefund' | 'orders.proposeExchange' | 'orders.proposeSupplement'
 
@@ -100,4 +106,56 @@ test('[L10] a longer trip whose seat is sold from there on takes another seat in
   expect(seats[1]).toBe(before[1])
   expect(seats[0]).toEqual(expect.any(String))
   expect(seats[0]).not.toBe(before[0])
+})
+
+test('[L4] an infant goes along when its last adult is exchanged, and stays when another adult does', async () => {
+  const alone = await sold({ passengers: [buildPassenger(), infant()] })
+  const offer = await offered('orders.proposeExchange', {
+    ...{ orderId: alone.orderId, ticketIds: alone.ticketIds.slice(0, 1) },
+    ...(await nextDay()),
+  })
+  expect(offer.lines.map(({ ticketId }) => ticketId)).toEqual(alone.ticketIds)
+  await confirmed(offer)
+  expect(await seatsOf(alone.orderId)).toEqual([expect.any(String), null])
+
+  const two = await sold({ passengers: [buildPassenger(), buildPassenger(), infant()] })
+  const one = await offered('orders.proposeExchange', {
+    ...{ orderId: two.orderId, ticketIds: two.ticketIds.slice(0, 1) },
+    ...(await nextDay()),
+  })
+  expect(one.lines).toHaveLength(1)
+
+  // Another class of the same ship: the adult stays with the infant.
+  const same = await sold({ passengers: [buildPassenger(), infant()] })
+  const better = await offered('orders.proposeExchange', {
+    ...{ orderId: same.orderId, ticketIds: same.ticketIds.slice(0, 1) },
+    ...{ sailingId: await findDemoSailing(app), fromStop: 1, toStop: 2, classCode: 'SEAT1' },
+  })
+  expect(better.lines).toHaveLength(1)
+})
+
+test('[L8] on the new trip no adult takes more infants along than the sale allows', async () => {
+  const { orderId, ticketIds } = await sold({
+    passengers: [buildPassenger(), buildPassenger(), infant(), infant('2025-11-01')],
+  })
+  const [first, second, third, fourth] = ticketIds as [string, string, string, string]
+  const target = await nextDay()
+  const exchange = (...chosen: string[]) =>
+    app.call(clerk, 'orders.proposeExchange', { orderId, ticketIds: chosen, ...target })
+  expect(await exchange(third)).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect(await exchange(first, third, fourth)).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect(await exchange(first)).toMatchObject({ code: 'orders.companionsStay' })
+  await confirmed(await offered('orders.proposeExchange', { orderId, ticketIds: [first, third], ...target }))
+  // Who follows is with an adult of the order who is there already; an infant of theirs counts.
+  expect(await exchange(fourth)).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect((await exchange(second, fourth)).http).toBe(200)
+})
+
+test('[L4] an adult whose trip became longer still has the infant of the shorter one', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), infant()] })
+  const longer = { orderId, ticketIds: ticketIds.slice(0, 1), toStop: 3 }
+  const { tickets } = await confirmed(await offered('orders.proposeSupplement', longer))
+  const refund = await offered('orders.proposeRefund', { orderId, ticketIds: tickets.map(({ id }) => id) })
+  expect(refund.lines.map(({ ticketId }) => ticketId)).toContain(ticketIds[1])
+  expect((await view(orderId)).tickets.filter(({ state }) => state === 'issued')).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
-import type { NextTicket } from '../domain/after-sales.ts'
-import { agesOf, fitsAge } from '../domain/party.ts'
+import { companyOn, type NextTicket } from '../domain/after-sales.ts'
+import { agesOf, beyondAdults, fitsAge, tooFewAdults } from '../domain/party.ts'
 import { passengerTypes } from '../sell/selling-facts.ts'
 import type { SoldOrder, SoldTicket } from './facts.ts'
 
@@ -79,6 +79,7 @@ export async function nextTickets(
   if (prices.length < chosen.length) throw problem('orders.noFare')
 
   const day = serviceDateOf(found.departs)
+  const fieldOf = (index: number) => (passengerType === undefined ? `ticketIds[${index}]` : 'passengerType')
   const faults = chosen.flatMap((ticket, index): FieldReason[] => {
     const rule = rules.get(types[index] ?? '')
     const born = found.birth_dates?.[ticket.id]
@@ -87,12 +88,18 @@ export async function nextTickets(
     if (fitsAge(rule, age)) return []
     return [
       {
-        field: passengerType === undefined ? `ticketIds[${index}]` : 'passengerType',
+        field: fieldOf(index),
         reason: 'ageForType',
         values: { type: textIn(rule.names, context.language), ages: agesOf(rule), age },
       },
     ]
   })
+  // Those who are there already come first: whom the adults may not take along is one who comes to them.
+  const company = companyOn(order, chosen, trip)
+  const party = [...company.map(({ type }) => type.code), ...types]
+  for (const { index, ...taken } of beyondAdults(party, rules))
+    if (index >= company.length)
+      faults.push({ field: fieldOf(index - company.length), ...tooFewAdults(taken, context.language) })
   if (faults.length > 0) throw invalidFields(...faults)
 
   if (!sameSailing && found.free < seated) throw problem('orders.soldOut', found.shortage)

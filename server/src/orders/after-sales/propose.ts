@@ -53,20 +53,19 @@ export function proposeRefund(
     const overruled = assertOverrule(context, request.overrule)
     const chosen = chooseTickets(order, request.ticketIds)
     assertEach(context, order, chosen, 'refund', rules, overruled)
-    const companions = companionsOf(order, chosen)
-    if ('refusal' in companions) throw refusal(context, companions.refusal)
-    const added = order.tickets.filter((ticket) => companions.tickets.includes(ticket))
-    assertEach(context, order, added, 'refund', rules, overruled)
-    const content = refundOffer([...chosen, ...added], { overruled }, context.now, rules)
+    const leaving = withCompanions(context, order, chosen)
+    assertEach(context, order, leaving, 'refund', rules, overruled)
+    const content = refundOffer(leaving, { overruled }, context.now, rules)
     if ('reason' in content) throw refusal(context, content)
     return { content, overrule: request.overrule ?? faultOf(chosen), reason: request.reason }
   })
 }
 
 /**
- * Offers another trip for tickets, at the fares of now, with the conditions they were sold under.
- * @throws orders.notFound, orders.noTrip, orders.noFare, request.invalid for a passenger type that does not fit on the new
- *   day, orders.offerExists, orders.ticketChanged, and why a ticket cannot be exchanged
+ * Offers another trip for tickets, at the fares of now, with the conditions they were sold under. Those who cannot stay
+ * without an adult go along.
+ * @throws orders.notFound, orders.noTrip, orders.noFare, orders.companionsStay, request.invalid for a passenger type that does
+ *   not fit on the new day or among its adults, orders.offerExists, orders.ticketChanged, and why a ticket cannot be exchanged
  */
 export function proposeExchange(
   context: IdempotentContext,
@@ -74,7 +73,9 @@ export function proposeExchange(
 ): Promise<OfferView> {
   return propose(context, request, async (order, rules, tx) => {
     const overruled = assertOverrule(context, request.overrule)
-    const chosen = chooseTickets(order, request.ticketIds)
+    const asked = chooseTickets(order, request.ticketIds)
+    assertEach(context, order, asked, 'exchange', rules, overruled)
+    const chosen = withCompanions(context, order, asked, request)
     assertEach(context, order, chosen, 'exchange', rules, overruled)
     const same = chosen.every(
       (ticket) =>
@@ -251,6 +252,18 @@ function chooseTickets(order: SoldOrder, ids: readonly string[]): SoldTicket[] {
   const chosen = order.tickets.filter(({ id }) => ids.includes(id))
   if (chosen.length < ids.length) throw problem('orders.notFound')
   return chosen
+}
+
+/** The tickets with those that cannot stay without them, in the order of the passengers. */
+function withCompanions(
+  context: Context,
+  order: SoldOrder,
+  chosen: readonly SoldTicket[],
+  to?: Parameters<typeof companionsOf>[2],
+): readonly SoldTicket[] {
+  const companions = companionsOf(order, chosen, to)
+  if ('refusal' in companions) throw refusal(context, companions.refusal)
+  return order.tickets.filter((ticket) => chosen.includes(ticket) || companions.tickets.includes(ticket))
 }
 
 function assertEach(

@@ -155,14 +155,38 @@ function unaccompanied(
   types: ReadonlyMap<string, TypeRule>,
   language: Language,
 ): FieldReason[] {
-  const adults = members.filter((member) => types.get(member.passengerType)?.isAdult).length
-  return [...types.values()].flatMap((type): FieldReason[] => {
+  const codes = members.map(({ passengerType }) => passengerType)
+  return beyondAdults(codes, types).map(({ index, ...taken }) => ({
+    field: `passengers[${index}].passengerType`,
+    ...tooFewAdults(taken, language),
+  }))
+}
+
+/** A companion whom the adults of a party may not take along. */
+interface BeyondAdults {
+  /** Its place in the party. */
+  index: number
+  type: TypeRule
+  adults: number
+}
+
+/** Those of a party, given by passenger types, whom its adults may not take along: the last of each type. */
+export function beyondAdults(party: readonly string[], types: ReadonlyMap<string, TypeRule>): BeyondAdults[] {
+  const adults = party.filter((code) => types.get(code)?.isAdult).length
+  return [...types.values()].flatMap((type): BeyondAdults[] => {
     if (type.freePerAdult === undefined) return []
-    const indexes = members.flatMap((member, index) => (member.passengerType === type.code ? [index] : []))
-    return indexes.slice(adults * type.freePerAdult).map((index) => ({
-      field: `passengers[${index}].passengerType`,
-      reason: 'perAdult',
-      values: { most: type.freePerAdult, type: textIn(type.names, language), adults },
-    }))
+    const indexes = party.flatMap((code, index) => (code === type.code ? [index] : []))
+    return indexes.slice(adults * type.freePerAdult).map((index) => ({ index, type, adults }))
   })
+}
+
+/** Why a companion is refused, for a field of a request. */
+export function tooFewAdults(
+  { type, adults }: Pick<BeyondAdults, 'type' | 'adults'>,
+  language: Language,
+): Omit<FieldReason, 'field'> {
+  return {
+    reason: 'perAdult',
+    values: { most: type.freePerAdult, type: textIn(type.names, language), adults },
+  }
 }
