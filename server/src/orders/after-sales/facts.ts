@@ -68,6 +68,8 @@ interface TicketJson extends TripRow {
   gate_closes: string
   cancelled: boolean
   skipped: boolean
+  /** The ship has left the boarding stop. */
+  has_left: boolean
   parts: { kind: string; fen: number; payee_id: number | null; rule_id: number | null; refundable: boolean }[]
 }
 
@@ -112,6 +114,7 @@ export async function readSoldOrder(
           from_call.expected_depart as expected, from_call.actual_depart as actual, orders.gate_closed(from_call, ${now}, orders.gate_close_minutes()) as gate_closed,
           from_call.departs - make_interval(mins => orders.gate_close_minutes()) as gate_closes,
           sailing.status = 'cancelled' as cancelled, 'skipped' in (from_call.state, to_call.state) as skipped,
+          from_call.state = 'left' as has_left,
           array_to_json(t.parts) as parts, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -201,14 +204,18 @@ function timesOf(ticket: TicketJson): DepartureTimes {
   }
 }
 
-/** What the carrier changed about the trip since it was sold, if it makes after-sales free. */
+/**
+ * What the carrier changed about the trip since it was sold, if it makes after-sales free. A delay does until the ship has
+ * left: who was not on board then missed it, and who was travels.
+ */
 function faultOf(
-  { cancelled, skipped }: Pick<TicketJson, 'cancelled' | 'skipped'>,
+  { cancelled, skipped, has_left: hasLeft }: Pick<TicketJson, 'cancelled' | 'skipped' | 'has_left'>,
   { promised, planned, expected }: DepartureTimes,
   delayMinutes: number,
 ): OverruleCode | undefined {
   if (cancelled) return 'carrierCancelled'
   if (skipped) return 'stopNotServed'
+  if (hasLeft) return undefined
   const delay = ((expected ?? planned).getTime() - promised.getTime()) / 60_000
   return delay >= delayMinutes ? 'delay' : undefined
 }

@@ -35,7 +35,10 @@ function waivedBy(content: OfferContent, now: Date): number {
   }, 0)
 }
 
-/** Whether a second person has to approve an offer: by the code that overrules its terms, or by what it waives. */
+/**
+ * Whether a second person has to approve an offer: by the code that overrules its terms, by what it waives, and always once
+ * the gate has closed on a passenger to whom the carrier did nothing wrong.
+ */
 export function secondPersonNeeded(
   content: OfferContent,
   overrule: string | undefined,
@@ -45,5 +48,6 @@ export function secondPersonNeeded(
   if (overrule === undefined) return false
   const waived = waivedBy(content, now)
   if (waived === 0) return false
-  return rules.approvedOverrules.includes(overrule) || waived > rules.approvalAbove
+  const tooLate = content.lines.some(({ ticket }) => ticket.times.gateClosed && ticket.fault === undefined)
+  return tooLate || rules.approvedOverrules.includes(overrule) || waived > rules.approvalAbove
 }

@@ -272,13 +272,13 @@ export function refundOffer(
       next: null,
     })
   }
-  return contentOf('refund', lines, validUntil(tickets, overruled, now, rules))
+  return contentOf('refund', lines, validUntil(tickets, now, rules))
 }
 
 /** Takes a whole sale back: everything that was paid, nothing kept. */
 export function voidOffer(order: OrderFacts, now: Date, rules: Rules): OfferContent {
   const lines = order.tickets.map((ticket) => freeLine(ticket, null))
-  return contentOf('void', lines, validUntil(order.tickets, false, now, rules))
+  return contentOf('void', lines, validUntil(order.tickets, now, rules))
 }
 
 /** Exchanges tickets for another trip; `next` is what each costs there. */
@@ -302,7 +302,7 @@ export function exchangeOffer(
       next: withCarriedParts(ticket, next.get(ticket.id)),
     })
   }
-  return contentOf('exchange', lines, validUntil(tickets, overruled, now, rules))
+  return contentOf('exchange', lines, validUntil(tickets, now, rules))
 }
 
 /**
@@ -315,7 +315,7 @@ export function supplementOffer(
   rules: Rules,
 ): OfferContent | Refusal<ProblemCode> {
   const lines = tickets.map((ticket) => freeLine(ticket, withCarriedParts(ticket, next.get(ticket.id))))
-  const content = contentOf('supplement', lines, validUntil(tickets, false, now, rules))
+  const content = contentOf('supplement', lines, validUntil(tickets, now, rules))
   if (content.back > 0 || content.due === 0)
     return { allowed: false, reason: 'orders.supplementCheaper', details: {} }
   return content
@@ -362,11 +362,10 @@ function contentOf(kind: OfferContent['kind'], lines: readonly OfferLine[], unti
   }
 }
 
-/** The end of an offer: its minutes, and never beyond the gate. What is overruled does not depend on the gate. */
-function validUntil(tickets: readonly TicketFacts[], overruled: boolean, now: Date, rules: Rules): Date {
+/** The end of an offer: its minutes, and never beyond the gate. What is free for the carrier's fault does not depend on it. */
+function validUntil(tickets: readonly TicketFacts[], now: Date, rules: Rules): Date {
   const ends = [now.getTime() + rules.offerMinutes * 60_000]
-  if (!overruled)
-    for (const { times, fault, gateClosesAt } of tickets)
-      if (!times.gateClosed && !fault) ends.push(gateClosesAt.getTime())
+  for (const { times, fault, gateClosesAt } of tickets)
+    if (!times.gateClosed && !fault) ends.push(gateClosesAt.getTime())
   return new Date(Math.max(Math.min(...ends), now.getTime() + 1_000))
 }

@@ -24,11 +24,14 @@ begin
   if found then
     return row('orders.ticketChanged', jsonb_build_object('ticketState', refusal))::platform.refusal;
   end if;
-  -- Not valid beyond the gate: what was decided before it closed, unless nothing is charged for another's fault.
-  if offer.overrule is null and exists (
+  -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
+  -- A delay is no fault any more once the ship has left.
+  if exists (
     select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
     join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
-    where l.offer_id = offer.id and not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes())) then
+    where l.offer_id = offer.id and offer.approval_id is null and case
+      when l.fault = 'delay' then call.state = 'left'
+      when l.fault is null then not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes()) end) then
     return row('orders.gateClosed', null)::platform.refusal;
   end if;
   select * into sold from orders.orders o where o.id = offer.order_id;
