@@ -4747,10 +4747,19 @@ begin
     return row('orders.gateClosed', null)::platform.refusal;
   end if;
   select * into sold from orders.orders o where o.id = offer.order_id;
-  if offer.kind = 'exchange' then
-    select sailings.sale_refusal(s, call.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) into refusal
-    from sailings.sailings s join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number = offer.from_stop
-    where s.id = offer.sailing_id;
+  if offer.sailing_id is not null then
+    -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
+    select case
+        when same.sailing and run.status <> 'cancelled' then case
+          when not same.stop and orders.gate_closed(boarding, asked.at, orders.gate_close_minutes()) then 'orders.gateClosed' end
+        else sailings.sale_refusal(run, boarding.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) end
+    into refusal
+    from sailings.sailings run
+    join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = offer.from_stop
+    cross join (
+      select bool_and(t.sailing_id = offer.sailing_id) as sailing, bool_and(t.from_stop = offer.from_stop) as stop
+      from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id) same
+    where run.id = offer.sailing_id;
     if refusal is not null then
       return row(refusal, null)::platform.refusal;
     end if;

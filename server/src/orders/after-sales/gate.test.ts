@@ -1,7 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
 
@@ -116,3 +115,30 @@ async function decide(approved: boolean) {
   })
   expect(answer, answer.message).toMatchObject({ http: 200 })
 }
+
+test('[L8] an exchange of class on the own sailing is possible after the sale has closed, but not once it is cancelled', async () => {
+  const { sailingId, request } = await sold('2026-06-21')
+  const better = { ...request, sailingId, fromStop: 1, toStop: 2, classCode: 'SEAT1' }
+  await setSailing(sailingId, "sale_state = 'stopped'")
+  const { data: offer } = await app.call(clerk, 'orders.proposeExchange', better)
+  await setSailing(sailingId, "status = 'cancelled'")
+  expect(await confirm(offer)).toMatchObject({ http: 409, code: 'orders.sailingCancelled' })
+  expect(await app.call(clerk, 'orders.proposeExchange', better)).toMatchObject({
+    code: 'orders.sailingCancelled',
+  })
+  await setSailing(sailingId, "status = 'scheduled'")
+  const answer = await confirm(offer)
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+})
+
+test('[L8] on the own sailing no one is moved to a stop that the ship has left', async () => {
+  const { sailingId, request } = await sold('2026-06-22')
+  const earlier = { ...request, sailingId, fromStop: 0, toStop: 2, classCode: 'SEAT2' }
+  const { data: offer } = await app.call(clerk, 'orders.proposeExchange', earlier)
+  await setCall(sailingId, 0, 'left')
+  expect(await confirm(offer)).toMatchObject({ http: 409, code: 'orders.gateClosed' })
+  expect(await app.call(clerk, 'orders.proposeExchange', earlier)).toMatchObject({
+    code: 'orders.gateClosed',
+  })
+})
+

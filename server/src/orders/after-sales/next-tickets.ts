@@ -24,6 +24,7 @@ interface TripRow {
   departs: Date | null
   found: boolean
   refusal: ProblemCode | null
+  gate_closed: boolean
   free: number
   shortage: Record<string, number>
   prices: { number: number; type_id: string; table_id: string; base: number; discount: number }[] | null
@@ -32,7 +33,7 @@ interface TripRow {
 
 /**
  * What tickets would be for another trip: its fares of this moment for the passenger types, which have to fit on its day.
- * @throws orders.noTrip, orders.noFare, orders.soldOut, why the trip is not on sale, and request.invalid
+ * @throws orders.noTrip, orders.noFare, orders.soldOut, orders.gateClosed, why the trip is not on sale, and request.invalid
  */
 export async function nextTickets(
   context: Context,
@@ -53,6 +54,7 @@ export async function nextTickets(
       f.planned_depart is not null and t.planned_arrive is not null and c.id is not null and f.stop_number < t.stop_number
         and 'skipped' not in (f.state, t.state) as found,
       sailings.sale_refusal(s, f.planned_depart, ${order.channel}, ${now}, sailings.standard_close_minutes()) as refusal,
+      orders.gate_closed(f, ${now}, orders.gate_close_minutes()) as gate_closed,
       room.free, json_build_object('wanted', ${seated}::integer, 'free', room.free) as shortage,
       (select json_agg(json_build_object('number', request.number, 'type_id', type.id::text, 'table_id', fare.table_id::text,
           'base', price.base_fen, 'discount', price.discount_fen) order by request.number)
@@ -73,8 +75,11 @@ export async function nextTickets(
   const found = rows[0]
   if (!found?.found || found.class_id === null || found.departs === null) throw problem('orders.noTrip')
   const sameSailing = chosen.every(({ sailingId }) => sailingId === trip.sailingId)
-  // On the own sailing the ticket was sold already: only its departure matters, and the own seat counts as free.
-  if (!sameSailing && found.refusal) throw problem(found.refusal)
+  // On the own sailing the ticket was sold already: its sale may be over, but it has to run, and the own seat counts as free.
+  if (found.refusal && (!sameSailing || found.refusal === 'orders.sailingCancelled'))
+    throw problem(found.refusal)
+  const sameStop = chosen.every(({ fromStop }) => fromStop === trip.fromStop)
+  if (sameSailing && !sameStop && found.gate_closed) throw problem('orders.gateClosed')
   const prices = found.prices ?? []
   if (prices.length < chosen.length) throw problem('orders.noFare')
 
