@@ -4750,12 +4750,14 @@ begin
   if offer.sailing_id is not null then
     -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
     select case
+        when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
         when same.sailing and run.status <> 'cancelled' then case
           when not same.stop and orders.gate_closed(boarding, asked.at, orders.gate_close_minutes()) then 'orders.gateClosed' end
         else sailings.sale_refusal(run, boarding.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) end
     into refusal
     from sailings.sailings run
     join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = offer.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = offer.to_stop
     cross join (
       select bool_and(t.sailing_id = offer.sailing_id) as sailing, bool_and(t.from_stop = offer.from_stop) as stop
       from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id) same
@@ -5285,8 +5287,10 @@ AS $function$
     from orders.tickets t
     join sailings.sailings run on run.id = t.sailing_id
     join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
-    cross join lateral (select sailings.sale_refusal(run, boarding.planned_depart, channel, moment,
-      sailings.standard_close_minutes()) as refusal offset 0) trip
+    join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
+    cross join lateral (select coalesce(
+      sailings.sale_refusal(run, boarding.planned_depart, channel, moment, sailings.standard_close_minutes()),
+      case when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip' end) as refusal offset 0) trip
     where t.order_id = of_order and trip.refusal is not null
     order by boarding.planned_depart limit 1
   $function$

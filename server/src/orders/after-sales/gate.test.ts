@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
 
@@ -142,3 +143,35 @@ test('[L8] on the own sailing no one is moved to a stop that the ship has left',
   })
 })
 
+test('[N6] a hold is not paid and an exchange not confirmed for a stop that is skipped, boarding or landing', async () => {
+  const sailingId = await findDemoSailing(app, '2026-06-23')
+  const trips = [
+    { fromStop: 1, toStop: 2 },
+    { fromStop: 0, toStop: 1 },
+  ]
+  const holds = []
+  const offers = []
+  for (const trip of trips) {
+    const { payment: _, ...body } = await buildSale(app, { sailingId, phone: '13800138000', ...trip })
+    holds.push((await app.call(clerk, 'orders.hold', body)).data)
+    const { request } = await sold('2026-06-17')
+    const target = { ...request, ...trip, sailingId, classCode: 'SEAT2' }
+    offers.push((await app.call(clerk, 'orders.proposeExchange', target)).data)
+  }
+  await setCall(sailingId, 1, 'skipped')
+  for (const hold of holds) {
+    const pay = { orderId: hold.orderId, expectedTotal: hold.total, payment: { method: 'cash' as const } }
+    expect(await app.call(clerk, 'orders.payHold', pay)).toMatchObject({ code: 'orders.noTrip' })
+    expect(
+      (await app.call(clerk, 'orders.detail', { orderId: hold.orderId })).data.can.payHold,
+    ).toMatchObject({
+      allowed: false,
+      reason: 'orders.noTrip',
+    })
+  }
+  for (const offer of offers) expect(await confirm(offer)).toMatchObject({ code: 'orders.noTrip' })
+  // The lock is not what refused it: with the stop served again both go on.
+  await sql`update sailings.sailing_stops set state = 'toCome', state_source = null
+    where sailing_id = ${sailingId} and stop_number = 1`.execute(app.database.db)
+  for (const offer of offers) expect((await confirm(offer)).http).toBe(200)
+})

@@ -38,12 +38,14 @@ begin
   if offer.sailing_id is not null then
     -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
     select case
+        when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
         when same.sailing and run.status <> 'cancelled' then case
           when not same.stop and orders.gate_closed(boarding, asked.at, orders.gate_close_minutes()) then 'orders.gateClosed' end
         else sailings.sale_refusal(run, boarding.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) end
     into refusal
     from sailings.sailings run
     join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = offer.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = offer.to_stop
     cross join (
       select bool_and(t.sailing_id = offer.sailing_id) as sailing, bool_and(t.from_stop = offer.from_stop) as stop
       from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id) same
