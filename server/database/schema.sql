@@ -4662,6 +4662,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.lock_offer(locked bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from orders.orders o
+  where o.id = (select f.order_id from orders.offers f where f.id = locked) for no key update;
+  perform from orders.offers f where f.id = locked for update;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment timestamp with time zone, OUT tickets integer, OUT closed integer)
  RETURNS record
  LANGUAGE plpgsql

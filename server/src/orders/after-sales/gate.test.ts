@@ -117,6 +117,16 @@ async function decide(approved: boolean) {
   expect(answer, answer.message).toMatchObject({ http: 200 })
 }
 
+test('[L11] an overruled offer ends when the second person refuses it, and the ticket is free for another one', async () => {
+  const { request } = await sold('2026-06-21')
+  const { data: offer } = await app.call(clerk, 'orders.proposeRefund', { ...request, overrule: 'illness' })
+  expect(offer.approval).toBe('asked')
+  await decide(false)
+  const { offers } = (await app.call(clerk, 'orders.afterSales', { orderId: request.orderId })).data
+  expect(offers).toMatchObject([{ id: offer.id, state: 'withdrawn', approval: 'refused', endedBy: '赵江' }])
+  expect((await app.call(supervisor, 'orders.proposeRefund', request)).http).toBe(200)
+})
+
 test('[L8] an exchange of class on the own sailing is possible after the sale has closed, but not once it is cancelled', async () => {
   const { sailingId, request } = await sold('2026-06-21')
   const better = { ...request, sailingId, fromStop: 1, toStop: 2, classCode: 'SEAT1' }

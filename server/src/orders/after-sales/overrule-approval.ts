@@ -1,4 +1,5 @@
 import { offerKinds, overruleCodes } from '@fairway/contract/orders/after-sales/values'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
 import { textOf } from '../../platform/texts.ts'
@@ -16,7 +17,10 @@ const payload = z.object({
 
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
-/** An offer without the fee of its conditions. It is confirmed by who made it, once it was approved. */
+/**
+ * An offer without the fee of its conditions. It is confirmed by who made it, once it was approved; refused it ends, so that
+ * its tickets are free for another one.
+ */
 export const overruleApproval: ApprovalKind = {
   permission: 'orders.approveOverrule',
   page: ({ payload: content }) => `orders/afterSales?number=${payload.parse(content).order}`,
@@ -30,5 +34,11 @@ export const overruleApproval: ApprovalKind = {
       overrule: textOf(language, `orders.overrule.${overrule}`),
       reason: reason === '' ? '–' : reason,
     })
+  },
+  async lock(tx, { subject }) {
+    await sql`select orders.lock_offer(${subject})`.execute(tx)
+  },
+  async refused(tx, { subject }, { caller, now }) {
+    await sql`select orders.withdraw_offer(${subject}, ${caller.userId}, ${now})`.execute(tx)
   },
 }
