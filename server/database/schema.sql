@@ -3850,6 +3850,11 @@ begin
   if found then
     raise exception 'offer %: the line of ticket % does not add up', written, wrong using errcode = 'check_violation';
   end if;
+  if offer.kind = 'void' and exists (
+    select from orders.tickets t where t.order_id = offer.order_id
+      and not exists (select from orders.offer_lines l where l.offer_id = written and l.ticket_id = t.id)) then
+    raise exception 'offer %: a void is of all tickets of its order', written using errcode = 'check_violation';
+  end if;
   select sum(l.paid_fen - l.fee_fen) - coalesce(sum(fares.sum_of(coalesce(l.new_parts, '{}'))), 0) into balance
   from orders.offer_lines l where l.offer_id = written;
   if balance is distinct from offer.back_fen - offer.due_fen
@@ -3938,6 +3943,9 @@ begin
     return;
   end if;
   refused := orders.offer_refusal(offer, asked, wallet);
+  if refused.code is null and request -> 'refusal' is not null then
+    refused := row(request -> 'refusal' ->> 'code', request -> 'refusal' -> 'detail')::platform.refusal;
+  end if;
   if refused.code is not null then
     return query select refused.code, refused.detail;
     return;

@@ -55,6 +55,7 @@ export const ordersProblems = problems('orders', {
   voidTouched: 409,
   voidNotYours: 409,
   voidLate: 409,
+  voidPart: 409,
   companionsStay: 409,
   supplementCheaper: 409,
   supplementApart: 409,

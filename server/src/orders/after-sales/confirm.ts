@@ -10,6 +10,7 @@ import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { ProblemError, problem } from '../../platform/http/problems.ts'
 import { searchTrips } from '../../sailings/index.ts'
+import { decideVoidConfirmation } from '../domain/after-sales.ts'
 import { paymentPermission } from '../domain/order-actions.ts'
 import { storedReference } from '../domain/payment-reference.ts'
 import { withinScope } from '../list/visible-orders.ts'
@@ -17,13 +18,14 @@ import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
 import { describeDetails } from './describe-details.ts'
 import { type OfferRow, offerPermission, readOffer } from './offers.ts'
+import { readRules } from './rules.ts'
 
 type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
 
 /**
  * Confirms an offer at the price that was shown. Confirmed once more it tells what came of it.
  * @throws orders.offerNotFound, orders.offerEnded, orders.offerLapsed, orders.offerNotApproved, orders.ticketChanged,
- *   orders.gateClosed, orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels,
+ *   orders.gateClosed, orders.voidNotYours, orders.voidLate, orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels,
  *   orders.receiptUsed, and the wallet's refusals
  */
 export async function confirmOffer(
@@ -52,6 +54,7 @@ export async function confirmOffer(
       // Notes are handed out where they are: at a counter.
       cashNow: cashNow && channelOf(context.caller) === 'counter',
       at: context.now.toISOString(),
+      refusal: await voidRefusal(context, offer),
     }
     const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
       select code, detail from orders.confirm_offer(${JSON.stringify(request)}::jsonb)`.execute(tx)
@@ -104,17 +107,32 @@ export function withdrawOffer(
   })
 }
 
+/** Why who confirms may not confirm a void. What it is decided by never changes; an offer that was confirmed before tells that. */
+async function voidRefusal(
+  { caller, now, services }: Context,
+  offer: OwnOffer,
+): Promise<{ code: string; detail: unknown } | undefined> {
+  if (offer.kind !== 'void') return undefined
+  const sale = { paidBy: offer.paid_by, paidAt: offer.paid_at, reason: offer.reason }
+  const decision = decideVoidConfirmation(sale, caller, now, await readRules(services.parameters))
+  return decision.allowed ? undefined : { code: decision.reason, detail: decision.details }
+}
+
 interface OwnOffer {
   id: string
   kind: OfferKind
   order_id: string
   number: string
+  reason: string
+  paid_by: string | null
+  paid_at: Date | null
 }
 
 /** The offer, when the caller may see its order and may do what it does. */
 async function assertOwnOffer(tx: Transaction, context: Context, offerId: string): Promise<OwnOffer> {
   const { rows } = await sql<OwnOffer>`${prepared}
-    select f.id, f.kind, f.order_id, o.number from orders.offers f join orders.orders o on o.id = f.order_id
+    select f.id, f.kind, f.order_id, o.number, f.reason, o.paid_by, o.paid_at
+    from orders.offers f join orders.orders o on o.id = f.order_id
     where f.id = ${offerId} and ${withinScope(context.scope)}`.execute(tx)
   const [offer] = rows
   if (!offer) throw problem('orders.offerNotFound')

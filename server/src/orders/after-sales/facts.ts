@@ -86,6 +86,7 @@ interface OrderRow {
   methods: PaymentMethod[]
   paid_fen: string
   back_fen: string
+  hides_tickets: boolean
   tickets: TicketJson[]
 }
 
@@ -106,6 +107,7 @@ export async function readSoldOrder(
       array(select p.method from orders.payments p where p.order_id = o.id order by p.number) as methods,
       (select coalesce(sum(p.fen), 0) from orders.payments p where p.order_id = o.id) as paid_fen,
       (select coalesce(sum(p.fen), 0) from accounts.payouts p where p.order_id = o.id and p.state <> 'cancelled') as back_fen,
+      exists (select from orders.tickets t where t.order_id = o.id and not ${ticketsWithinScope(scope)}) as hides_tickets,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.version, t.state, t.passenger_number, orders.corrections_of(t.id) as corrections, p.name,
           p.forgotten_at, p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
@@ -142,6 +144,7 @@ export async function readSoldOrder(
     methods: order.methods,
     paidFen: toFen(order.paid_fen),
     backFen: toFen(order.back_fen),
+    hidesTickets: order.hides_tickets,
     tickets: order.tickets.map((ticket) => {
       const conditions = sets.get(ticket.conditions_id)
       if (!conditions) throw new Error(`ticket ${ticket.id} has no conditions`)

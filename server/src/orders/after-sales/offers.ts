@@ -13,8 +13,10 @@ import { prepared } from '../../platform/database/prepared.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
+import { decideVoidConfirmation, type Rules } from '../domain/after-sales.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
+import { readRules } from './rules.ts'
 
 /** A line as the database gives it inside JSON. */
 interface LineJson extends TripRow {
@@ -53,6 +55,8 @@ export interface OfferRow {
   made_by: string
   ended_at: Date | null
   ended_by: string | null
+  paid_by: string | null
+  paid_at: Date | null
   overrule: OverruleCode | null
   reason: string
   approval: OfferView['approval']
@@ -72,7 +76,7 @@ export async function readOffers(
 ): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`${prepared}
     select f.id, f.kind, f.state, f.order_id, o.number, f.made_at, f.valid_until, maker.name as by, f.made_by, f.ended_at,
-      ender.name as ended_by, f.overrule, f.reason, approval.state as approval, f.fee_fen, f.back_fen, f.due_fen,
+      ender.name as ended_by, o.paid_by, o.paid_at, f.overrule, f.reason, approval.state as approval, f.fee_fen, f.back_fen, f.due_fen,
       (select to_json(told) from (
         select ${tripColumns('target')}
         from (select f.sailing_id, f.from_stop, f.to_stop, f.class_id, boarding.planned_depart, landing.planned_arrive
@@ -143,9 +147,10 @@ function decideOffer(
   offer: OfferRow,
   action: 'confirm' | 'withdraw',
   context: Pick<Context, 'caller' | 'language' | 'now'>,
+  rules: Pick<Rules, 'voidMinutes'>,
 ) {
   const { caller, language, now } = context
-  const refuse = (reason: ProblemCode, details: Record<string, unknown> = {}) => ({
+  const refuse = (reason: ProblemCode, details: Readonly<Record<string, unknown>> = {}) => ({
     allowed: false as const,
     reason,
     text: describe(problem(reason, details), language).message,
@@ -158,6 +163,11 @@ function decideOffer(
     return refuse('orders.offerEnded', { state: textOf(language, `orders.offerState.${state}`) })
   if (action === 'confirm' && offer.approval !== null && offer.approval !== 'approved')
     return refuse('orders.offerNotApproved')
+  if (action === 'confirm' && offer.kind === 'void') {
+    const sale = { paidBy: offer.paid_by, paidAt: offer.paid_at, reason: offer.reason }
+    const decision = decideVoidConfirmation(sale, caller, now, rules)
+    if (!decision.allowed) return refuse(decision.reason, decision.details)
+  }
   return { allowed: true as const }
 }
 
@@ -189,11 +199,12 @@ function referenceOf(offer: OfferRow, line: LineJson, conditions: ConditionSet |
 
 /** Presents offers in the reader's language. */
 export async function presentOffers(
-  context: Pick<Context, 'caller' | 'language' | 'now'> & { db: Connection },
+  context: Pick<Context, 'caller' | 'language' | 'now' | 'services'> & { db: Connection },
   rows: readonly OfferRow[],
 ): Promise<OfferView[]> {
   const ids = new Set(rows.flatMap((offer) => offer.lines.map((line) => line.conditions_id)))
   const conditions = await conditionSets(context.db, [...ids])
+  const rules = await readRules(context.services.parameters)
   return rows.map((offer): OfferView => {
     const back = toFen(offer.back_fen)
     const state = stateOf(offer, context.now)
@@ -248,8 +259,8 @@ export async function presentOffers(
         }
       }),
       can: {
-        confirm: decideOffer(offer, 'confirm', context),
-        withdraw: decideOffer(offer, 'withdraw', context),
+        confirm: decideOffer(offer, 'confirm', context, rules),
+        withdraw: decideOffer(offer, 'withdraw', context, rules),
       },
     }
   })

@@ -54,7 +54,10 @@ export interface OrderFacts {
   organisationId: string
   paidBy: string | null
   paidAt: Date | null
+  /** Those that who asks may see. */
   tickets: readonly TicketFacts[]
+  /** There are others, of another carrier or dock. */
+  hidesTickets: boolean
 }
 
 /** Who asks. */
@@ -135,24 +138,43 @@ export function agencyRefusal(order: OrderFacts, asker: Asker): Decision | undef
   return asker.organisationKind === 'agent' ? refused('orders.notFound') : undefined
 }
 
-/** A mis-keyed sale: by who took the money, within minutes and on the same day; or by a supervisor. */
+/** A mis-keyed sale: the whole of it, by who took the money or by a supervisor. */
 function decideVoid(order: OrderFacts, asker: Asker, now: Date, rules: Rules): Decision {
+  if (order.hidesTickets) return refused('orders.voidPart')
   const usable = order.tickets.every(({ state, times }) => state === 'issued' && !times.gateClosed)
   if (!usable || order.state !== 'paid') return refused('orders.voidTouched')
-  if (asker.permissions.has('orders.voidAny')) return { allowed: true }
-  if (order.paidBy !== asker.userId) return refused('orders.voidNotYours')
-  const paidAt = order.paidAt ?? new Date(0)
+  return asker.permissions.has('orders.voidAny') ? { allowed: true } : decideOwnVoid(order, asker, now, rules)
+}
+
+/** A mistake of one's own: from the till that took the money, within minutes and on the same day. */
+function decideOwnVoid(
+  { paidBy, paidAt }: Pick<OrderFacts, 'paidBy' | 'paidAt'>,
+  { userId }: Pick<Asker, 'userId'>,
+  now: Date,
+  { voidMinutes }: Pick<Rules, 'voidMinutes'>,
+): Decision {
+  if (paidBy !== userId) return refused('orders.voidNotYours')
   const inTime =
-    now.getTime() - paidAt.getTime() <= rules.voidMinutes * 60_000 &&
+    paidAt !== null &&
+    now.getTime() - paidAt.getTime() <= voidMinutes * 60_000 &&
     serviceDateOf(paidAt) === serviceDateOf(now)
-  return inTime ? { allowed: true } : refused('orders.voidLate', { minutes: rules.voidMinutes })
+  return inTime ? { allowed: true } : refused('orders.voidLate', { minutes: voidMinutes })
+}
+
+/** Whether a user may confirm a void that was offered: as for the offer, and a supervisor only one that says why. */
+export function decideVoidConfirmation(
+  { reason, ...sale }: Pick<OrderFacts, 'paidBy' | 'paidAt'> & { reason: string },
+  asker: Pick<Asker, 'userId' | 'permissions'>,
+  now: Date,
+  rules: Pick<Rules, 'voidMinutes'>,
+): Decision {
+  if (reason !== '' && asker.permissions.has('orders.voidAny')) return { allowed: true }
+  return decideOwnVoid(sale, asker, now, rules)
 }
 
 /** A supervisor voids with a reason; who sold it minutes ago needs none. */
-export function needsVoidReason(order: OrderFacts, asker: Asker, now: Date, rules: Rules): boolean {
-  const permissions = new Set([...asker.permissions].filter((permission) => permission !== 'orders.voidAny'))
-  return !decideVoid(order, { ...asker, permissions }, now, rules).allowed
-}
+export const needsVoidReason = (order: OrderFacts, asker: Asker, now: Date, rules: Rules): boolean =>
+  !decideOwnVoid(order, asker, now, rules).allowed
 
 const isLiving = ({ state }: TicketFacts) => state === 'issued' || state === 'boarded'
 

@@ -77,9 +77,12 @@ export const orders = {
     'Sold by an agency, to which the money goes back. The passenger has to ask the agency.',
   'problems.orders.voidTouched':
     'Only an order whose tickets are all unused, unchanged and before the gate closes can be voided.',
-  'problems.orders.voidNotYours': 'Only the clerk who took the money can void this sale, or a supervisor.',
+  'problems.orders.voidNotYours':
+    'Only the clerk who took the money can void this sale, or a supervisor with a note.',
   'problems.orders.voidLate':
     'A sale can be voided within {minutes} minutes, on the same day. Ask a supervisor, or give the tickets back.',
+  'problems.orders.voidPart':
+    'You see only some of the tickets of this order, and a sale is voided as a whole. Ask the counter that sold it.',
   'problems.orders.companionsStay':
     'The adults who stay can take only {most} of them along: the tickets of passengers {passengers} have to be given back or exchanged too.',
   'problems.orders.supplementCheaper': 'Nothing would be due. Exchange the tickets instead.',

@@ -77,9 +77,11 @@ export const orders = {
     'Lo vendió una agencia, a la que vuelve el dinero. El pasajero debe dirigirse a ella.',
   'problems.orders.voidTouched':
     'Solo se anula un pedido cuyos billetes estén todos sin usar, sin cambios y antes del cierre del embarque.',
-  'problems.orders.voidNotYours': 'Solo puede anular esta venta quien cobró, o un supervisor.',
+  'problems.orders.voidNotYours': 'Solo puede anular esta venta quien cobró, o un supervisor con una nota.',
   'problems.orders.voidLate':
     'Una venta se anula en {minutes} minutos y el mismo día. Avise a un supervisor o devuelva los billetes.',
+  'problems.orders.voidPart':
+    'Usted ve solo algunos billetes de este pedido, y una venta se anula entera. Acuda a la taquilla que la hizo.',
   'problems.orders.companionsStay':
     'Los adultos que quedan solo pueden llevar a {most}: hay que incluir también los billetes de los pasajeros {passengers}.',
   'problems.orders.supplementCheaper': 'No habría nada que cobrar. Cambie los billetes.',

@@ -70,9 +70,12 @@ export const orders = {
     '代理店が販売したため、返金は代理店に行われます。旅客は代理店に申し出てください。',
   'problems.orders.voidTouched':
     '取り消せるのは、すべての乗船券が未使用・未変更で、改札終了前の注文だけです。',
-  'problems.orders.voidNotYours': 'この販売を取り消せるのは、代金を受け取った係員か管理者だけです。',
+  'problems.orders.voidNotYours':
+    'この販売を取り消せるのは、代金を受け取った係員か、備考を付けた管理者だけです。',
   'problems.orders.voidLate':
     '販売の取り消しは {minutes} 分以内かつ当日のみです。管理者に依頼するか、払い戻してください。',
+  'problems.orders.voidPart':
+    'この注文の一部の乗船券しか表示できません。販売の取り消しは全体が対象です。販売した窓口に依頼してください。',
   'problems.orders.companionsStay':
     '残る大人が同伴できるのは {most} 人までです。旅客 {passengers} の乗船券も一緒に手続きしてください。',
   'problems.orders.supplementCheaper': '追加の支払いがありません。変更を使ってください。',

@@ -1,4 +1,5 @@
--- Guard of an offer when it is written: it speaks of what its tickets cost, its parts add up, and so does it.
+-- Guard of an offer when it is written: it speaks of what its tickets cost, its parts add up, and so does it; a
+-- void is of the whole sale.
 -- Takes: an offer.
 -- Gives: nothing.
 -- Locks: nothing.
@@ -23,6 +24,11 @@ begin
   limit 1;
   if found then
     raise exception 'offer %: the line of ticket % does not add up', written, wrong using errcode = 'check_violation';
+  end if;
+  if offer.kind = 'void' and exists (
+    select from orders.tickets t where t.order_id = offer.order_id
+      and not exists (select from orders.offer_lines l where l.offer_id = written and l.ticket_id = t.id)) then
+    raise exception 'offer %: a void is of all tickets of its order', written using errcode = 'check_violation';
   end if;
   select sum(l.paid_fen - l.fee_fen) - coalesce(sum(fares.sum_of(coalesce(l.new_parts, '{}'))), 0) into balance
   from orders.offer_lines l where l.offer_id = written;

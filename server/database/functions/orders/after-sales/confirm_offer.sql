@@ -1,7 +1,7 @@
 -- Confirms an offer: frees and takes seats, books the money and asks for what is paid back, all or nothing. Confirmed again it
 -- tells what came of it.
 -- Takes: one object: offer, user, organisation, expected (fen: positive is due, negative goes back), method and reference when
--- something is due, cashNow when cash is handed out at once, at.
+-- something is due, cashNow when cash is handed out at once, at; refusal with code and detail when the user may not confirm it.
 -- Gives: one row: code confirmed with orders.offer_receipt, or the name of a problem with its details.
 -- Locks: the wallet, the sailings, the order, the offer and its approval, then tickets, seats and accounts, in the order of orders.sell_batch.
 -- Raises: lock_not_available after the lock timeout; everything else is answered.
@@ -44,6 +44,9 @@ begin
     return;
   end if;
   refused := orders.offer_refusal(offer, asked, wallet);
+  if refused.code is null and request -> 'refusal' is not null then
+    refused := row(request -> 'refusal' ->> 'code', request -> 'refusal' -> 'detail')::platform.refusal;
+  end if;
   if refused.code is not null then
     return query select refused.code, refused.detail;
     return;
