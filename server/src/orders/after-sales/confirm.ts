@@ -13,6 +13,7 @@ import { searchTrips } from '../../sailings/index.ts'
 import { decideVoidConfirmation } from '../domain/after-sales.ts'
 import { paymentPermission } from '../domain/order-actions.ts'
 import { storedReference } from '../domain/payment-reference.ts'
+import { sailingCommand } from '../holds/while-locked.ts'
 import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
@@ -42,7 +43,8 @@ export async function confirmOffer(
   // The password stays out of what the key remembers.
   const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow }
   let isSoldOut = false
-  return idempotentCommand(context, keyedRequest, async (tx, journal) => {
+  const sailingId = await sailingOfOffer(context, offerId)
+  return sailingCommand(context, keyedRequest, sailingId, async (tx, journal) => {
     const offer = await assertOwnOffer(tx, context, offerId)
     const request = {
       offer: offerId,
@@ -105,6 +107,16 @@ export function withdrawOffer(
     journal({ entity: 'orders.order', entityId: offer.order_id, detail: { number: offer.number } })
     return { offerId: offer.id }
   })
+}
+
+/** The sailing that a confirmation waits for: the new one, else that of the tickets; empty for an unknown offer. */
+async function sailingOfOffer({ db }: Context, offerId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`${prepared}
+    select coalesce(f.sailing_id, (
+      select min(t.sailing_id) from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+      where l.offer_id = f.id))::text as id
+    from orders.offers f where f.id = ${offerId}`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 /** Why who confirms may not confirm a void. What it is decided by never changes; an offer that was confirmed before tells that. */

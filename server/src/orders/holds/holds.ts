@@ -3,7 +3,6 @@ import type { Language } from '@fairway/contract/kernel/languages'
 import type { OrderReceipt, orders } from '@fairway/contract/orders/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { type ProblemError, problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
@@ -14,6 +13,7 @@ import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
 import { assertNoTravelPause, recordTravelRefusal } from './travel-refusals.ts'
+import { sailingCommand, sailingOfOrder } from './while-locked.ts'
 
 type PayHold = ParsedRequest<(typeof orders)['orders.payHold']>
 
@@ -35,7 +35,8 @@ export async function payHold(
   const keyedRequest = { orderId, expectedTotal, method: payment.method, reference }
   await assertNoTravelPause(context)
   let foreignSailingId: string | undefined
-  return idempotentCommand(context, keyedRequest, async (tx, journal) => {
+  const sailingId = await sailingOfOrder(context, orderId)
+  return sailingCommand(context, keyedRequest, sailingId, async (tx, journal) => {
     await assertAllowed(tx, context, { orderId, action: 'payHold' })
     const request = {
       order: orderId,
@@ -80,11 +81,12 @@ async function sailingOf(tx: Transaction, orderId: string): Promise<string> {
  * Gives the seats of a hold back.
  * @throws orders.notFound, orders.notHeld
  */
-export function releaseHold(
+export async function releaseHold(
   context: IdempotentContext,
   { orderId }: { orderId: string },
 ): Promise<OrderReceipt> {
-  return idempotentCommand(context, { orderId }, async (tx, journal) => {
+  const sailingId = await sailingOfOrder(context, orderId)
+  return sailingCommand(context, { orderId }, sailingId, async (tx, journal) => {
     await assertAllowed(tx, context, { orderId, action: 'release' })
     const { rows } = await sql<{ code: string }>`
       select orders.release_hold(${orderId}, ${context.caller.userId}, ${context.now}) as code`.execute(tx)
