@@ -124,6 +124,7 @@ function applyReceipt(world: World, offer: KnownOffer, receipt: OfferReceipt, or
   if (confirmed.join() !== [offer.due, offer.back, offer.fee].join())
     throw new Error(`offer ${offer.id} said other amounts than its receipt`)
   world.offers.splice(world.offers.indexOf(offer), 1)
+  const formerTypes = order.tickets.flatMap(({ id, type }) => (offer.ticketIds.includes(id) ? [type] : []))
   for (const [index, { id, price }] of receipt.tickets.entries())
     order.tickets.push({
       ...{ id, price, living: true, copies: 0, type: offer.types[index] ?? 'adult' },
@@ -135,6 +136,9 @@ function applyReceipt(world: World, offer: KnownOffer, receipt: OfferReceipt, or
   order.kept += receipt.fee
   world.assertBalanced(order)
   world.done(offer.kind)
+  if (formerTypes.includes('infant'))
+    if (offer.kind === 'exchange') world.done('exchangeWithInfant')
+    else if (offer.types.includes('child') && offer.kind === 'supplement') world.done('infantToChild')
 }
 
 async function goOn(world: World, offer: KnownOffer, { confirm: now, ...how }: GoesOn): Promise<void> {
@@ -166,19 +170,27 @@ const exchange = move(12, fc.record({ subject, goesOn, place }), async (world, s
 
 /** What can be had for more: another passenger type, a better class or a longer trip; now and then what costs no more. */
 function moreOf({ type, place: { classCode, toStop } }: KnownTicket, number: number) {
+  // Who is too tall to travel without a seat.
+  if (type === 'infant') return { passengerType: 'child' } as const
   const ways = [{ passengerType: 'adult' }, { classCode: 'SEAT1' }, { toStop: 3 }] as const
   const dearer = [type === 'senior' || type === 'student', classCode === 'SEAT2', toStop < 3]
   const useful = number % 6 > 0 ? ways.filter((_, index) => dearer[index]) : ways
   return useful[number % Math.max(1, useful.length)] ?? ways[1]
 }
 
+const childrenOf = ({ tickets }: KnownOrder) =>
+  tickets.filter(({ living, type }) => living && type === 'child').map(({ id }) => id)
+
 const supplement = move(8, fc.record({ subject, goesOn, which }), async (world, step) => {
   const chosen = choose(world, step.subject)
-  const first = chosen?.tickets[0]
+  // An infant of the order, if there is one, every other time.
+  const small = chosen?.order.tickets.find(({ living, type }) => living && type === 'infant')
+  const first = step.which % 2 > 0 ? (small ?? chosen?.tickets[0]) : chosen?.tickets[0]
   if (!chosen || !first) return
   const more = moreOf(first, step.which)
   // Mostly of one ticket: those of several are for one trip.
-  const ticketIds = step.which % 3 > 0 ? [first.id] : chosen.request.ticketIds
+  const others = first.type === 'infant' ? childrenOf(chosen.order) : chosen.request.ticketIds
+  const ticketIds = step.which % 3 > 0 ? [first.id] : [...new Set([first.id, ...others])]
   const view = await world.call(chosen.user, 'orders.proposeSupplement', {
     ...chosen.request,
     ticketIds,

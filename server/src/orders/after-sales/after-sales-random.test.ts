@@ -102,7 +102,9 @@ const effects: Readonly<Record<string, number>> = {
   ...{
     refund: 10,
     exchange: 10,
+    exchangeWithInfant: 1,
     supplement: 5,
+    infantToChild: 1,
     void: 2,
     approve: 2,
     offerLapsed: 2,
