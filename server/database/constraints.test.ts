@@ -100,8 +100,31 @@ test('nothing is booked to an account that was closed', async () => {
       [first, second],
     )
   await expect(book(rows[0].id, rows[1].id)).rejects.toThrow('is closed')
+  await expect(book(rows[1].id, rows[0].id)).rejects.toThrow('is closed')
+  await expect(
+    ask(
+      `select accounts.post(array[row('correction', null, now(), '', null, array[row($1::bigint, 100, null)::accounts.posted_entry,
+         row($2::bigint, -100, null)::accounts.posted_entry], null, null, null, null)::accounts.posting])`,
+      [rows[1].id, rows[0].id],
+    ),
+  ).rejects.toThrow('is closed')
   await ask("update accounts.accounts set closed_at = null where code = 'test:closed'")
   await book(rows[0].id, rows[1].id)
+})
+
+test('a transfer is not booked without entries', async () => {
+  await expect(ask("insert into accounts.transfers (kind, at) values ('correction', now())")).rejects.toThrow(
+    'without entries',
+  )
+  const post = (fen: number) =>
+    ask(
+      `select accounts.post(array[row('correction', null, now(), '', null, array[
+         row(accounts.id_of('operator:bank'), $1::bigint, null)::accounts.posted_entry,
+         row(accounts.id_of('operator:suspense'), -$1::bigint, null)::accounts.posted_entry], null, null, null, null)::accounts.posting])`,
+      [fen],
+    )
+  await expect(post(0)).rejects.toThrow('without entries')
+  await post(1)
 })
 
 test('an organisation of kind agent that was made without a wallet gets one, and what is there stays', async () => {

@@ -5855,13 +5855,14 @@ begin
         and x.sailing_id = w.sailing_id and x.seat_id is not distinct from w.seat_id) is null) into dangling;
     when 'accounts.transfers' then
       select exists (select from written w where w.order_id is not null
-        and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
+          and (select 1 from orders.orders x where x.id = w.order_id) is null
+        or (select 1 from accounts.entries x where x.transfer_id = w.id limit 1) is null) into dangling;
     when 'accounts.entries' then
       select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id and x.at = w.at) is null
         or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then
-    raise exception 'a row of % refers to something that is not there, or is closed', tg_table_name using errcode = 'foreign_key_violation';
+    raise exception 'a row of % refers to something that is not there or is closed, or is a transfer without entries', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $function$

@@ -1,8 +1,8 @@
 -- Foreign keys of what a sale writes, one look for each statement: every row just written must refer to rows that are
 -- there, and to accounts that are open. A foreign key would look up and lock one row for each row written. What is proved
 -- by another row is not looked up again: a payment refers to a transfer of its order and of who took the money, an occupation to the seat of its
--- ticket. A ticket ends at a stop that its sailing has. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of
--- the whole table.)
+-- ticket. A ticket ends at a stop that its sailing has. A transfer is written with its entries by one statement and is refused
+-- without them. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of the whole table.)
 -- Takes: nothing; runs after insert or update, the new rows as `written`.
 -- Gives: nothing.
 -- Locks: nothing.
@@ -42,13 +42,14 @@ begin
         and x.sailing_id = w.sailing_id and x.seat_id is not distinct from w.seat_id) is null) into dangling;
     when 'accounts.transfers' then
       select exists (select from written w where w.order_id is not null
-        and (select 1 from orders.orders x where x.id = w.order_id) is null) into dangling;
+          and (select 1 from orders.orders x where x.id = w.order_id) is null
+        or (select 1 from accounts.entries x where x.transfer_id = w.id limit 1) is null) into dangling;
     when 'accounts.entries' then
       select exists (select from written w where (select 1 from accounts.transfers x where x.id = w.transfer_id and x.at = w.at) is null
         or (select 1 from accounts.accounts x where x.id = w.account_id and x.closed_at is null) is null) into dangling;
   end case;
   if dangling then
-    raise exception 'a row of % refers to something that is not there, or is closed', tg_table_name using errcode = 'foreign_key_violation';
+    raise exception 'a row of % refers to something that is not there or is closed, or is a transfer without entries', tg_table_name using errcode = 'foreign_key_violation';
   end if;
   return null;
 end $$;
