@@ -76,10 +76,23 @@ test('nothing is booked into a month that was closed, and a transfer is taken ba
       [at, bank.id, reverses],
     )
   await ask("insert into accounts.periods (begins_on, closed_at) values ('2026-04-01', now())")
-  await expect(book('2026-04-30T23:59:59+08:00')).rejects.toThrow('the month of an entry is closed')
-  await expect(book('2026-04-01T00:00:00+08:00')).rejects.toThrow('the month of an entry is closed')
+  await expect(book('2026-04-30T23:59:59+08:00')).rejects.toThrow(
+    'the day or the month of an entry is closed',
+  )
+  await expect(book('2026-04-01T00:00:00+08:00')).rejects.toThrow(
+    'the day or the month of an entry is closed',
+  )
   await book('2026-03-31T23:59:59+08:00')
   const [{ id }] = (await book('2026-05-01T00:00:00+08:00')).rows
+  // Behind accounts.post too.
+  await expect(
+    ask(
+      `with transfer as (insert into accounts.transfers (kind, at) values ('correction', $1) returning id, at)
+       insert into accounts.entries (transfer_id, number, account_id, fen, at)
+       select id, n, $2::bigint, case n when 1 then 100 else -100 end, at from transfer cross join generate_series(1, 2) n`,
+      ['2026-04-15T12:00:00+08:00', bank.id],
+    ),
+  ).rejects.toThrow('the day or the month of an entry is closed')
   await book('2026-05-02T00:00:00+08:00', id)
   await expect(book('2026-05-02T00:00:00+08:00', id)).rejects.toThrow('reverses_id')
   await expect(

@@ -47,6 +47,41 @@ CREATE INDEX accounts_sailing_id_idx ON accounts.accounts USING btree (sailing_i
 CREATE INDEX accounts_user_id_day_idx ON accounts.accounts USING btree (user_id, day);
 CREATE TRIGGER stays BEFORE DELETE ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('accounts.entries(account_id)');
 
+-- Days in Asia/Shanghai that are over: nothing is booked to the last of them or before it any more.
+create table accounts.closed_days (
+  day date not null,
+  closed_at timestamp with time zone not null,
+  horizon xid8,
+  folded_at timestamp with time zone,
+  constraint closed_days_pkey PRIMARY KEY (day),
+  constraint closed_days_check CHECK ((closed_at >= ((((day + 1))::timestamp without time zone AT TIME ZONE 'Asia/Shanghai'::text) + '01:00:00'::interval))),
+  constraint closed_days_check1 CHECK (((folded_at IS NULL) OR (horizon IS NOT NULL)))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON accounts.closed_days FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays BEFORE UPDATE ON accounts.closed_days FOR EACH ROW WHEN (((old.folded_at IS NOT NULL) OR ((new.day IS DISTINCT FROM old.day) OR (new.closed_at IS DISTINCT FROM old.closed_at)))) EXECUTE FUNCTION accounts.refuse_change();
+
+-- What an account opened and closed a day with, for the days on which it had entries. Positive is credit, as in entries; never changed.
+create table accounts.day_balances (
+  account_id bigint not null,
+  day date not null,
+  opening_fen bigint not null,
+  debit_fen bigint not null,
+  credit_fen bigint not null,
+  closing_fen bigint not null,
+  entries integer not null,
+  hash bytea not null,
+  constraint day_balances_pkey PRIMARY KEY (account_id, day),
+  constraint day_balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id),
+  constraint day_balances_day_fkey FOREIGN KEY (day) REFERENCES accounts.closed_days(day),
+  constraint day_balances_check CHECK ((closing_fen = ((opening_fen + credit_fen) - debit_fen))),
+  constraint day_balances_credit_fen_check CHECK ((credit_fen >= 0)),
+  constraint day_balances_debit_fen_check CHECK ((debit_fen >= 0)),
+  constraint day_balances_entries_check CHECK ((entries > 0)),
+  constraint day_balances_hash_check CHECK ((length(hash) = 32))
+);
+CREATE INDEX day_balances_day_idx ON accounts.day_balances USING brin (day);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.day_balances FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
 -- Signed amounts of a transfer; each transfer sums to zero. Positive is credit (owed or earned), negative is debit (received or held).
 create table accounts.entries (
   transfer_id bigint not null,
@@ -2326,11 +2361,92 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.close_days(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first date;
+  closed integer;
+begin
+  select coalesce(max(d.day) + 1, (select accounts.day_of(min(t.at)) from accounts.transfers t)) into first from accounts.closed_days d;
+  insert into accounts.closed_days (day, closed_at)
+  select first + passed, moment from generate_series(0, accounts.day_of(moment - interval '1 hour') - 1 - first) passed
+  on conflict (day) do nothing;
+  get diagnostics closed = row_count;
+  return closed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.day_begins(day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((day)::timestamp without time zone AT TIME ZONE 'Asia/Shanghai'::text)
+;
+
+CREATE OR REPLACE FUNCTION accounts.day_hash(former bytea, canonical text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN sha256((COALESCE(former, '\x'::bytea) || convert_to(canonical, 'UTF8'::name)))
+;
+
 CREATE OR REPLACE FUNCTION accounts.day_of(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((moment AT TIME ZONE 'Asia/Shanghai'::text))::date
+;
+
+CREATE OR REPLACE FUNCTION accounts.entries_of_day(of_day date)
+ RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
+      coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
+      string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
+        order by e.transfer_id, e.number)
+    from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
+    where t.at >= accounts.day_begins(of_day) and t.at < accounts.day_begins(of_day + 1)
+    group by e.account_id
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.fold_day(to_fold date, max_accounts integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closed accounts.closed_days;
+  folded integer;
+begin
+  select * into closed from accounts.closed_days d where d.day = to_fold for no key update;
+  if not found or exists (select from accounts.closed_days d where d.day < to_fold and d.folded_at is null) then
+    raise exception 'day % is not the next to be folded', to_fold using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  if closed.folded_at is not null then
+    return 0;
+  end if;
+  if closed.horizon is null or pg_snapshot_xmin(pg_current_snapshot()) <= closed.horizon then
+    return null;
+  end if;
+  insert into accounts.day_balances (account_id, day, opening_fen, debit_fen, credit_fen, closing_fen, entries, hash)
+  select e.account_id, to_fold, coalesce(former.closing_fen, 0), e.debit_fen, e.credit_fen,
+    coalesce(former.closing_fen, 0) + e.credit_fen - e.debit_fen, e.entries, accounts.day_hash(former.hash, e.canonical)
+  from accounts.entries_of_day(to_fold) e
+  left join lateral (
+    select b.closing_fen, b.hash from accounts.day_balances b
+    where b.account_id = e.account_id and b.day < to_fold order by b.day desc limit 1) former on true
+  where not exists (select from accounts.day_balances b where b.account_id = e.account_id and b.day = to_fold)
+  order by e.account_id limit max_accounts;
+  get diagnostics folded = row_count;
+  if folded < max_accounts then
+    update accounts.closed_days d set folded_at = greatest(d.closed_at, now()) where d.day = to_fold;
+  end if;
+  return folded;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.id_of(account_code text)
@@ -2531,12 +2647,17 @@ begin
   if found then
     raise exception 'transfer % does not sum to zero', wrong using errcode = 'check_violation';
   end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'money is booked in read committed transactions' using errcode = 'feature_not_supported';
+  end if;
   if exists (
-    select from accounts.periods p
-    cross join (select min(w.at) as first, max(w.at) as last from written w) booked
-    where (p.begins_on::timestamp at time zone 'Asia/Shanghai') <= booked.last
-      and ((p.begins_on + interval '1 month') at time zone 'Asia/Shanghai') > booked.first) then
-    raise exception 'the month of an entry is closed' using errcode = 'check_violation';
+    select from (select min(w.at) as first, max(w.at) as last from written w) booked
+    where accounts.day_of(booked.first) <= (select max(d.day) from accounts.closed_days d)
+      or exists (
+        select from accounts.periods p
+        where (p.begins_on::timestamp at time zone 'Asia/Shanghai') <= booked.last
+          and ((p.begins_on + interval '1 month') at time zone 'Asia/Shanghai') > booked.first)) then
+    raise exception 'the day or the month of an entry is closed' using errcode = 'check_violation';
   end if;
   return null;
 end $function$
@@ -2666,6 +2787,19 @@ begin
   returning * into made;
   perform accounts.change_payout(sent.id, 'sent', moment, by_user, '', '', made.id) from unnest(waiting) sent(id) order by sent.id;
   return made;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.set_horizon()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'a horizon is set by a transaction of its own' using errcode = 'active_sql_transaction';
+  end if;
+  update accounts.closed_days d set horizon = pg_current_xact_id()
+  where d.folded_at is null and (d.horizon is null or d.horizon > pg_current_xact_id());
 end $function$
 ;
 

@@ -1,3 +1,4 @@
+import { accountsJobs } from './accounts/jobs.ts'
 import { commentsJobs } from './comments/jobs.ts'
 import { journalJobs } from './journal/index.ts'
 import { messagesJobs } from './messages/jobs.ts'
@@ -12,6 +13,7 @@ export const jobs: Record<string, Job> = {
   ...sessionJobs,
   ...sailingsJobs,
   ...ordersJobs,
+  ...accountsJobs,
   ...commentsJobs,
   ...journalJobs,
   ...messagesJobs,

@@ -73,6 +73,43 @@ create table accounts.periods (
 comment on table accounts.periods is 'Closed months: nothing is booked into them any more, by value date on the pier (Asia/Shanghai).';
 create index on accounts.periods (closed_by) where closed_by is not null;
 
+-- ---------------------------------------------------------------- balances of days
+
+create table accounts.closed_days (
+  day date primary key,
+  closed_at timestamptz not null,
+  horizon xid8,
+  folded_at timestamptz,
+  check (closed_at >= ((day + 1)::timestamp at time zone 'Asia/Shanghai') + interval '1 hour'),
+  check (folded_at is null or horizon is not null)
+);
+comment on table accounts.closed_days is 'Days in Asia/Shanghai that are over: nothing is booked to the last of them or before it any more.';
+comment on column accounts.closed_days.horizon is 'A transaction younger than this one sees that the day is closed; when all older ones have ended, the day is folded.';
+comment on column accounts.closed_days.folded_at is 'When the balances of the day were complete.';
+create trigger append_only before delete or truncate on accounts.closed_days
+  for each statement execute function accounts.refuse_change();
+create trigger stays before update on accounts.closed_days for each row
+  when (old.folded_at is not null or (new.day, new.closed_at) is distinct from (old.day, old.closed_at))
+  execute function accounts.refuse_change();
+
+create table accounts.day_balances (
+  account_id bigint not null references accounts.accounts,
+  day date not null references accounts.closed_days,
+  opening_fen bigint not null,
+  debit_fen bigint not null check (debit_fen >= 0),
+  credit_fen bigint not null check (credit_fen >= 0),
+  closing_fen bigint not null,
+  entries integer not null check (entries > 0),
+  hash bytea not null check (length(hash) = 32),
+  primary key (account_id, day),
+  check (closing_fen = opening_fen + credit_fen - debit_fen)
+);
+comment on table accounts.day_balances is 'What an account opened and closed a day with, for the days on which it had entries. Positive is credit, as in entries; never changed.';
+comment on column accounts.day_balances.hash is 'SHA-256 over the hash of the account''s former day and the day''s entries: an entry that is altered behind the triggers is found.';
+create index on accounts.day_balances using brin (day);
+create trigger append_only before update or delete or truncate on accounts.day_balances
+  for each statement execute function accounts.refuse_change();
+
 create table accounts.wallets (
   organisation_id bigint primary key references agents.agents,
   account_id bigint not null unique references accounts.accounts,

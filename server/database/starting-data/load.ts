@@ -1,5 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import { foldDays } from '../../src/accounts/fold-days.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { applyClock } from '../../src/sailings/advance-sailings.ts'
@@ -102,6 +103,8 @@ async function loadPast(services: Services, now: Date): Promise<void> {
       tx,
     )
   })
+  const loadedAt = performance.now()
+  const folded = await foldDays(db, services.clock.now())
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
   services.log.info(
     {
@@ -109,7 +112,9 @@ async function loadPast(services: Services, now: Date): Promise<void> {
       comments,
       timetableSeconds: seconds(began, opened),
       salesSeconds: seconds(opened, sold),
-      clockSeconds: seconds(sold, performance.now()),
+      clockSeconds: seconds(sold, loadedAt),
+      foldedDays: folded.days,
+      foldSeconds: seconds(loadedAt, performance.now()),
     },
     'the demo river has its past',
   )

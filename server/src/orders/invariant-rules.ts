@@ -1,7 +1,8 @@
+import { dayRules } from './day-rules.ts'
 import { ticketRules } from './ticket-rules.ts'
 
 /** What a rule is about: the portions of the proof are cut along it. */
-export const subjects = ['sailings', 'orders', 'transfers', 'wallets', 'keys'] as const
+export const subjects = ['sailings', 'orders', 'transfers', 'wallets', 'keys', 'days'] as const
 export type Subject = (typeof subjects)[number]
 
 /** Limits a column (of sailing ids, order ids, …) to the portion that is looked at. */
@@ -268,4 +269,5 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     where ${on('k.at')} and k.endpoint in ('orders.sell', 'orders.sellFromWallet', 'orders.hold') and k.reply ->> 'orderId' is not null
     group by k.reply ->> 'orderId' having count(*) > 1`,
   }),
+  days: dayRules,
 }

@@ -19,6 +19,7 @@ const maxViolationsPerRule = 20
 function condition(portion: Portion): (column: string) => string {
   if (portion.subject === 'sailings')
     return (column) => `${column} in (select id from sailings.sailings where service_date = '${portion.day}')`
+  if (portion.subject === 'days') return (column) => `${column} = '${portion.day}'`
   if (portion.subject === 'keys')
     return (column) =>
       `${column} >= '${portion.day} 00:00:00+08' and ${column} < timestamptz '${portion.day} 00:00:00+08' + interval '1 day'`

@@ -6,6 +6,7 @@ import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
+import { foldDays } from '../accounts/fold-days.ts'
 import { findViolationsOfNight } from './print/check-invariants.ts'
 
 // What the nightly proof finds of damage that was done behind every guard of the database, each kind by the rule that is about
@@ -87,6 +88,8 @@ beforeAll(async () => {
   const held = await buildSale(app, { passengers: party() })
   const { payment: _, ...hold } = held
   expect((await app.call(clerk, 'orders.hold', hold)).http).toBe(200)
+  app.clock.moveTo('2026-06-16T01:21:00+08:00')
+  expect((await foldDays(app.database.db, app.clock.now())).balances).toBeGreaterThan(10)
   expect((await findViolationsOfNight(app.database.db, app.clock.now())).violations).toEqual([])
   expect(await findInequalities(app.database.pool)).toEqual([])
 })
@@ -290,6 +293,47 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     'the balance of a wallet is the sum of its entries',
     `update accounts.wallets set balance_fen = balance_fen + 1
      where organisation_id = (select min(organisation_id) from accounts.wallets)`,
+  ],
+  [
+    'an entry altered behind the triggers in a folded day',
+    'the balances of a day are the sums of its entries',
+    `update accounts.entries set fen = fen + case number when 1 then -100 else 100 end
+     where transfer_id = ${refundTransfer} and number in (1, 2)`,
+  ],
+  [
+    'an entry moved to another second of a folded day',
+    'the hash of a day is that of its entries',
+    `with transfer as (update accounts.transfers set at = at + interval '1 second' where id = ${refundTransfer})
+     update accounts.entries set at = at + interval '1 second' where transfer_id = ${refundTransfer}`,
+  ],
+  [
+    'an entry added to a folded day',
+    'the balances of a day are the sums of its entries',
+    `insert into accounts.entries select transfer_id, e.number + n * 10, account_id, case n when 1 then fen else -fen end, at, ticket_id
+     from accounts.entries e cross join generate_series(1, 2) n where transfer_id = ${refundTransfer} and e.number = 1`,
+  ],
+  [
+    'entries of a folded day moved into another day',
+    'the balances of a day are the sums of its entries',
+    `with transfer as (update accounts.transfers set at = at + interval '1 day' where id = ${refundTransfer})
+     update accounts.entries set at = at + interval '1 day' where transfer_id = ${refundTransfer}`,
+  ],
+  [
+    'a balance of a day altered',
+    'the balances of a day are the sums of its entries',
+    `update accounts.day_balances set credit_fen = credit_fen + 100, closing_fen = closing_fen + 100
+     where account_id = ${accountOf('operator:refundsPayable')}`,
+  ],
+  [
+    'an opening balance altered',
+    'a day opens with what the day before closed with',
+    `update accounts.day_balances set opening_fen = opening_fen + 100, closing_fen = closing_fen + 100
+     where account_id = ${accountOf('operator:refundsPayable')}`,
+  ],
+  [
+    'a balance of a day deleted',
+    'the balances of a day are the sums of its entries',
+    `delete from accounts.day_balances where account_id = ${accountOf('operator:refundsPayable')}`,
   ],
   [
     'a key that names another order',

@@ -1,4 +1,7 @@
 export const jobs = {
+  'jobs.accounts.foldDays.name': 'Close the ledger day',
+  'jobs.accounts.foldDays.explanation':
+    'Closes days that are over to further entries and saves the balance of each account. Missed days follow in order.',
   'jobs.comments.forgetOld.name': 'Purge comment attempts',
   'jobs.comments.forgetOld.explanation': 'Deletes records of comment attempts older than one day.',
   'jobs.journal.forgetOldErrors.name': 'Purge old browser errors',

@@ -1,4 +1,7 @@
 export const jobs = {
+  'jobs.accounts.foldDays.name': 'Cerrar el día contable',
+  'jobs.accounts.foldDays.explanation':
+    'Cierra los días terminados a nuevos asientos y guarda el saldo de cada cuenta. Los días pendientes se cierran por orden.',
   'jobs.comments.forgetOld.name': 'Eliminar intentos de comentario',
   'jobs.comments.forgetOld.explanation': 'Elimina los intentos de comentario de hace más de un día.',
   'jobs.journal.forgetOldErrors.name': 'Eliminar errores antiguos de navegador',

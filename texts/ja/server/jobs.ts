@@ -1,4 +1,7 @@
 export const jobs = {
+  'jobs.accounts.foldDays.name': '日次締め',
+  'jobs.accounts.foldDays.explanation':
+    '終わった日を締めて以後の記帳を止め、勘定ごとの残高を保存します。漏れた日は順に締めます。',
   'jobs.comments.forgetOld.name': 'コメント投稿記録の削除',
   'jobs.comments.forgetOld.explanation': '1 日以上前の投稿試行の記録を削除します。',
   'jobs.journal.forgetOldErrors.name': '古いブラウザーエラーの削除',

@@ -1,4 +1,7 @@
 export const jobs = {
+  'jobs.accounts.foldDays.name': '账户日结',
+  'jobs.accounts.foldDays.explanation':
+    '对已结束的日期关账，不再入账，并保存各账户余额；漏结的日期按顺序补结。',
   'jobs.comments.forgetOld.name': '清理评价请求记录',
   'jobs.comments.forgetOld.explanation': '删除一天以前各地址的评价请求记录。',
   'jobs.journal.forgetOldErrors.name': '清理过期的浏览器错误',

@@ -7,6 +7,7 @@ const today = '2026-06-15'
 const extent: Extent = {
   sailingDays: Array.from({ length: 400 }, (_, at) => dayAfter(today, at - 370)),
   keyDays: Array.from({ length: 30 }, (_, at) => dayAfter(today, at - 29)),
+  foldedDays: Array.from({ length: 300 }, (_, at) => dayAfter(today, at - 300)),
   recentOrder: 990_000,
   lastOrder: 1_000_000,
   changedOrders: [12, 345_678],
@@ -25,17 +26,23 @@ test('a night proves what is open and what was sold lately, and a twenty-eighth 
   expect(orders.at(-2)).toEqual({ subject: 'orders', from: 1_000_000, before: 1_000_000 + ordersPerPortion })
   expect(orders.at(-1)).toEqual({ subject: 'orders', ids: [12, 345_678] })
   expect(portions.filter(({ subject }) => subject === 'wallets')).toHaveLength(2)
+  const folded = portions.flatMap((portion) => (portion.subject === 'days' ? [portion.day] : []))
+  expect(folded).toContain(dayAfter(today, -1))
+  expect(folded.length).toBeLessThan(1 + 300 / roundNights + 2)
 })
 
 test('within four weeks everything is proven, each row in one portion', () => {
   const days = new Set<string>()
+  const folded = new Set<string>()
   const chunks = new Set<number>()
   for (let night = 0; night < roundNights; night += 1)
     for (const portion of portionsOf(extent, dayAfter(today, night))) {
       if (portion.subject === 'sailings') days.add(portion.day)
+      if (portion.subject === 'days') folded.add(portion.day)
       if (portion.subject === 'orders' && 'from' in portion) chunks.add(portion.from)
     }
   expect(days.size).toBe(extent.sailingDays.length)
+  expect([...folded].filter((day) => day < today).sort()).toEqual(extent.foldedDays)
   expect(chunks.size).toBe(201)
   for (const from of chunks) expect(from % ordersPerPortion).toBe(0)
 })

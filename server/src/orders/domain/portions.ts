@@ -2,6 +2,7 @@
 export type Portion =
   | { subject: 'sailings'; day: string }
   | { subject: 'keys'; day: string }
+  | { subject: 'days'; day: string }
   | { subject: 'orders' | 'transfers' | 'wallets'; from: number; before: number }
   | { subject: 'orders'; ids: readonly number[] }
 
@@ -9,6 +10,8 @@ export type Portion =
 export interface Extent {
   sailingDays: readonly string[]
   keyDays: readonly string[]
+  /** Days of the ledger with balances. */
+  foldedDays: readonly string[]
   /** From these ids on it is the work of the last two days. */
   recentOrder: number
   lastOrder: number
@@ -31,9 +34,9 @@ const slices = <T>(list: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
 /**
- * The portions of one night: every sailing day from yesterday on, the sales of the last two days, older orders
- * that were changed in them, every wallet, and of
- * all that is older a twenty-eighth, so that a night costs a few days and everything is looked at within four weeks.
+ * The portions of one night: every sailing day from yesterday on, the sales of the last two days, older orders that were
+ * changed in them, the balances of yesterday, every wallet, and of all that is older a twenty-eighth, so that a night costs a
+ * few days and everything is looked at within four weeks.
  */
 export function portionsOf(extent: Extent, today: string): Portion[] {
   const night = dayNumber(today)
@@ -49,6 +52,9 @@ export function portionsOf(extent: Extent, today: string): Portion[] {
     ...extent.keyDays
       .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
       .map((day): Portion => ({ subject: 'keys', day })),
+    ...extent.foldedDays
+      .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
+      .map((day): Portion => ({ subject: 'days', day })),
     ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersPerPortion),
     ...slices(extent.changedOrders, ordersPerPortion).map((ids): Portion => ({ subject: 'orders', ids })),
     ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersPerPortion),

@@ -37,6 +37,7 @@ export async function readExtent(db: Connection, now: Date): Promise<Extent> {
     select
       (select coalesce(json_agg(distinct service_date), '[]') from sailings.sailings) as "sailingDays",
       (select coalesce(json_agg(distinct (at at time zone 'Asia/Shanghai')::date), '[]') from platform.request_keys) as "keyDays",
+      (select coalesce(json_agg(day), '[]') from accounts.closed_days where folded_at is not null) as "foldedDays",
       recent.order::double precision as "recentOrder",
       greatest((select max(id) from orders.orders), (select max(order_id) from orders.passengers),
         (select max(order_id) from orders.tickets), 0)::double precision as "lastOrder",
