@@ -201,6 +201,18 @@ test('money is not booked in a transaction that would not see the day closed mea
   }
 })
 
+test('a horizon is set by a transaction that has written nothing before', async () => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_current_xact_id()')
+    await expect(client.query('select accounts.set_horizon()')).rejects.toThrow('transaction of its own')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
 test('nothing is folded while the past of the demo is being loaded', async () => {
   const empty = await emptyDatabase()
   await post(empty.pool, at(first), 100)
