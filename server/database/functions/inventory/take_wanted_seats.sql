@@ -36,7 +36,7 @@ begin
   select array_agg(
     row(request.place, array_position(request.wanted_seats, u.id), u.id, u.label, u.fresh)::inventory.assigned_seat)
   into taken from updated u;
-  -- Nobody chose a seat: an aggregate of no rows is null.
+  -- Without a chosen seat: an aggregate of no rows is null.
   taken := coalesce(taken, '{}');
   if cardinality(taken) is distinct from cardinality(chosen) then
     raise exception 'a seat was taken at the last moment' using errcode = 'FW409';

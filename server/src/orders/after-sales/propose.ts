@@ -73,9 +73,9 @@ export function proposeExchange(
 ): Promise<OfferView> {
   return propose(context, request, async (order, rules, tx) => {
     const overruled = assertOverrule(context, request.overrule)
-    const asked = chooseTickets(order, request.ticketIds)
-    assertEach(context, order, asked, 'exchange', rules, overruled)
-    const chosen = withCompanions(context, order, asked, request)
+    const named = chooseTickets(order, request.ticketIds)
+    assertEach(context, order, named, 'exchange', rules, overruled)
+    const chosen = withCompanions(context, order, named, request)
     assertEach(context, order, chosen, 'exchange', rules, overruled)
     const same = chosen.every(
       (ticket) =>

@@ -87,7 +87,7 @@ test('[L24] a void is confirmed from the till that took the money: no other cler
   expect(first.http).toBe(200)
   app.clock.passMinutes(60)
   try {
-    // What came of it is told at any time.
+    // Its receipt is given at any time.
     expect((await confirm(clerk, offer)).data).toEqual(first.data)
   } finally {
     app.clock.passMinutes(-60)
@@ -110,9 +110,9 @@ test('[L24] who sees a part of a sale does not void that part as the whole', asy
     ...(exchange.due > 0 && { payment: { method: 'cash' as const } }),
   })
   expect(moved, moved.message).toMatchObject({ http: 200 })
-  const seen = (await app.call(supervisor, 'orders.afterSales', { orderId: order.orderId })).data.tickets
-  expect(seen.map(({ id }) => id)).toEqual(moved.data.tickets.map(({ id }) => id))
-  expect(seen[0]?.can.void).toMatchObject({ allowed: false, reason: 'orders.voidPart' })
+  const visible = (await app.call(supervisor, 'orders.afterSales', { orderId: order.orderId })).data.tickets
+  expect(visible.map(({ id }) => id)).toEqual(moved.data.tickets.map(({ id }) => id))
+  expect(visible[0]?.can.void).toMatchObject({ allowed: false, reason: 'orders.voidPart' })
   expect(
     await app.call(supervisor, 'orders.proposeVoid', { orderId: order.orderId, reason: 'wrong day' }),
   ).toMatchObject({ http: 409, code: 'orders.voidPart' })

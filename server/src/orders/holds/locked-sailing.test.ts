@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
 
-// Holds and offers of a sailing that somebody else has locked: they wait for it, and cost nobody else anything.
+// Holds and offers of a sailing that another transaction has locked: they wait for it, and delay no others.
 
 let app: TestApp
 let clerk: SignedInUser
