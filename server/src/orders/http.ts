@@ -21,6 +21,7 @@ import { listPassengers } from './list/passenger-list.ts'
 import { presentDecision } from './list/present-decision.ts'
 import { listOrders, presentContents, presentOrder, readOrder } from './list/queries.ts'
 import { collectTickets } from './print/collect-tickets.ts'
+import { orderByCode } from './print/order-by-code.ts'
 import { printTickets } from './print/print-tickets.ts'
 import { printedSheet } from './print/printed-sheet.ts'
 import { showCertificate as showWholeCertificate } from './print/show-certificate.ts'
@@ -65,6 +66,7 @@ export const ordersHandlers = handlers(orders, {
 /** What becomes of tickets after the sale. */
 export const afterSalesHandlers = handlers(afterSales, {
   'orders.afterSales': showAfterSales,
+  'orders.byCode': orderByCode,
   'orders.proposeRefund': proposeRefund,
   'orders.proposeExchange': proposeExchange,
   'orders.proposeSupplement': proposeSupplement,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payoutMethods, payoutStates } from '../../accounts/values.ts'
 import { correctionKinds } from '../../fares/terms.ts'
 import { instant, serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
@@ -8,6 +9,7 @@ import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
 import type { Permission } from '../../menus.ts'
 import { stopNumber } from '../../sailings/stops.ts'
+import { correctionStates } from '../corrections/values.ts'
 import { counterPayment, tripView, walletPayment } from '../endpoints.ts'
 import { orderStates, paymentMethods, ticketStates } from '../values.ts'
 import { approvalStates, maxOfferTickets, offerKinds, offerStates, overruleCodes } from './values.ts'
@@ -48,12 +50,34 @@ const ticket = z.object({
   trip: z.object(tripView),
   price: fen,
   changes: z.int(),
-  can: z.object({ refund: allowed, exchange: allowed, supplement: allowed, void: allowed, correct: allowed }),
+  /** How many papers of its present code were printed. */
+  copies: z.int(),
+  /** The correction that waits for its decision or its fee. */
+  openCorrection: z.nullable(z.object({ id, state: z.enum(correctionStates) })),
+  can: z.object({
+    refund: allowed,
+    exchange: allowed,
+    supplement: allowed,
+    void: allowed,
+    correct: allowed,
+    print: allowed,
+  }),
   /** The kinds of correction its conditions allow now, with their fees. */
   corrections: z.array(z.object({ kind: z.enum(correctionKinds), fee: fen })),
 })
 
-const part = z.object({ kind: z.string(), paid: fen, fee: fen, back: fen })
+const part = z.object({
+  kind: z.string(),
+  paid: fen,
+  fee: fen,
+  back: fen,
+  /**
+   * What the tier charges of it to the fen, and that as a multiple of the rounding of the conditions; a fee above it is the
+   * least fee. Null where no tier charges.
+   */
+  share: z.nullable(fen),
+  rounded: z.nullable(fen),
+})
 
 /** What an offer says of one ticket. */
 const line = z.object({
@@ -71,6 +95,8 @@ const line = z.object({
   parts: z.array(part),
   /** The tier of the conditions that decided the fee; null when nothing was charged by a tier. */
   tier: z.nullable(z.object({ index: z.int(), basisPoints: z.int() })),
+  /** Fees are whole multiples of it. */
+  rounding: fen,
   /** The departure that minutes are counted to, and how many were left when it was decided. */
   reference: instant,
   minutesBefore: z.number(),
@@ -78,6 +104,7 @@ const line = z.object({
   next: z.nullable(
     z.object({
       ticketId: z.nullable(id),
+      typeCode: z.string(),
       typeNames: names,
       seat: z.nullable(z.string()),
       price: fen,
@@ -106,7 +133,17 @@ const offerView = z.object({
   back: fen,
   due: fen,
   /** How the money goes back, or went: as it was paid, the newest payment first. */
-  ways: z.array(z.object({ method: z.string(), fen })),
+  ways: z.array(
+    z.object({
+      method: z.enum(payoutMethods),
+      fen,
+      /** Where its payout stands; null before the offer is confirmed. */
+      state: z.nullable(z.enum(payoutStates)),
+      reference: z.string(),
+    }),
+  ),
+  /** How an amount due was paid. */
+  payment: z.nullable(z.object({ method: z.enum(paymentMethods), reference: z.string() })),
   lines: z.array(line),
   can: z.object({ confirm: allowed, withdraw: allowed }),
 })
@@ -169,9 +206,21 @@ export const afterSales = capability('orders', {
       offers: z.array(offerView),
       /** The overrule codes the caller may give. */
       overrules: z.array(z.enum(overruleCodes)),
+      /** The caller voids it with a reason only. */
+      voidNeedsReason: z.boolean(),
       asOf: instant,
     }),
     refreshedBy: ['approvals'],
+  }),
+  /**
+   * The order of a ticket by the code on its paper, whatever has become of the ticket. A command, so that no code gets into an
+   * address; a signed code cannot be guessed, so nothing is counted.
+   */
+  byCode: command({
+    access: { permission: 'orders.view' },
+    scope: 'own',
+    request: z.object({ code: z.string().check(z.minLength(1), z.maxLength(400)) }),
+    reply: z.object({ orderId: id, ticketId: id }),
   }),
   proposeRefund: command({
     ...proposal('orders.refund'),

@@ -15,8 +15,9 @@ import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
-import { type Decision, decideTicket, type TicketAction } from '../domain/after-sales.ts'
+import { type Decision, decideTicket, needsVoidReason, type TicketAction } from '../domain/after-sales.ts'
 import { decideAnyCorrection, decideCorrectionOf } from '../domain/corrections.ts'
+import { decideTicketPrint } from '../domain/order-actions.ts'
 import { presentTrip } from '../list/ticket-trip.ts'
 import { withinScope } from '../list/visible-orders.ts'
 import { describeDetails } from './describe-details.ts'
@@ -58,12 +59,24 @@ export async function showAfterSales(
       trip: presentTrip(ticket.trip),
       price: ticket.price,
       changes: ticket.changes,
+      copies: ticket.copies,
+      openCorrection: ticket.openCorrection && {
+        id: ticket.openCorrection.id,
+        state: ticket.openCorrection.state,
+      },
       can: {
         refund: can('refund', ticket),
         exchange: can('exchange', ticket),
         supplement: can('supplement', ticket),
         void: can('void', ticket),
         correct: presentDecision(context, decideAnyCorrection(order, ticket, caller, now)),
+        print: presentDecision(
+          context,
+          decideTicketPrint(
+            { state: ticket.state, sailingCancelled: ticket.fault === 'carrierCancelled' },
+            caller.permissions,
+          ),
+        ),
       },
       corrections: correctionKinds.flatMap((kind) => {
         const decision = decideCorrectionOf(kind, order, ticket, caller, now)
@@ -73,6 +86,7 @@ export async function showAfterSales(
     offers,
     overrules:
       caller.permissions.has('orders.overrule') && channelOf(caller) === 'counter' ? [...overruleCodes] : [],
+    voidNeedsReason: needsVoidReason(order, caller, now, rules),
     asOf: toInstant(now),
   }
 }

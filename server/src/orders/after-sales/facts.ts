@@ -11,7 +11,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { problem } from '../../platform/http/problems.ts'
-import type { OrderFacts, PricePart, TicketFacts } from '../domain/after-sales.ts'
+import type { OpenCorrection, OrderFacts, PricePart, TicketFacts } from '../domain/after-sales.ts'
 import { type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 
@@ -24,6 +24,7 @@ export interface SoldTicket extends TicketFacts {
   typeNames: Names
   certificateMasked: string
   seat: string
+  copies: number
   trip: TripRow
 }
 
@@ -45,6 +46,8 @@ interface TicketJson extends TripRow {
   state: TicketState
   passenger_number: number
   corrections: number
+  open_correction: OpenCorrection | null
+  copies: number
   name: string | null
   forgotten_at: string | null
   certificate_masked: string | null
@@ -109,8 +112,12 @@ export async function readSoldOrder(
       (select coalesce(sum(p.fen), 0) from accounts.payouts p where p.order_id = o.id and p.state <> 'cancelled') as back_fen,
       exists (select from orders.tickets t where t.order_id = o.id and not ${ticketsWithinScope(scope)}) as hides_tickets,
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
-        select t.id::text, t.version, t.state, t.passenger_number, orders.corrections_of(t.id) as corrections, p.name,
-          p.forgotten_at, p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
+        select t.id::text, t.version, t.state, t.passenger_number, orders.corrections_of(t.id) as corrections,
+          (select json_build_object('id', c.id::text, 'state', c.state, 'by', asker.name) from orders.corrections c
+            join staff.users asker on asker.id = c.asked_by
+            where c.ticket_id = t.id and c.state in ('waiting', 'approved') and c.valid_until > ${now}) as open_correction,
+          orders.copies_of(t.id) as copies, p.name, p.forgotten_at,
+          p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
           type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
           t.conditions_id::text, t.planned_depart as promised, from_call.planned_depart as planned,
           from_call.expected_depart as expected, from_call.actual_depart as actual, orders.gate_closed(from_call, ${now}, orders.gate_close_minutes()) as gate_closed,
@@ -156,6 +163,8 @@ export async function readSoldOrder(
         state: ticket.state,
         passengerNumber: ticket.passenger_number,
         corrections: ticket.corrections,
+        openCorrection: ticket.open_correction,
+        copies: ticket.copies,
         name: ticket.name,
         forgottenAt: ticket.forgotten_at === null ? null : toInstant(new Date(ticket.forgotten_at)),
         named: ticket.name !== null,

@@ -1,6 +1,7 @@
-import { type ConditionSet, referenceTime } from '@fairway/contract/fares/terms'
+import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
+import { type ConditionSet, feeOf, referenceTime } from '@fairway/contract/fares/terms'
 import type { Names } from '@fairway/contract/kernel/languages'
-import { toFen } from '@fairway/contract/kernel/money'
+import { shareOf, toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { OfferView } from '@fairway/contract/orders/after-sales/endpoints'
 import type { OfferKind, OfferState, OverruleCode } from '@fairway/contract/orders/after-sales/values'
@@ -17,6 +18,14 @@ import { decideVoidConfirmation, type Rules } from '../domain/after-sales.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 import { readRules } from './rules.ts'
+
+interface OfferPart {
+  kind: string
+  refundable: boolean
+  paid_fen: number
+  fee_fen: number
+  back_fen: number
+}
 
 /** A line as the database gives it inside JSON. */
 interface LineJson extends TripRow {
@@ -36,8 +45,9 @@ interface LineJson extends TripRow {
   basis_points: number | null
   paid_fen: number
   fee_fen: number
-  parts: { kind: string; paid_fen: number; fee_fen: number; back_fen: number }[]
+  parts: OfferPart[]
   new_ticket_id: string | null
+  new_type_code: string | null
   new_type_names: Names | null
   new_seat: string | null
   new_parts: { kind: string; fen: number }[] | null
@@ -66,7 +76,8 @@ export interface OfferRow {
   trip: TripRow | null
   lines: LineJson[]
   payments: { method: PaymentMethod; fen: number }[]
-  payouts: { method: string; fen: number }[]
+  payouts: { method: PayoutMethod; fen: number; state: PayoutState; reference: string }[]
+  payment: { method: PaymentMethod; reference: string } | null
 }
 
 /** Offers `f` of orders `o` that fit a condition, the newest first, with what the screens show of them. */
@@ -87,7 +98,7 @@ export async function readOffers(
       (select coalesce(json_agg(told order by told.passenger_number, told.ticket_id), '[]') from (
         select l.ticket_id::text, t.passenger_number, p.name, p.forgotten_at, type.names as type_names, t.seat_label as seat,
           l.conditions_id::text, l.promised, l.planned, l.expected, l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen,
-          l.fee_fen, array_to_json(l.parts) as parts, l.new_ticket_id::text, new_type.names as new_type_names,
+          l.fee_fen, array_to_json(l.parts) as parts, l.new_ticket_id::text, new_type.code as new_type_code, new_type.names as new_type_names,
           new_ticket.seat_label as new_seat, array_to_json(l.new_parts) as new_parts, ${tripColumns('t')}
         from orders.offer_lines l
         join orders.tickets t on t.id = l.ticket_id
@@ -103,8 +114,10 @@ export async function readOffers(
         left join lateral (
           select sum(y.fen) as fen from accounts.payouts y where y.payment_id = p.id and y.state <> 'cancelled') given on true
         where p.order_id = f.order_id) as payments,
-      (select coalesce(json_agg(json_build_object('method', y.method, 'fen', y.fen) order by y.id), '[]')
-        from accounts.payouts y where y.cause_kind = 'offer' and y.cause_id = f.id and y.state <> 'cancelled') as payouts
+      (select coalesce(json_agg(json_build_object('method', y.method, 'fen', y.fen, 'state', y.state, 'reference', y.reference) order by y.id), '[]')
+        from accounts.payouts y where y.cause_kind = 'offer' and y.cause_id = f.id and y.state <> 'cancelled') as payouts,
+      (select json_build_object('method', p.method, 'reference', p.reference) from orders.payments p
+        where p.order_id = f.order_id and f.due_fen > 0 and p.at = f.ended_at and p.fen = f.due_fen limit 1) as payment
     from orders.offers f
     join orders.orders o on o.id = f.order_id
     join staff.users maker on maker.id = f.made_by
@@ -226,9 +239,15 @@ export async function presentOffers(
       fee: toFen(offer.fee_fen),
       back,
       due: toFen(offer.due_fen),
-      ways: state === 'confirmed' ? offer.payouts : waysBack(offer.payments, back),
+      ways:
+        state === 'confirmed'
+          ? offer.payouts
+          : waysBack(offer.payments, back).map((way) => ({ ...way, state: null, reference: '' })),
+      payment: state === 'confirmed' ? offer.payment : null,
       lines: offer.lines.map((line) => {
-        const reference = referenceOf(offer, line, conditions.get(line.conditions_id))
+        const set = conditions.get(line.conditions_id)
+        const reference = referenceOf(offer, line, set)
+        const rounding = set?.roundingFen ?? 1
         return {
           ticketId: line.ticket_id,
           number: `${offer.number}-${line.passenger_number}`,
@@ -240,17 +259,24 @@ export async function presentOffers(
           paid: line.paid_fen,
           fee: line.fee_fen,
           back: line.parts.reduce((all, part) => all + part.back_fen, 0),
-          parts: line.parts.map(({ kind, paid_fen, fee_fen, back_fen }) => ({
-            kind,
-            paid: paid_fen,
-            fee: fee_fen,
-            back: back_fen,
-          })),
+          parts: line.parts.map(({ kind, refundable, paid_fen, fee_fen, back_fen }) => {
+            const charged = refundable && line.basis_points !== null && line.basis_points > 0
+            return {
+              kind,
+              paid: paid_fen,
+              fee: fee_fen,
+              back: back_fen,
+              share: charged ? shareOf(paid_fen, line.basis_points ?? 0) : null,
+              rounded: charged ? feeOf(paid_fen, line.basis_points ?? 0, rounding) : null,
+            }
+          }),
           tier: line.tier === null ? null : { index: line.tier, basisPoints: line.basis_points ?? 0 },
+          rounding,
           reference: toInstant(reference),
           minutesBefore: (reference.getTime() - offer.made_at.getTime()) / 60_000,
           next: line.new_parts && {
             ticketId: line.new_ticket_id,
+            typeCode: line.new_type_code ?? '',
             typeNames: line.new_type_names ?? line.type_names,
             seat: line.new_seat,
             price: line.new_parts.reduce((all, part) => all + part.fen, 0),

@@ -8,6 +8,7 @@ import {
 import type { Channel } from '@fairway/contract/fares/values'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
+import type { CorrectionState } from '@fairway/contract/orders/corrections/values'
 import type { OrderState, TicketState } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 
@@ -20,6 +21,13 @@ export interface PricePart {
   payeeId: string | null
   ruleId: string | null
   refundable: boolean
+}
+
+/** A correction that waits for its decision or its fee, and who asked for it. */
+export interface OpenCorrection {
+  id: string
+  state: CorrectionState
+  by: string
 }
 
 /** What after-sales needs to know of a ticket. */
@@ -40,6 +48,7 @@ export interface TicketFacts {
   corrections: number
   /** Whether a passenger stands on it. */
   named: boolean
+  openCorrection: OpenCorrection | null
   conditions: ConditionSet
   times: DepartureTimes
   /** When the gate of its boarding stop closes, as far as is known. */

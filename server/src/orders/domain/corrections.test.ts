@@ -1,7 +1,15 @@
 import { changedSigns, differenceOf } from '@fairway/contract/orders/corrections/difference'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HintFacts, hintsOf, kindFaults, maxTypingErrors, type TicketPerson } from './corrections.ts'
+import type { Asker, OrderFacts, TicketFacts } from './after-sales.ts'
+import {
+  decideAnyCorrection,
+  type HintFacts,
+  hintsOf,
+  kindFaults,
+  maxTypingErrors,
+  type TicketPerson,
+} from './corrections.ts'
 
 const person: TicketPerson = {
   name: '王小明',
@@ -100,4 +108,37 @@ test('[L12] a typing error is as many signs as differ, whichever text is the for
       expect(typed.length === 0).toBe(a !== b && changedSigns(a, b) <= maxTypingErrors)
     }),
   )
+})
+
+test('[L12] a ticket whose correction waits is refused another one before the form is filled in', () => {
+  const departs = new Date('2026-06-16T09:00:00+08:00')
+  const ticket = {
+    state: 'issued',
+    corrections: 0,
+    openCorrection: null,
+    conditions: {
+      correction: {
+        feeFen: { typing: 0, paper: 0, person: null },
+        most: 2,
+        untilMinutes: 60,
+        reference: 'promised',
+      },
+    },
+    times: { promised: departs, planned: departs, expected: null, actual: null, gateClosed: false },
+    gateClosesAt: departs,
+  } as unknown as TicketFacts
+  const order = { state: 'paid', organisationId: '1', channel: 'counter' } as OrderFacts
+  const asker: Asker = {
+    userId: '1',
+    organisationId: '1',
+    organisationKind: 'operator',
+    permissions: new Set(['orders.correct']),
+  }
+  const decide = (about: TicketFacts) => decideAnyCorrection(order, about, asker, quiet.now)
+  expect(decide(ticket)).toEqual({ allowed: true })
+  expect(decide({ ...ticket, openCorrection: { id: '7', state: 'approved', by: '李主管' } })).toEqual({
+    allowed: false,
+    reason: 'orders.correctionExists',
+    details: { by: '李主管' },
+  })
 })

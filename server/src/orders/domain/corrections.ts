@@ -82,6 +82,7 @@ export function decideCorrectionOf(
   if (ticket.state !== 'issued') return refused('orders.ticketState', { ticketState: ticket.state })
   if (!ticket.named) return refused('orders.passengerNotNamed')
   if (ticket.fault === 'carrierCancelled') return refused('orders.sailingCancelled')
+  if (ticket.openCorrection) return refused('orders.correctionExists', { by: ticket.openCorrection.by })
   const terms = decideCorrection(ticket, ticket.times, now, kind)
   if (!terms.allowed) return refused(terms.reason, terms.details)
   const limit = terms.reference.getTime() - ticket.conditions.correction.untilMinutes * 60_000

@@ -81,6 +81,14 @@ const isTravelling = (ticket: PrintableFacts) => isPaidAndUnused(ticket) && !tic
 /** A paid ticket of a named passenger prints until it was used, unless its own sailing was cancelled. */
 export const isPrintable = (ticket: PrintableFacts): boolean => isTravelling(ticket) && ticket.named
 
+/** Whether a ticket can be printed, and why not. */
+export function decideTicketPrint(ticket: PrintableFacts, permissions: ReadonlySet<string>): Decision {
+  const permission = permissionsFor.print.find((needed) => !permissions.has(needed))
+  if (permission) return { allowed: false, reason: 'request.noPermission', permission }
+  const reason = printRefusal([ticket])
+  return reason ? { allowed: false, reason } : { allowed: true }
+}
+
 /** Why none of these tickets can be printed; undefined when one can. `orders.print_refusal` is the same rule for lists. */
 export function printRefusal(tickets: readonly PrintableFacts[]): ProblemCode | undefined {
   if (tickets.some(isPrintable)) return undefined
