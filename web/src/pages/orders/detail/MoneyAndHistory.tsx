@@ -6,6 +6,7 @@ import { type TextKey, useText } from '../../../i18n/text.ts'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
 import { OrderPayouts } from './OrderPayouts.tsx'
+import { orderEvents } from './order-events.ts'
 
 type Detail = Reply<'orders.detail'>
 
@@ -34,30 +35,6 @@ const accounts: Record<string, TextKey> = {
   feeIncome: 'orders.account.feeIncome',
   payable: 'orders.account.payable',
   equity: 'orders.account.equity',
-}
-
-const events: Record<string, TextKey> = {
-  'orders.sell': 'operations.orders.sell',
-  'orders.sellFromWallet': 'operations.orders.sellFromWallet',
-  'orders.hold': 'operations.orders.hold',
-  'orders.payHold': 'operations.orders.payHold',
-  'orders.release': 'operations.orders.release',
-  'orders.proposeRefund': 'operations.orders.proposeRefund',
-  'orders.proposeExchange': 'operations.orders.proposeExchange',
-  'orders.proposeSupplement': 'operations.orders.proposeSupplement',
-  'orders.proposeVoid': 'operations.orders.proposeVoid',
-  'orders.confirmOffer': 'operations.orders.confirmOffer',
-  'orders.withdrawOffer': 'operations.orders.withdrawOffer',
-  'orders.expire': 'operations.orders.expire',
-  'orders.print': 'operations.orders.print',
-  'orders.endCancelledHold': 'operations.orders.endCancelledHold',
-  'orders.showCertificate': 'operations.orders.showCertificate',
-  'accounts.markPaid': 'operations.accounts.markPaid',
-  'accounts.markFailed': 'operations.accounts.markFailed',
-  'accounts.retry': 'operations.accounts.retry',
-  'accounts.askOtherwise': 'operations.accounts.askOtherwise',
-  'accounts.cancelPayout': 'operations.accounts.cancelPayout',
-  'accounts.payCash': 'operations.accounts.payCash',
 }
 
 /** The label of a code of the server; unknown codes are shown as they are. */
@@ -168,7 +145,7 @@ function OrderHistory({ detail }: { detail: Detail }) {
     <ol className="order-lines mb-4">
       {detail.history.map((event) => (
         <li className="cluster" key={`${event.at}:${event.operation}`}>
-          <When at={event.at} /> <b>{codeText(events, event.operation)}</b>{' '}
+          <When at={event.at} /> <b>{codeText(orderEvents, event.operation)}</b>{' '}
           <span className="soft">{event.by || t('orders.detail.bySystem')}</span>
         </li>
       ))}

@@ -1,0 +1,31 @@
+import type { TextKey } from '../../../i18n/text.ts'
+
+/** What the journal says of an order, by the operation. */
+export const orderEvents: Record<string, TextKey> = {
+  'orders.sell': 'operations.orders.sell',
+  'orders.sellFromWallet': 'operations.orders.sellFromWallet',
+  'orders.hold': 'operations.orders.hold',
+  'orders.payHold': 'operations.orders.payHold',
+  'orders.release': 'operations.orders.release',
+  'orders.proposeRefund': 'operations.orders.proposeRefund',
+  'orders.proposeExchange': 'operations.orders.proposeExchange',
+  'orders.proposeSupplement': 'operations.orders.proposeSupplement',
+  'orders.proposeVoid': 'operations.orders.proposeVoid',
+  'orders.confirmOffer': 'operations.orders.confirmOffer',
+  'orders.withdrawOffer': 'operations.orders.withdrawOffer',
+  'orders.askCorrection': 'operations.orders.askCorrection',
+  'orders.applyCorrection': 'operations.orders.applyCorrection',
+  'orders.withdrawCorrection': 'operations.orders.withdrawCorrection',
+  'orders.showCorrectionEvidence': 'operations.orders.showCorrectionEvidence',
+  'orders.collect': 'operations.orders.collect',
+  'orders.expire': 'operations.orders.expire',
+  'orders.print': 'operations.orders.print',
+  'orders.endCancelledHold': 'operations.orders.endCancelledHold',
+  'orders.showCertificate': 'operations.orders.showCertificate',
+  'accounts.markPaid': 'operations.accounts.markPaid',
+  'accounts.markFailed': 'operations.accounts.markFailed',
+  'accounts.retry': 'operations.accounts.retry',
+  'accounts.askOtherwise': 'operations.accounts.askOtherwise',
+  'accounts.cancelPayout': 'operations.accounts.cancelPayout',
+  'accounts.payCash': 'operations.accounts.payCash',
+}
