@@ -332,14 +332,30 @@ test.each(['en', 'zh'] as const)(
     const { page } = supervisor
     await page.goto('/menus/orders/list?sort=-number')
     for (const { number } of [...sales, unpaid]) await box(page, number, lists).click()
-    await page
-      .getByRole('region', { name: lists['lists.batch.title'] })
-      .getByRole('button', { name: words['orders.batch.refund'] })
-      .click()
-    await question(page).getByText(words['orders.batch.notRefundable']).waitFor()
-    await question(page).getByRole('button', { name: words['orders.batch.refund'] }).click()
     const dialog = page.getByRole('dialog', { name: words['orders.batch.refundTitle'] })
-    await dialog.getByText(words['orders.batch.ready']).nth(1).waitFor()
+    async function offerAll() {
+      await page
+        .getByRole('region', { name: lists['lists.batch.title'] })
+        .getByRole('button', { name: words['orders.batch.refund'] })
+        .click()
+      await question(page).getByText(words['orders.batch.notRefundable']).waitFor()
+      await question(page).getByRole('button', { name: words['orders.batch.refund'] }).click()
+      await dialog.getByText(words['orders.batch.ready']).nth(1).waitFor()
+    }
+    await offerAll()
+    // Closed without a confirmation, no offer is left in the way of a colleague.
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const offers = await server.database.pool.query(
+      'select distinct state from orders.offers where order_id = any($1::bigint[])',
+      [sales.map(({ orderId }) => orderId)],
+    )
+    expect(offers.rows).toEqual([{ state: 'withdrawn' }])
+    // The outcome of the batch is closed as well; what succeeded is no longer selected.
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').or(question(page)).waitFor({ state: 'detached' })
+    for (const { number } of sales) await box(page, number, lists).click()
+    await offerAll()
     // Nothing has happened yet.
     expect(await stateOf(sales.map(({ orderId }) => orderId))).toEqual(['paid', 'paid'])
     const before = await dialog.getByRole('status').innerText()

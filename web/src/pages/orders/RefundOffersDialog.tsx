@@ -116,6 +116,27 @@ export function RefundOffersDialog({
       return { isDone: true, refusal: undefined }
     })
 
+  /**
+   * Offers that are not confirmed would keep colleagues from the tickets until their time is over. Those that wait for a second
+   * person stay: they are confirmed at the desk.
+   */
+  async function close() {
+    const left = items.filter(
+      ({ offer, isDone }) =>
+        offer?.can.withdraw.allowed && !isDone && offer.approval !== 'asked' && offer.approval !== 'approved',
+    )
+    setRunning(true)
+    for (const { offer } of left)
+      try {
+        if (offer) await runIdempotent('orders.withdrawOffer', { offerId: offer.id })
+      } catch (error) {
+        // It has ended already, or will by its time.
+        if (reportSessionEnd(error)) break
+      }
+    if (left.length > 0) onChanged()
+    onClose()
+  }
+
   const outcomeOf = ({ offer, refusal, isDone }: RefundItem) => {
     if (isDone) return t('orders.batch.refunded')
     if (refusal !== undefined) return refusal
@@ -130,10 +151,10 @@ export function RefundOffersDialog({
       closeLabel={t('blocks.close')}
       dismissable={!running}
       width="wide"
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button onClick={onClose} disabled={running}>
+          <Button onClick={() => void close()} disabled={running}>
             {t('blocks.close')}
           </Button>
           {able.length > 0 && (
