@@ -1,4 +1,5 @@
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { testNow } from '@fairway/testing/test-app'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
@@ -25,6 +26,15 @@ async function sold(people: number) {
 
 const shot = process.env.SHOTS
 
+async function lockFreeSeats(sailingId: string, locked: boolean) {
+  await app.server.database.pool.query(
+    `update inventory.seats set locked = case when $2 then 1023 else 0 end, lock_reason = case when $2 then 'full' end,
+       locked_by = case when $2 then (select id from staff.users where code = 'clerk') end, locked_at = case when $2 then now() end
+     where sailing_id = $1 and mask = 0`,
+    [sailingId, locked],
+  )
+}
+
 describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) => {
   const w = words[language]
 
@@ -49,15 +59,37 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     const offer = page.getByRole('region', { name: w['afterSales.kind.refund'] })
     await offer.waitFor()
     if (shot) await page.screenshot({ path: `${shot}/refund-${language}.png`, fullPage: true })
-    const text = await offer.innerText()
+    const text = (await offer.innerText()).replace(/\s+/g, ' ')
     expect(text).toContain('王芳')
     expect(text).not.toContain('李伟')
+    const made = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
+    const [line] = made.data.offers[0]?.lines ?? []
+    // A tenth of the fare until 24 hours before the departure, which is 24 hours and some minutes away.
+    const beyondDay = 20 - (app.server.clock.now().getTime() - testNow.getTime()) / 60_000
+    expect(line).toMatchObject({
+      ...{ tier: { index: 0, basisPoints: 1_000 }, rounding: 1 },
+      minutesBefore: 1_440 + beyondDay,
+    })
+    const yuan = (fen = -1) => `¥${(fen / 100).toFixed(2)}`
+    expect(text).toContain(w['afterSales.percent'].replace('{percent}', '10'))
+    expect(text).toContain(
+      language === 'en' ? `1 d 0 h ${beyondDay} min before departure` : `距开航 1 天 0 小时 ${beyondDay} 分`,
+    )
+    for (const amount of [line?.paid, line?.fee, line?.back]) expect(text).toContain(yuan(amount))
+    for (const part of line?.parts ?? [])
+      expect(text).toContain(
+        part.share === null
+          ? yuan(part.paid)
+          : `${yuan(part.share)} ${w['afterSales.roundedTo']} ${yuan(1)} ${yuan(part.paid)} ${yuan(part.fee)} ${yuan(part.back)}`,
+      )
+    expect(line?.back).toBe((line?.paid ?? 0) - (line?.fee ?? 0))
+    expect(text).toContain(`${w['afterSales.back']} ${yuan(line?.back)}`)
     expect(await findAxeViolations(page, 'body')).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByText(w['afterSales.done.refund']).waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['refunded', 'issued'])
-    expect(data.offers[0]?.ways).toEqual([{ method: 'cash', fen: data.offers[0]?.back }])
+    expect(data.offers[0]?.ways).toMatchObject([{ method: 'cash', fen: data.offers[0]?.back, state: 'paid' }])
     await offer.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
     if (shot) await page.screenshot({ path: `${shot}/refunded-${language}.png`, fullPage: true })
     await context.close()
@@ -79,9 +111,88 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     const cash = offer.getByRole('radiogroup')
     if ((await cash.count()) > 0) await offer.getByRole('textbox').first().fill('500')
     await offer.getByRole('button', { name: w['afterSales.confirm.exchange'] }).click()
-    await page.getByText(w['afterSales.done.exchange']).waitFor()
+    await offer.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['exchanged', 'issued'])
+    await context.close()
+  })
+
+  test('[L4] the ticket that stayed is given back after the first one, without opening the order anew', async () => {
+    const order = await sold(2)
+    const { page, context } = await openDesk(order.number)
+    const tickets = page.getByRole('checkbox')
+    await expect.poll(() => tickets.count()).toBe(2)
+    await tickets.nth(1).uncheck()
+    const region = page.getByRole('region', { name: w['afterSales.kind.refund'] })
+    const confirm = region.getByRole('button', { name: w['afterSales.confirm.refund'] })
+    await page.keyboard.press('Alt+R')
+    await confirm.click()
+    await region.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
+    await tickets.nth(1).check()
+    await page.keyboard.press('Alt+R')
+    await confirm.click()
+    await confirm.waitFor({ state: 'detached' })
+    await expect
+      .poll(async () => {
+        const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
+        return data.tickets.map(({ state }) => state)
+      })
+      .toEqual(['refunded', 'refunded'])
+    await context.close()
+  })
+
+  test('[L8] sold out at the confirmation: other trips are choices, and one of them is offered in its place', async () => {
+    const order = await sold(1)
+    const { server } = app
+    const target = { sailingId: await findDemoSailing(server, '2026-06-18'), fromStop: 1, toStop: 2 }
+    await server.call(order.clerk, 'orders.proposeExchange', {
+      ...{ orderId: order.orderId, ticketIds: order.tickets.map(({ id }) => id), ...target },
+      classCode: 'SEAT2',
+    })
+    const { page, context } = await openDesk(order.number)
+    const offer = page.getByRole('region', { name: w['afterSales.kind.exchange'] })
+    const confirm = offer.getByRole('button', { name: w['afterSales.confirm.exchange'] })
+    await confirm.waitFor()
+    // Everybody else has bought meanwhile.
+    await lockFreeSeats(target.sailingId, true)
+    await confirm.click()
+    const choices = page.getByRole('region', { name: w['afterSales.alternatives'] }).getByRole('button')
+    await choices.first().waitFor()
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    if (shot) await page.screenshot({ path: `${shot}/sold-out-${language}.png`, fullPage: true })
+    await choices.first().click()
+    await choices.first().waitFor({ state: 'detached' })
+    await confirm.click()
+    await offer.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
+    await lockFreeSeats(target.sailingId, false)
+    const { data } = await server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
+    expect(data.offers.map(({ state }) => state)).toEqual(['confirmed', 'withdrawn'])
+    await context.close()
+  })
+
+  test('[L3] an offer whose time is over says so, and is priced again', async () => {
+    const order = await sold(1)
+    const { page, context } = await openDesk(order.number)
+    const { clock } = app.server
+    const region = page.getByRole('region', { name: w['afterSales.kind.refund'] })
+    const confirm = region.getByRole('button', { name: w['afterSales.confirm.refund'] })
+    const again = region.getByRole('button', { name: w['afterSales.priceAgain'], exact: true })
+    await page.keyboard.press('Alt+R')
+    expect(await region.getByRole('timer').innerText()).toBe('10:00')
+    // The server's clock has gone on, the browser's has not: the refusal stays to be read.
+    clock.passMinutes(11)
+    await confirm.click()
+    await page.getByRole('alert').waitFor()
+    await again.waitFor()
+    expect(await page.getByRole('alert').count()).toBe(1)
+    if (shot) await page.screenshot({ path: `${shot}/lapsed-${language}.png`, fullPage: true })
+    await again.click()
+    await again.waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').count()).toBe(0)
+    // The browser counts down by the clock of the server, and confirms nothing that has ended.
+    await page.clock.setFixedTime(new Date((await page.evaluate(() => Date.now())) + 600_000))
+    await again.waitFor()
+    await confirm.and(page.locator('[aria-disabled="true"]')).waitFor()
     await context.close()
   })
 
@@ -98,11 +209,16 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     await page.goto(`/menus/orders/detail/${order.orderId}`)
     const more = (number = '') =>
       page.getByRole('button', { name: lists[language]['lists.table.more'].replace('{name}', number) })
-    await more(first?.number).click()
+    // By keyboard: under the pointer the name of one button would lie over the next one.
+    await more(first?.number).press('Enter')
     const refund = page.getByRole('menuitem', { name: w['afterSales.refund'] })
-    await refund.and(page.locator('[aria-disabled="true"]')).waitFor()
+    for (const action of ['refund', 'exchange', 'supplement', 'void'] as const)
+      await page
+        .getByRole('menuitem', { name: w[`afterSales.${action}`] })
+        .and(page.locator('[aria-disabled="true"]'))
+        .waitFor()
     await page.keyboard.press('Escape')
-    await more(second?.number).click()
+    await more(second?.number).press('Enter')
     await refund.click()
     const tickets = page.getByRole('checkbox')
     await expect.poll(() => tickets.count()).toBe(2)
@@ -126,7 +242,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     expect(decision).toMatchObject({ allowed: false, reason: 'orders.ticketState' })
     await page.getByRole('checkbox').first().waitFor()
     expect(await page.getByRole('checkbox').first().isDisabled()).toBe(true)
-    await page.getByText(decision?.allowed === false ? decision.text : '').waitFor()
+    const row = page.getByRole('list', { name: language === 'en' ? 'Tickets' : '船票' })
+    await row.getByText(decision?.allowed === false ? decision.text : '').waitFor()
     await context.close()
   })
 })

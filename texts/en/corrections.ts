@@ -74,6 +74,7 @@ export const corrections = {
   'corrections.withdrawText': 'Withdraw the correction of ticket {ticket}?',
   'corrections.withdrawn': 'Correction withdrawn',
   'corrections.openOrder': 'Open order',
+  'corrections.open': 'Open correction',
   'corrections.hint.otherName':
     'The name differs in {count, plural, one {# character} other {# characters}}: possibly another person',
   'corrections.hint.otherNumber':

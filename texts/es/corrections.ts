@@ -75,6 +75,7 @@ export const corrections = {
   'corrections.withdrawText': '¿Retirar la corrección del billete {ticket}?',
   'corrections.withdrawn': 'Corrección retirada',
   'corrections.openOrder': 'Abrir pedido',
+  'corrections.open': 'Abrir corrección',
   'corrections.hint.otherName':
     'El nombre difiere en {count, plural, one {# carácter} other {# caracteres}}: puede ser otra persona',
   'corrections.hint.otherNumber':

@@ -74,6 +74,7 @@ export const corrections = {
   'corrections.withdrawText': '乗船券 {ticket} の訂正を取り下げますか。',
   'corrections.withdrawn': '訂正を取り下げました',
   'corrections.openOrder': '注文を開く',
+  'corrections.open': '訂正を開く',
   'corrections.hint.otherName': '氏名が {count} 文字異なります。別人の可能性があります',
   'corrections.hint.otherNumber': '身分証番号が {count} 文字異なります',
   'corrections.hint.birthDate': '生年月日が異なります',

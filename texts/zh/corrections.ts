@@ -73,6 +73,7 @@ export const corrections = {
   'corrections.withdrawText': '撤销船票 {ticket} 的变更申请？',
   'corrections.withdrawn': '申请已撤销',
   'corrections.openOrder': '打开订单',
+  'corrections.open': '查看变更申请',
   'corrections.hint.otherName': '姓名有 {count} 个字符不同，可能不是同一人',
   'corrections.hint.otherNumber': '证件号码有 {count} 个字符不同',
   'corrections.hint.birthDate': '出生日期不同',

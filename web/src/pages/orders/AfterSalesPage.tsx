@@ -11,7 +11,7 @@ import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { usePermission, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { usePageActions, useTab, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useScanner } from '../../blocks/scanner/use-scanner.ts'
 import { Money } from '../../blocks/values/Money.tsx'
@@ -42,22 +42,20 @@ export default function AfterSalesPage() {
     number: '',
   })
   const [refused, setRefused] = useState<string>()
-  const collects = usePermission('orders.collect')
-  const search = (target: Partial<Record<'order' | 'who' | 'number', string>>) =>
+  const search = (target: Partial<Record<'order' | 'ticket' | 'who' | 'number', string>>) =>
     setSearch({ order: '', ticket: '', who: '', number: '', ...target })
 
   async function openCode(code: string) {
     setRefused(undefined)
     try {
-      const { orders } = await command('orders.collect', { proof: { by: 'code', code } })
-      const [first] = orders
-      if (first) search({ order: first.orderId })
+      const { orderId, ticketId } = await command('orders.byCode', { code })
+      search({ order: orderId, ticket: ticketId })
     } catch (error) {
       setRefused(describeError(error).text)
     }
   }
   useScanner({
-    kinds: collects ? ['ticketCode'] : [],
+    kinds: ['ticketCode'],
     onRead: (reading) => reading.kind === 'ticketCode' && void openCode(reading.code),
   })
 
@@ -65,9 +63,10 @@ export default function AfterSalesPage() {
     <Finder
       term={number}
       onSearch={search}
-      onCode={collects ? (code) => void openCode(code) : undefined}
+      onCode={(code) => void openCode(code)}
       refused={refused}
       onRefused={setRefused}
+      autoFocus
     />
   )
   if (order === '' && who === '' && number === '') return <RecentOffers finder={finder} />
@@ -107,12 +106,21 @@ function Desk({
   onSearch: (target: { order?: string }) => void
 }) {
   const t = useText()
+  usePageActions([
+    {
+      id: 'afterSales.another',
+      label: t('afterSales.another'),
+      key: 'Alt+N',
+      icon: 'search',
+      run: () => onSearch({}),
+    },
+  ])
   return (
     <PageFrame
       title={t('afterSales.title')}
       actions={
         <Button icon="search" onClick={() => onSearch({})}>
-          {t('afterSales.another')}
+          {t('afterSales.another')} <kbd>Alt+N</kbd>
         </Button>
       }
     >

@@ -178,7 +178,9 @@ function Found({ order, first }: { order: Order; first: boolean }) {
           tone="primary"
           autoFocus={first}
           busy={printing.busy}
-          onClick={() => void printing.print(order.orderId, { grant: order.grant, tickets: order.tickets })}
+          onClick={() =>
+            void printing.print(order.orderId, { collection: { grant: order.grant, tickets: order.tickets } })
+          }
         >
           {t('orders.collect.print', { count: order.tickets.length })}
         </Button>

@@ -20,6 +20,7 @@ export function Finder({
   onCode,
   refused,
   onRefused,
+  autoFocus = false,
 }: {
   term: string
   onSearch: (target: SearchTarget) => void
@@ -28,6 +29,8 @@ export function Finder({
   /** Why the last search was refused: too short, or the server said no. */
   refused: string | undefined
   onRefused: (reason: string | undefined) => void
+  /** The page begins with it: the next scan or number goes here. */
+  autoFocus?: boolean
 }) {
   const t = useText()
   const [typed, setTyped] = useState<string>()
@@ -67,6 +70,7 @@ export function Finder({
       <Field className="grow" label={t('lists.filters.search')} error={refused}>
         <Input
           type="search"
+          autoFocus={autoFocus}
           maxLength={100}
           placeholder={t('orders.list.findHint')}
           value={typed ?? term}

@@ -19,7 +19,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/afterSales',
     title: 'afterSales.title',
     permission: 'orders.view',
-    areas: ['afterSales', 'corrections', 'lists', 'river', 'certificates'],
+    areas: ['afterSales', 'corrections', 'lists', 'river', 'certificates', 'accounts'],
     load: () => import('./AfterSalesPage.tsx'),
   },
   {

@@ -1,6 +1,6 @@
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
@@ -56,6 +56,15 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
     { enabled: trip.from !== '' && trip.to !== '' },
   )
 
+  // By keyboard: the arrows choose, Enter makes the offer.
+  const trips = useRef<HTMLDivElement>(null)
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || !search.data) return
+    begun.current = true
+    trips.current?.querySelector<HTMLElement>('input:enabled')?.focus()
+  }, [search.data])
+
   function submit() {
     setTried(true)
     if (!choice || (overrule === 'other' && reason.trim() === '')) return
@@ -94,8 +103,10 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
         <Skeleton lines={2} label={t('blocks.loading')} />
       )}
       {search.error && <ErrorNote error={search.error} retry={() => void search.refetch()} />}
+      <p className="soft small">{t('afterSales.adultFare')}</p>
       {search.data?.trips.length === 0 && <p className="soft">{t('orders.counter.noSailings')}</p>}
       <div
+        ref={trips}
         className="after-sales-trips stack gap-1"
         role="radiogroup"
         aria-label={t('afterSales.newTrip')}

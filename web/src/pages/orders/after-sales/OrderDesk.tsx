@@ -4,22 +4,25 @@ import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
-import { usePageActions, usePermission, useTab } from '../../../blocks/page/page-context.tsx'
+import { usePermission, useTab } from '../../../blocks/page/page-context.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
-import { When } from '../../../blocks/values/When.tsx'
+import { useNow } from '../../../blocks/values/use-now.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
-import { OrderStateBadge, TicketStateBadge } from '../OrderStateBadge.tsx'
-import { usePassengerName } from '../passenger-name.ts'
-import type { Desk, DeskTicket } from './desk.ts'
+import { OrderStateBadge } from '../OrderStateBadge.tsx'
+import { usePrintTickets } from '../print/use-print-tickets.tsx'
+import { Alternatives } from './Alternatives.tsx'
+import { canBeChosen, type Desk, type DeskAction, type DeskDialog, type Offer } from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
+import { FormerOffers } from './FormerOffers.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { FreeRefundDialog, SupplementDialog, VoidDialog } from './ProposalDialogs.tsx'
-
-type Action = keyof DeskTicket['can']
+import { alternativesOf, exchangeInstead, priceAgain } from './price-again.ts'
+import { TicketRow } from './TicketRow.tsx'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { type RefusedOffer, useOfferFlow } from './use-offer-flow.ts'
 
 /** The tickets of an order with what can be done with each, and the offer that is being made. */
 export function OrderDesk({
@@ -34,31 +37,49 @@ export function OrderDesk({
   const desk = useQueryOf('orders.afterSales', { orderId })
   if (desk.error && !desk.data) return <ErrorNote error={desk.error} retry={() => void desk.refetch()} />
   if (!desk.data) return <Skeleton lines={8} label={t('blocks.loading')} />
-  return <Order desk={desk.data} ticketId={ticketId} />
+  return <Order desk={desk.data} readAt={desk.dataUpdatedAt} ticketId={ticketId} />
 }
 
-const possible = (ticket: DeskTicket) => Object.values(ticket.can).some(({ allowed }) => allowed)
+/**
+ * The offer that the desk is about: the living one; one whose time is over, unless another has been made since; otherwise the
+ * last one that was confirmed.
+ */
+function presentOffer(offers: readonly Offer[]): Offer | undefined {
+  const [newest] = offers
+  const living = offers.find(({ state }) => state === 'proposed')
+  if (living || newest?.state === 'lapsed') return living ?? newest
+  return offers.find(({ state }) => state === 'confirmed')
+}
 
-function Order({ desk, ticketId }: { desk: Desk; ticketId: string }) {
+function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketId: string }) {
   const t = useText()
-  const name = useName()
-  const { open } = useTab()
   const invalidate = useInvalidate()
-  const maySeeOrder = usePermission('orders.view')
-  const [chosen, setChosen] = useState(() => {
-    const able = desk.tickets.filter(possible).map(({ id }) => id)
-    return able.includes(ticketId) ? [ticketId] : able
-  })
-  const [dialog, setDialog] = useState<'exchange' | 'supplement' | 'void' | 'free' | 'correct'>()
+  const able = desk.tickets.filter(canBeChosen)
+  /** Undefined until the user chooses: until then it is all that something can be done with. */
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(
+    able.some(({ id }) => id === ticketId) ? [ticketId] : undefined,
+  )
+  const tickets = able.filter(({ id }) => chosen?.includes(id) ?? true)
+  const [dialog, setDialog] = useState<DeskDialog>()
   const [error, setError] = useState<unknown>()
   const refund = useIdempotentCommand('orders.proposeRefund')
-  const tickets = desk.tickets.filter(({ id }) => chosen.includes(id))
-  const living = desk.offers.find(({ state }) => state === 'proposed')
-  const last = desk.offers.find(({ state }) => state === 'confirmed')
+  const printing = usePrintTickets(() => void invalidate('orders'))
+  const mayPrint = usePermission('orders.print')
+  const now = useNow() + Date.parse(desk.asOf) - readAt
+  const offer = presentOffer(desk.offers)
+  const flow = useOfferFlow(
+    () => {
+      setDialog(undefined)
+      setError(undefined)
+    },
+    () => setChosen(undefined),
+  )
 
   /** Why an action cannot be taken: nothing chosen, or the reason of the first ticket that refuses it. */
-  function reasonOf(action: Action): string | undefined {
-    if (tickets.length === 0) return t('afterSales.chooseTickets')
+  function reasonOf(action: DeskAction): string | undefined {
+    if (tickets.length === 0)
+      return able.length === 0 ? refusalOf(desk, action) : t('afterSales.chooseTickets')
+    if (action === 'correct' && tickets.length > 1) return t('corrections.oneTicket')
     for (const { can, number } of tickets) {
       const decision = can[action]
       if (!decision.allowed) return `${number}: ${decision.text}`
@@ -66,206 +87,163 @@ function Order({ desk, ticketId }: { desk: Desk; ticketId: string }) {
     return undefined
   }
 
-  async function proposed() {
-    setDialog(undefined)
-    setError(undefined)
-    await invalidate('orders')
-  }
-
   async function proposeRefund(more: Partial<Request<'orders.proposeRefund'>> = {}) {
     setError(undefined)
     try {
-      await refund.run({ orderId: desk.orderId, ticketIds: chosen, ...more })
-      await proposed()
-    } catch (failure) {
-      setError(failure)
+      await refund.run({ orderId: desk.orderId, ticketIds: tickets.map(({ id }) => id), ...more })
+      await flow.proposed()
+    } catch (refusal) {
+      setError(refusal)
     }
   }
 
-  usePageActions([
-    {
-      id: 'afterSales.refund',
-      label: t('afterSales.refund'),
-      key: 'Alt+R',
-      icon: 'price',
-      permission: 'orders.refund',
-      reason: reasonOf('refund'),
-      run: () => void proposeRefund(),
-    },
-    {
-      id: 'afterSales.exchange',
-      label: t('afterSales.exchange'),
-      key: 'Alt+X',
-      icon: 'calendar',
-      permission: 'orders.exchange',
-      reason: reasonOf('exchange'),
-      run: () => setDialog('exchange'),
-    },
-  ])
+  const unprinted = desk.tickets.filter(({ can, copies }) => can.print.allowed && copies === 0)
+  const print = (ids: readonly string[]) => void printing.print(desk.orderId, { ticketIds: ids })
+  const keys = useDeskKeys({
+    overrules: desk.overrules.length > 0,
+    reasonOf,
+    noneChosen: tickets.length === 0,
+    refund: () => void proposeRefund(),
+    open: setDialog,
+    print: unprinted.length > 0 && mayPrint ? () => print(unprinted.map(({ id }) => id)) : undefined,
+  })
 
+  const dialogProps = {
+    desk,
+    tickets,
+    onClose: () => setDialog(undefined),
+    onProposed: () => void flow.proposed(),
+  }
   return (
     <>
       <Panel>
-        <p className="cluster gap-2 mb-4">
-          <b className="figures large">{desk.number}</b>
-          <OrderStateBadge state={desk.state} />
-          <span className="soft">
-            {desk.soldBy} · {name(desk.organisation.names)} ·{' '}
-            {desk.methods.map((method) => t(`orders.method.${method}`)).join(', ')}
-          </span>
-          <span className="push">
-            {t('afterSales.paid')} <Money fen={desk.paid} />
-            {desk.back > 0 && (
-              <>
-                {' · '}
-                {t('afterSales.back')} <Money fen={desk.back} />
-              </>
-            )}
-          </span>
-          {maySeeOrder && (
-            <Button icon="orders" onClick={() => open(`orders/detail/${desk.orderId}`)}>
-              {t('afterSales.openOrder')}
-            </Button>
-          )}
-        </p>
+        <Head desk={desk} />
         <ul className="mb-4 stack gap-1" aria-label={t('orders.detail.tickets')}>
           {desk.tickets.map((ticket) => (
-            <Ticket
+            <TicketRow
               key={ticket.id}
               ticket={ticket}
-              checked={chosen.includes(ticket.id)}
-              onCheck={(on) =>
-                setChosen((now) => (on ? [...now, ticket.id] : now.filter((one) => one !== ticket.id)))
-              }
+              checked={tickets.includes(ticket)}
+              onCheck={(on) => {
+                const ids = tickets.map(({ id }) => id)
+                setChosen(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
+              }}
+              onPrint={mayPrint && unprinted.includes(ticket) ? () => print([ticket.id]) : undefined}
             />
           ))}
         </ul>
         {error !== undefined && <ErrorNote error={error} />}
         <div className="cluster gap-2">
-          <Button
-            tone={living ? 'plain' : 'primary'}
-            icon="price"
-            busy={refund.state !== 'idle'}
-            reason={reasonOf('refund')}
-            onClick={() => void proposeRefund()}
-          >
-            {t('afterSales.refund')} <kbd>Alt+R</kbd>
-          </Button>
-          <Button icon="calendar" reason={reasonOf('exchange')} onClick={() => setDialog('exchange')}>
-            {t('afterSales.exchange')} <kbd>Alt+X</kbd>
-          </Button>
-          <Button icon="plus" reason={reasonOf('supplement')} onClick={() => setDialog('supplement')}>
-            {t('afterSales.supplement')}
-          </Button>
-          <Button
-            icon="edit"
-            reason={tickets.length > 1 ? t('corrections.oneTicket') : reasonOf('correct')}
-            onClick={() => setDialog('correct')}
-          >
-            {t('corrections.correct')}
-          </Button>
-          <Button icon="close" reason={reasonOf('void')} onClick={() => setDialog('void')}>
-            {t('afterSales.void')}
-          </Button>
-          {desk.overrules.length > 0 && (
+          {keys.map(({ id, icon, label, key, reason, run }, index) => (
             <Button
-              icon="unlock"
-              reason={tickets.length === 0 ? t('afterSales.chooseTickets') : undefined}
-              onClick={() => setDialog('free')}
+              key={id}
+              tone={
+                index === 0 && offer?.state !== 'proposed' && offer?.state !== 'lapsed' ? 'primary' : 'plain'
+              }
+              icon={icon}
+              busy={index === 0 && refund.state !== 'idle'}
+              reason={reason}
+              onClick={run}
             >
-              {t('afterSales.free')}
+              {label} <kbd>{key}</kbd>
             </Button>
-          )}
+          ))}
         </div>
       </Panel>
-      {living ? (
+      {offer && (
         <OfferPanel
-          key={living.id}
-          offer={living}
-          onDone={() => void invalidate('orders', 'sailings', 'home')}
-        />
-      ) : (
-        last && <OfferPanel key={last.id} offer={last} onDone={() => {}} />
+          key={offer.id}
+          offer={offer}
+          now={now}
+          repricing={flow.repricing}
+          failure={flow.failure && <Failure desk={desk} flow={flow} refused={flow.failure} />}
+          onDone={(receipt) => void flow.confirmed(receipt)}
+          onWithdrawn={() => void flow.proposed()}
+          onFailed={(refusal) => void flow.refused(offer, refusal)}
+          onPriceAgain={() => void flow.replace(offer, () => priceAgain(desk, offer))}
+        >
+          {mayPrint && unprinted.some(({ id }) => flow.made.includes(id)) && (
+            <Button tone="primary" icon="print" autoFocus onClick={() => print(flow.made)}>
+              {t('orders.ticket.print')} <kbd>⏎</kbd>
+            </Button>
+          )}
+        </OfferPanel>
       )}
-      {dialog === 'exchange' && (
-        <ExchangeDialog
-          desk={desk}
-          tickets={tickets}
-          onClose={() => setDialog(undefined)}
-          onProposed={() => void proposed()}
-        />
+      {!offer && flow.failure && (
+        <Panel>
+          <Failure desk={desk} flow={flow} refused={flow.failure} />
+        </Panel>
       )}
-      {dialog === 'supplement' && (
-        <SupplementDialog
-          desk={desk}
-          tickets={tickets}
-          onClose={() => setDialog(undefined)}
-          onProposed={() => void proposed()}
-        />
-      )}
+      <FormerOffers offers={desk.offers.filter((one) => one.state === 'confirmed' && one !== offer)} />
+      {printing.sheet}
+      {dialog === 'exchange' && <ExchangeDialog {...dialogProps} />}
+      {dialog === 'supplement' && <SupplementDialog {...dialogProps} />}
+      {dialog === 'void' && <VoidDialog {...dialogProps} />}
+      {dialog === 'free' && <FreeRefundDialog {...dialogProps} />}
       {dialog === 'correct' && tickets[0] && (
         <CorrectDialog orderId={desk.orderId} ticket={tickets[0]} onClose={() => setDialog(undefined)} />
-      )}
-      {dialog === 'void' && (
-        <VoidDialog desk={desk} onClose={() => setDialog(undefined)} onProposed={() => void proposed()} />
-      )}
-      {dialog === 'free' && (
-        <FreeRefundDialog
-          desk={desk}
-          tickets={tickets}
-          onClose={() => setDialog(undefined)}
-          onProposed={() => void proposed()}
-        />
       )}
     </>
   )
 }
 
-const actions = ['refund', 'exchange'] as const
+/** Why nothing of an order allows an action: the reason of its first ticket. */
+function refusalOf({ tickets: [first] }: Desk, action: DeskAction): string | undefined {
+  const decision = first?.can[action]
+  return decision?.allowed === false ? decision.text : undefined
+}
 
-function Ticket({
-  ticket,
-  checked,
-  onCheck,
+function Failure({
+  desk,
+  flow,
+  refused: { offer, error },
 }: {
-  ticket: DeskTicket
-  checked: boolean
-  onCheck: (on: boolean) => void
+  desk: Desk
+  flow: Pick<ReturnType<typeof useOfferFlow>, 'replace' | 'repricing'>
+  refused: RefusedOffer
 }) {
+  const trips = alternativesOf(error, offer)
+  return (
+    <div className="stack gap-2">
+      <ErrorNote error={error} />
+      {trips.length > 0 && (
+        <Alternatives
+          trips={trips}
+          busy={flow.repricing}
+          onChoose={(trip) => void flow.replace(offer, () => exchangeInstead(desk, offer, trip))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Head({ desk }: { desk: Desk }) {
   const t = useText()
   const name = useName()
-  const nameOf = usePassengerName()
-  const refusals = actions.flatMap((action) => {
-    const decision = ticket.can[action]
-    return decision.allowed ? [] : [{ action, text: decision.text }]
-  })
+  const { open } = useTab()
+  const maySeeOrder = usePermission('orders.view')
   return (
-    <li className="after-sales-ticket">
-      <Checkbox checked={checked} disabled={!possible(ticket)} onChange={onCheck}>
-        <b>{nameOf(ticket.name, ticket.forgottenAt)}</b>{' '}
-        <span className="soft">{name(ticket.typeNames)}</span>
-      </Checkbox>
-      <span className="figures">{ticket.number}</span>
-      <TicketStateBadge state={ticket.state} />
-      <span>
-        {name(ticket.trip.from.names)} → {name(ticket.trip.to.names)} ·{' '}
-        <When at={ticket.trip.from.at} style="weekday" /> <When at={ticket.trip.from.at} style="time" /> ·{' '}
-        {name(ticket.trip.classNames)} <b className="figures">{ticket.seat}</b>
+    <p className="cluster gap-2 mb-4">
+      <b className="figures large">{desk.number}</b>
+      <OrderStateBadge state={desk.state} />
+      <span className="soft">
+        {desk.soldBy} · {name(desk.organisation.names)} ·{' '}
+        {desk.methods.map((method) => t(`orders.method.${method}`)).join(', ')}
       </span>
-      <Money fen={ticket.price} className="push strong" />
-      {refusals.length > 0 && (
-        <ul className="after-sales-refusals soft small">
-          {[...new Map(refusals.map((refusal) => [refusal.text, refusal])).values()].map(
-            ({ action, text }) => (
-              <li key={text}>
-                {new Set(refusals.map((refusal) => refusal.text)).size > 1 &&
-                  `${t(`afterSales.${action}`)}: `}
-                {text}
-              </li>
-            ),
-          )}
-        </ul>
+      <span className="push">
+        {t('afterSales.paid')} <Money fen={desk.paid} />
+        {desk.back > 0 && (
+          <>
+            {' · '}
+            {t('afterSales.back')} <Money fen={desk.back} />
+          </>
+        )}
+      </span>
+      {maySeeOrder && (
+        <Button icon="orders" onClick={() => open(`orders/detail/${desk.orderId}`)}>
+          {t('afterSales.openOrder')}
+        </Button>
       )}
-    </li>
+    </p>
   )
 }

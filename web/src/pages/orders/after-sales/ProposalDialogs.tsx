@@ -139,6 +139,15 @@ export function VoidDialog({ desk, onClose, onProposed }: Omit<ProposalProps, 't
   const t = useText()
   const { send, ...proposal } = useProposal('orders.proposeVoid', onProposed)
   const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const isMissing = desk.voidNeedsReason && reason.trim() === ''
+
+  function submit() {
+    setTried(true)
+    if (isMissing) return
+    void send({ orderId: desk.orderId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+  }
+
   return (
     <FormDialog
       id="after-sales-void"
@@ -146,15 +155,18 @@ export function VoidDialog({ desk, onClose, onProposed }: Omit<ProposalProps, 't
       submitLabel={t('afterSales.propose')}
       width="narrow"
       danger
-      onSubmit={() =>
-        void send({ orderId: desk.orderId, ...(reason.trim() !== '' && { reason: reason.trim() }) })
-      }
+      onSubmit={submit}
       onClose={onClose}
       {...proposal}
       dirty={reason !== ''}
     >
       <p>{t('afterSales.voidQuestion', { number: desk.number, tickets: desk.tickets.length })}</p>
-      <Field label={t('afterSales.reason')}>
+      <Field
+        label={t('afterSales.reason')}
+        required={desk.voidNeedsReason}
+        hint={desk.voidNeedsReason ? t('afterSales.voidReason') : undefined}
+        error={tried && isMissing ? t('orders.fault.required') : undefined}
+      >
         <Input maxLength={200} value={reason} onChange={setReason} data-autofocus />
       </Field>
     </FormDialog>

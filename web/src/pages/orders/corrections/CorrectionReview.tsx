@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DueFields, useDuePayment } from '../after-sales/DueFields.tsx'
+import { usePrintTickets } from '../print/use-print-tickets.tsx'
 import { CorrectionStateBadge } from './CorrectionStateBadge.tsx'
 import type { Correction } from './correction.ts'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -202,6 +203,9 @@ function Actions({ correction }: { correction: Correction }) {
   const [error, setError] = useState<unknown>()
   const mayDecide = usePermission('orders.decideCorrections')
   const mayAsk = usePermission('orders.correct')
+  const mayPrint = usePermission('orders.print')
+  /** The former paper died with its code. */
+  const printing = usePrintTickets(() => void invalidate('orders'))
   const { can } = correction
   const open = correction.state === 'waiting' || correction.state === 'approved'
   const reasonOf = (allowed: Correction['can']['decide']) => (allowed.allowed ? undefined : allowed.text)
@@ -232,6 +236,20 @@ function Actions({ correction }: { correction: Correction }) {
     await run(() => withdraw.run({ correctionId: correction.id }), t('corrections.withdrawn'))
   }
 
+  if (correction.state === 'applied' && mayPrint)
+    return (
+      <Panel>
+        <Button
+          tone="primary"
+          icon="print"
+          busy={printing.busy}
+          onClick={() => void printing.print(correction.orderId, { ticketIds: [correction.ticketId] })}
+        >
+          {t('orders.ticket.print')}
+        </Button>
+        {printing.sheet}
+      </Panel>
+    )
   if (!open) return null
   return (
     <Panel>

@@ -17,6 +17,7 @@ import type { IconName } from '../../../ui/icons/icon-names.ts'
 import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
+import { usePrintTickets } from '../print/use-print-tickets.tsx'
 
 type Detail = Reply<'orders.detail'>
 type Ticket = Detail['tickets'][number]
@@ -122,18 +123,24 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
 function useTicketActions(detail: Detail) {
   const t = useText()
   const { open } = useTab()
+  const exchanges = usePermission('orders.exchange')
   const permitted = {
     refund: usePermission('orders.refund'),
-    exchange: usePermission('orders.exchange'),
+    exchange: exchanges,
+    supplement: exchanges,
+    void: usePermission('orders.void'),
     correct: usePermission('orders.correct'),
+    print: usePermission('orders.print'),
   }
-  const { id: orderId, state } = detail.order
-  const isOffered = state === 'paid' && Object.values(permitted).includes(true)
+  const invalidate = useInvalidate()
+  const printing = usePrintTickets(() => void invalidate('orders'))
+  const { id: orderId } = detail.order
+  const isOffered = Object.values(permitted).includes(true)
   const desk = useQueryOf('orders.afterSales', { orderId }, { enabled: isOffered })
   const [correcting, setCorrecting] = useState<string>()
   const chosen = desk.data?.tickets.find(({ id }) => id === correcting)
   const actionsOf = ({ id, number }: Ticket): RowActionsProps => {
-    const can = desk.data?.tickets.find((ticket) => ticket.id === id)?.can
+    const { can, openCorrection } = desk.data?.tickets.find((ticket) => ticket.id === id) ?? {}
     const atDesk = () => open(`orders/afterSales?order=${orderId}&ticket=${id}`)
     const action = (name: keyof typeof permitted, icon: IconName, label: string, onSelect: () => void) => {
       const decision = can?.[name]
@@ -144,7 +151,7 @@ function useTicketActions(detail: Detail) {
               icon,
               label,
               // The desk has a button of its own for the whole order.
-              common: name === 'correct',
+              common: name === 'correct' && !openCorrection,
               busy: !decision,
               reason: decision?.allowed === false ? decision.text : undefined,
               onSelect,
@@ -157,14 +164,39 @@ function useTicketActions(detail: Detail) {
       actions: [
         ...action('refund', 'price', t('afterSales.refund'), atDesk),
         ...action('exchange', 'calendar', t('afterSales.exchange'), atDesk),
+        ...action('supplement', 'plus', t('afterSales.supplement'), atDesk),
+        ...action('void', 'close', t('afterSales.void'), atDesk),
+        ...action(
+          'print',
+          'print',
+          t('orders.ticket.print'),
+          () => void printing.print(orderId, { ticketIds: [id] }),
+        ),
+        // An open request leads to its review: no second one can be made.
+        ...(openCorrection
+          ? [
+              {
+                id: 'correction',
+                icon: 'edit' as const,
+                label: t('corrections.open'),
+                common: true,
+                onSelect: () => open(`orders/nameChanges?correction=${openCorrection.id}`),
+              },
+            ]
+          : []),
         ...action('correct', 'edit', t('corrections.correct'), () => setCorrecting(id)),
       ],
     }
   }
   return {
     actions: isOffered ? actionsOf : undefined,
-    dialog: chosen && (
-      <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setCorrecting(undefined)} />
+    dialog: (
+      <>
+        {printing.sheet}
+        {chosen && (
+          <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setCorrecting(undefined)} />
+        )}
+      </>
     ),
   }
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { logoUrl, productName } from '../../../api/brand.ts'
 import { useMe } from '../../../blocks/page/page-context.tsx'
-import { languageTag, type Names } from '../../../i18n/language.ts'
+import { Both } from './Both.tsx'
 import type { PrintData } from './print-data.ts'
-import { bothTexts, methodLabels, type Pair, ticketDay, ticketLabels, ticketTime } from './ticket-labels.ts'
+import { methodLabels, type Pair, ticketDay, ticketLabels, ticketTime, yuan } from './ticket-labels.ts'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
 export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {
@@ -74,23 +74,6 @@ function Copy({ copy }: { copy: number }) {
   )
 }
 
-/** Chinese first, English smaller after it; once where there is but one. */
-function Both({ of }: { of: Names }) {
-  return (
-    <span className="paper-both">
-      {bothTexts(of).map(({ text, language }, index) => (
-        <span
-          key={language}
-          className={index > 0 ? 'paper-english' : undefined}
-          lang={language === 'zh' ? undefined : languageTag(language)}
-        >
-          {text}
-        </span>
-      ))}
-    </span>
-  )
-}
-
 /** From where to where. The day stands at the departure, and at the arrival when that is on another one. */
 function Trip({ ticket: { from, to } }: { ticket: PrintData['tickets'][number] }) {
   const sameDay = ticketDay(from.at) === ticketDay(to.at)
@@ -133,7 +116,7 @@ function Facts({ data, ticket }: { data: PrintData; ticket: PrintData['tickets']
         <Both of={ticket.carrierNames} />
       </Fact>
       <Fact of={ticketLabels.price}>
-        <b>¥{(ticket.price / 100).toFixed(2)}</b> {data.method && <Both of={methodLabels[data.method]} />}
+        <b>{yuan(ticket.price)}</b> {data.method && <Both of={methodLabels[data.method]} />}
       </Fact>
     </dl>
   )

@@ -23,12 +23,15 @@ const reasonTexts: Record<PrintReason, TextKey> = {
 export function ReprintDialog({
   orderId,
   collection,
+  ticketIds: selection,
   busy,
   onPrint,
   onCancel,
 }: {
   orderId: string
-  collection: Collection | undefined
+  collection?: Collection | undefined
+  /** The only tickets that are asked about; without them all that can be printed. */
+  ticketIds?: readonly string[] | undefined
   busy: boolean
   onPrint: (reprint: Reprint) => void
   onCancel: () => void
@@ -41,7 +44,7 @@ export function ReprintDialog({
   const tickets =
     collection?.tickets ??
     detail.data?.tickets
-      .filter(({ printable }) => printable)
+      .filter(({ id, printable }) => printable && (selection?.includes(id) ?? true))
       .map(({ passenger: { name, forgottenAt }, ...ticket }) => ({
         ...ticket,
         name: nameOf(name, forgottenAt),

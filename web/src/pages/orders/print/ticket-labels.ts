@@ -62,3 +62,6 @@ export function ticketDay(moment: string): string {
 
 /** The local time of an instant: ISO instants carry the operating time zone, `2026-11-23T08:30:00+08:00`. */
 export const ticketTime = (moment: string) => moment.slice(11, 16)
+
+/** An amount on paper, in the same digits whatever the screen speaks: `¥38.00`. */
+export const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`

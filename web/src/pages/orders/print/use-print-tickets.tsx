@@ -6,6 +6,12 @@ import { PrintSheet } from './PrintSheet.tsx'
 import { type Collection, fetchPapers, type PrintData, type Printed, type Reprint } from './print-data.ts'
 import { ReprintDialog } from './ReprintDialog.tsx'
 
+/** Which tickets are printed: without it all of the order that can be. */
+interface Selection {
+  collection?: Collection | undefined
+  ticketIds?: readonly string[] | undefined
+}
+
 /**
  * Prints the tickets of an order: `const printing = usePrintTickets(done)`, render `printing.sheet`, call
  * `printing.print(orderId)`, or `printing.printAll` with what was fetched of several. Tickets that were printed before
@@ -14,22 +20,23 @@ import { ReprintDialog } from './ReprintDialog.tsx'
 export function usePrintTickets(done: () => void) {
   const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
-  const [reprinted, setReprinted] = useState<{ orderId: string; collection: Collection | undefined }>()
+  const [reprinted, setReprinted] = useState<{ orderId: string } & Selection>()
   const finished = useRef(done)
   finished.current = done
   /** Counted, but their papers did not arrive: the next press fetches those instead of printing once more. */
   const unfetched = useRef<Printed>(undefined)
 
-  async function print(orderId: string, collection?: Collection, reprint?: Reprint): Promise<void> {
+  async function print(orderId: string, selection: Selection = {}, reprint?: Reprint): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
       if (unfetched.current?.orderId !== orderId)
         unfetched.current = await runIdempotent('orders.print', {
           orderId,
-          ...(collection && {
-            grant: collection.grant,
-            ticketIds: collection.tickets.map(({ id }) => id),
+          ...(selection.ticketIds && { ticketIds: [...selection.ticketIds] }),
+          ...(selection.collection && {
+            grant: selection.collection.grant,
+            ticketIds: selection.collection.tickets.map(({ id }) => id),
           }),
           ...reprint,
         })
@@ -39,7 +46,7 @@ export function usePrintTickets(done: () => void) {
     } catch (error) {
       const code = error instanceof ApiProblem ? error.code : undefined
       if (code !== undefined) unfetched.current = undefined
-      if (code === 'orders.reprintReason') setReprinted({ orderId, collection })
+      if (code === 'orders.reprintReason') setReprinted({ orderId, ...selection })
       else report(error)
     } finally {
       setBusy(false)
@@ -68,7 +75,7 @@ export function usePrintTickets(done: () => void) {
         <ReprintDialog
           {...reprinted}
           busy={busy}
-          onPrint={(reprint) => void print(reprinted.orderId, reprinted.collection, reprint)}
+          onPrint={(reprint) => void print(reprinted.orderId, reprinted, reprint)}
           onCancel={() => setReprinted(undefined)}
         />
       )}
