@@ -2,7 +2,9 @@ import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fair
 import { printPapers } from '@fairway/testing/orders'
 import { pngPicture } from '@fairway/testing/pictures'
 import { corrections as en } from '@fairway/texts/en/corrections'
+import { orders as enOrders } from '@fairway/texts/en/orders'
 import { corrections as zh } from '@fairway/texts/zh/corrections'
+import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
@@ -11,6 +13,7 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 const words = { en, zh }
+const orders = { en: enOrders, zh: zhOrders }
 const shots = process.env.SHOTS
 const passport = 'E20260615'
 
@@ -51,6 +54,14 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     expect(await findAxeViolations(clerk.page, 'body')).toEqual([])
     await dialog.getByRole('button', { name: w['corrections.submit'] }).click()
     await clerk.page.getByText(w['corrections.asked']).waitFor()
+    // Another one cannot be asked for, which is said before the form: the order leads to the open one.
+    const open = clerk.page.getByRole('button', { name: w['corrections.open'] })
+    await open.waitFor()
+    const desk = (await server.call(seller, 'orders.afterSales', { orderId: ticket.orderId })).data
+    expect(desk.tickets[0]?.can.correct).toMatchObject({ allowed: false, reason: 'orders.correctionExists' })
+    await open.click()
+    await clerk.page.waitForURL(`**/nameChanges?correction=${desk.tickets[0]?.openCorrection?.id}`)
+    await clerk.page.goto(`/menus/orders/detail/${ticket.orderId}`)
 
     const supervisor = await app.signedIn('pier', { language })
     const { page } = supervisor
@@ -90,6 +101,16 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     if (shots) await page.screenshot({ path: `${shots}/approve-${language}.png` })
     await decide.getByRole('button', { name: w['corrections.approve'], exact: true }).click()
     await page.getByText(w['corrections.state.applied'], { exact: true }).first().waitFor()
+
+    // The new ticket has no paper yet: it is printed here and at the desk.
+    await page.getByRole('button', { name: orders[language]['orders.ticket.print'] }).waitFor()
+    const atDesk = await app.signedIn('clerk', { language })
+    await atDesk.page.goto(`/menus/orders/afterSales?order=${ticket.orderId}`)
+    await atDesk.page
+      .getByRole('list', { name: orders[language]['orders.detail.tickets'] })
+      .getByRole('button', { name: orders[language]['orders.ticket.print'] })
+      .waitFor()
+    await atDesk.context.close()
 
     // The paper that is out there is refused by name; the ticket prints without a reason, with the new person.
     const collected = await server.call(seller, 'orders.collect', { proof: { by: 'code', code: paper.code } })
