@@ -3428,8 +3428,8 @@ CREATE OR REPLACE FUNCTION inventory.still_free(in_sailing bigint, of_class bigi
  STABLE
 AS $function$ select array_agg(s.id order by k.number)
     from unnest(kept) with ordinality k(id, number)
-    left join inventory.seats s on s.id = k.id and s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
-      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0 $function$
+    left join inventory.seats s on s.id = k.id and s.sailing_id = in_sailing and s.class_id = of_class
+      and s.closed & inventory.trip_mask(from_stop, to_stop) = 0 $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.take_for_parties(requests inventory.seat_request[], batch_people bigint)

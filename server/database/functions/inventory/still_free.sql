@@ -8,5 +8,5 @@ create or replace function inventory.still_free(in_sailing bigint, of_class bigi
   language sql stable
   as $$ select array_agg(s.id order by k.number)
     from unnest(kept) with ordinality k(id, number)
-    left join inventory.seats s on s.id = k.id and s.sailing_id = in_sailing and s.class_id = of_class and s.lock_reason is null
-      and s.mask & inventory.trip_mask(from_stop, to_stop) = 0 $$;
+    left join inventory.seats s on s.id = k.id and s.sailing_id = in_sailing and s.class_id = of_class
+      and s.closed & inventory.trip_mask(from_stop, to_stop) = 0 $$;

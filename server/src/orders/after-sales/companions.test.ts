@@ -108,6 +108,23 @@ test('[L10] a longer trip whose seat is sold from there on takes another seat in
   expect(seats[0]).not.toBe(before[0])
 })
 
+test('[L10] so does one whose seat is set aside from there on', async () => {
+  const { orderId, ticketIds } = await sold({ classCode: 'SEAT1' })
+  const before = await seatsOf(orderId)
+  const setAside = (legs: number) =>
+    sql`
+    update inventory.seats s set kept = ${legs} from orders.tickets t
+    where t.id = ${ticketIds[0]} and s.sailing_id = t.sailing_id and s.label = ${before[0]}`.execute(
+      app.database.db,
+    )
+  await setAside(0b100)
+  await confirmed(await offered('orders.proposeSupplement', { orderId, ticketIds, toStop: 3 }))
+  await setAside(0)
+  const seats = await seatsOf(orderId)
+  expect(seats).toEqual([expect.any(String)])
+  expect(seats).not.toEqual(before)
+})
+
 test('[L4] an infant goes along when its last adult is exchanged, and stays when another adult does', async () => {
   const alone = await sold({ passengers: [buildPassenger(), infant()] })
   const offer = await offered('orders.proposeExchange', {
