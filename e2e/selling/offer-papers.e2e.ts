@@ -135,7 +135,7 @@ describe.each(['en', 'zh'] as const)('the papers of an offer at a screen in %s',
       `former-${language}`,
     )
     expect(again.sizes).toEqual([[points(210), points(297)]])
-    has(again.text, '退票确认单', back.lines[0]!.name, yuan(back.back))
+    has(again.text, '退票确认单', back.lines[0]!.name ?? '', yuan(back.back))
     await context.close()
   })
 })

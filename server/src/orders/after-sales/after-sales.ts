@@ -73,7 +73,11 @@ export async function showAfterSales(
         print: presentDecision(
           context,
           decideTicketPrint(
-            { state: ticket.state, sailingCancelled: ticket.fault === 'carrierCancelled' },
+            {
+              state: ticket.state,
+              named: ticket.named,
+              sailingCancelled: ticket.fault === 'carrierCancelled',
+            },
             caller.permissions,
           ),
         ),

@@ -32,7 +32,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The time of the pier, in which every session runs. */
+/** In which every session runs. */
 const timeZone = 'Asia/Shanghai'
 
 /** How many connections a node has unless it says otherwise. */

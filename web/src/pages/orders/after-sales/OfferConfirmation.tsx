@@ -2,6 +2,7 @@ import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { productName } from '../../../api/brand.ts'
 import type { Names } from '../../../i18n/language.ts'
+import { usePassengerName } from '../passenger-name.ts'
 import { Both } from '../print/Both.tsx'
 import { methodLabels, ticketDay, ticketTime, yuan } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
@@ -58,11 +59,12 @@ export function OfferConfirmation({ offer }: { offer: Offer }) {
 }
 
 function LineOf({ offer, line }: { offer: Offer; line: Line }) {
+  const nameOf = usePassengerName()
   const isExchanged = offer.trip !== null && line.next !== null
   return (
     <section className="paper-lines">
       <h2>
-        {line.name} · {line.number} · <Both of={line.typeNames} />
+        {nameOf(line.name, line.forgottenAt)} · {line.number} · <Both of={line.typeNames} />
       </h2>
       <dl>
         <Fact of={isExchanged ? offerLabels.formerTrip : offerLabels.trip}>

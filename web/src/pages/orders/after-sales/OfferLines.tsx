@@ -1,5 +1,6 @@
 import { Money } from '../../../blocks/values/Money.tsx'
 import { type TextKey, useName, useText } from '../../../i18n/text.ts'
+import { usePassengerName } from '../passenger-name.ts'
 import type { Offer } from './desk.ts'
 
 type Line = Offer['lines'][number]
@@ -43,12 +44,13 @@ export function OfferLines({ offer }: { offer: Offer }) {
 function LineRows({ offer, line }: { offer: Offer; line: Line }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   const partName = (kind: string) => (partNames[kind] ? t(partNames[kind]) : kind)
   return (
     <>
       <tr className="after-sales-line">
         <th scope="row">
-          {line.name} <span className="soft figures">{line.number}</span>
+          {nameOf(line.name, line.forgottenAt)} <span className="soft figures">{line.number}</span>
         </th>
         <td>
           <Tier line={line} />

@@ -1,5 +1,6 @@
 import { formatDate } from '@fairway/contract/kernel/formats'
 import { productName } from '../../../api/brand.ts'
+import { usePassengerName } from '../passenger-name.ts'
 import { Both } from '../print/Both.tsx'
 import { methodLabels, ticketDay, ticketTime, yuan } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
@@ -52,10 +53,11 @@ export function OfferSlip({ offer }: { offer: Offer }) {
 }
 
 function LineOf({ offer, line }: { offer: Offer; line: Line }) {
+  const nameOf = usePassengerName()
   return (
     <section className="paper-line">
       <p>
-        <b>{line.name}</b> {line.number}
+        <b>{nameOf(line.name, line.forgottenAt)}</b> {line.number}
       </p>
       <TripOf trip={line.trip} seat={line.seat} />
       {offer.trip && line.next && (

@@ -5,6 +5,7 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
+import { usePassengerName } from '../passenger-name.ts'
 import { canBeChosen, type DeskTicket } from './desk.ts'
 
 const actions = ['refund', 'exchange'] as const
@@ -24,6 +25,7 @@ export function TicketRow({
 }) {
   const t = useText()
   const name = useName()
+  const nameOf = usePassengerName()
   const { open } = useTab()
   const maySeeCorrection = usePermission('orders.view')
   const { openCorrection } = ticket
@@ -35,7 +37,8 @@ export function TicketRow({
   return (
     <li className="after-sales-ticket">
       <Checkbox checked={checked} disabled={!canBeChosen(ticket)} onChange={onCheck}>
-        <b>{ticket.name}</b> <span className="soft">{name(ticket.typeNames)}</span>
+        <b>{nameOf(ticket.name, ticket.forgottenAt)}</b>{' '}
+        <span className="soft">{name(ticket.typeNames)}</span>
       </Checkbox>
       <span className="figures">{ticket.number}</span>
       <TicketStateBadge state={ticket.state} />
