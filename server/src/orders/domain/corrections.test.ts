@@ -116,6 +116,7 @@ test('[L12] a ticket whose correction waits is refused another one before the fo
     state: 'issued',
     corrections: 0,
     openCorrection: null,
+    named: true,
     conditions: {
       correction: {
         feeFen: { typing: 0, paper: 0, person: null },

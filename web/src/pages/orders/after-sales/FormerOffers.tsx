@@ -2,12 +2,14 @@ import { Panel } from '../../../blocks/page/PageFrame.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useText } from '../../../i18n/text.ts'
+import { usePassengerName } from '../passenger-name.ts'
 import type { Offer } from './desk.ts'
 import { OfferPapers } from './OfferPapers.tsx'
 
 /** The offers of an order that were confirmed before, each with its papers. */
 export function FormerOffers({ offers }: { offers: readonly Offer[] }) {
   const t = useText()
+  const nameOf = usePassengerName()
   if (offers.length === 0) return null
   return (
     <Panel>
@@ -20,7 +22,7 @@ export function FormerOffers({ offers }: { offers: readonly Offer[] }) {
               <span className="soft">
                 {offer.endedBy} {offer.endedAt && <When at={offer.endedAt} />}
               </span>
-              <span>{offer.lines.map(({ name }) => name).join(', ')}</span>
+              <span>{offer.lines.map(({ name, forgottenAt }) => nameOf(name, forgottenAt)).join(', ')}</span>
               <span className="push">
                 {t(offer.due > 0 ? 'afterSales.due' : 'afterSales.back')}{' '}
                 <Money fen={offer.due > 0 ? offer.due : offer.back} className="strong" />

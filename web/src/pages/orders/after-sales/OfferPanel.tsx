@@ -54,7 +54,7 @@ export function OfferPanel({
         {offer.trip && <NewTrip trip={offer.trip} />}
         <OfferLines offer={offer} />
         <Sums offer={offer} />
-        {proposed && offer.approval && offer.approval !== 'used' && (
+        {(proposed || offer.approval === 'refused') && offer.approval && offer.approval !== 'used' && (
           <p className="note warning" role="status">
             {t(`afterSales.approval.${offer.approval}`)}
           </p>

@@ -41,13 +41,13 @@ export function OrderDesk({
 }
 
 /**
- * The offer that the desk is about: the living one; one whose time is over, unless another has been made since; otherwise the
- * last one that was confirmed.
+ * The offer that the desk is about: the living one; one whose time is over or whose approval was refused, unless another has
+ * been made since; otherwise the last one that was confirmed.
  */
 function presentOffer(offers: readonly Offer[]): Offer | undefined {
   const [newest] = offers
   const living = offers.find(({ state }) => state === 'proposed')
-  if (living || newest?.state === 'lapsed') return living ?? newest
+  if (living || newest?.state === 'lapsed' || newest?.approval === 'refused') return living ?? newest
   return offers.find(({ state }) => state === 'confirmed')
 }
 
