@@ -3002,6 +3002,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.tier_allows(of_set bigint, action text, promised timestamp with time zone, planned timestamp with time zone, expected timestamp with time zone, actual timestamp with time zone, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce((
+      select tier.allowed
+      from fares.condition_sets s
+      cross join lateral (
+        select case case action when 'refund' then s.refund_reference else s.exchange_reference end
+          when 'promised' then promised
+          when 'planned' then planned
+          when 'expected' then coalesce(expected, planned)
+          when 'actual' then coalesce(actual, expected, planned)
+          else greatest(promised, expected) end as departs) reference
+      join fares.condition_tiers tier on tier.set_id = s.id and tier.kind = action
+        and (tier.from_minutes is null or reference.departs - make_interval(mins => tier.from_minutes) >= moment)
+      where s.id = of_set
+      order by tier.number limit 1), false)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.type_of(wanted_code text, moment timestamp with time zone)
  RETURNS SETOF fares.passenger_types
  LANGUAGE sql
@@ -4898,6 +4920,14 @@ begin
       when l.fault = 'delay' then call.state = 'left'
       when l.fault is null then not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes()) end) then
     return row('orders.gateClosed', null)::platform.refusal;
+  end if;
+  -- Nor beyond the last tier that allows it, by the departures as they are known now: a delay may have been taken back.
+  if exists (
+    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+    where l.offer_id = offer.id and l.tier is not null and not fares.tier_allows(l.conditions_id, offer.kind, l.promised,
+      call.planned_depart, call.expected_depart, call.actual_depart, asked.at)) then
+    return row(case offer.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end, null)::platform.refusal;
   end if;
   select * into sold from orders.orders o where o.id = offer.order_id;
   if offer.sailing_id is not null then

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { momentOn } from '../kernel/service-date.ts'
 import {
+  allowedUntil,
   type ConditionSet,
   type DepartureTimes,
   decideCorrection,
@@ -114,6 +115,20 @@ describe('borders of tiers', () => {
   ])('[L7] a cruise %i days ahead costs %i, a second later %i', (border, at, later) => {
     expect(refundFee(cruise, before(departure, border * days))).toBe(at)
     expect(refundFee(cruise, before(departure, border * days, -1))).toBe(later)
+  })
+
+  test('what is allowed ends with the border before the first tier that does not allow it, whatever the fee by then', () => {
+    const ticket = ticketWith(ferry)
+    for (const minutes of [3 * days, 90, 0])
+      expect(allowedUntil('refund', ticket, sold(), before(departure, minutes))).toEqual(departure)
+    const early = {
+      ...ferry,
+      exchange: { ...ferry.exchange, tiers: [tier(2 * hours, 0), tier(null, 0, false)] },
+    }
+    const border = before(departure, 2 * hours)
+    expect(allowedUntil('exchange', ticketWith(early), sold(), before(departure, days))).toEqual(border)
+    const always = { ...ferry, refund: { ...ferry.refund, tiers: [tier(null, 5_000)] } }
+    expect(allowedUntil('refund', ticketWith(always), sold(), departure)).toBeNull()
   })
 
   test('[L7] minutes are counted exactly, across midnight', () => {

@@ -184,6 +184,25 @@ export function decideExchange(
   return { allowed: true, tier, ...when, ...exchangeFee(ticket, tier.feeBasisPoints) }
 }
 
+/**
+ * The last moment at which the conditions still allow what they allow now, at whatever fee: the border before the next tier
+ * that does not allow it. Null when no such tier follows.
+ */
+export function allowedUntil(
+  action: 'refund' | 'exchange',
+  { conditions }: Pick<TicketForTerms, 'conditions'>,
+  times: DepartureTimes,
+  now: Date,
+): Date | null {
+  const { reference: kind, tiers } = conditions[action]
+  const when = countdown(kind, times, now)
+  const present = tierAt(tiers, when)
+  if (!present) return null
+  const later = tiers.slice(present.index)
+  const border = later[later.findIndex(({ allowed }) => !allowed) - 1]?.fromMinutes
+  return border === undefined || border === null ? null : new Date(when.reference.getTime() - border * 60_000)
+}
+
 /** What a correction of the passenger on a ticket costs. */
 export function decideCorrection(
   ticket: TicketForTerms,

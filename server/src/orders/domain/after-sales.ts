@@ -1,4 +1,5 @@
 import {
+  allowedUntil,
   type ConditionSet,
   type DepartureTimes,
   decideExchange,
@@ -303,7 +304,7 @@ export function refundOffer(
       next: null,
     })
   }
-  return contentOf('refund', lines, validUntil(tickets, now, rules))
+  return contentOf('refund', lines, validUntil(tickets, now, rules, overruled ? undefined : 'refund'))
 }
 
 /** Takes a whole sale back: everything that was paid, nothing kept. */
@@ -333,7 +334,7 @@ export function exchangeOffer(
       next: withCarriedParts(ticket, next.get(ticket.id)),
     })
   }
-  return contentOf('exchange', lines, validUntil(tickets, now, rules))
+  return contentOf('exchange', lines, validUntil(tickets, now, rules, overruled ? undefined : 'exchange'))
 }
 
 /**
@@ -393,10 +394,25 @@ function contentOf(kind: OfferContent['kind'], lines: readonly OfferLine[], unti
   }
 }
 
-/** The end of an offer: its minutes, and never beyond the gate. What is free for the carrier's fault does not depend on it. */
-function validUntil(tickets: readonly TicketFacts[], now: Date, rules: Rules): Date {
+/**
+ * The end of an offer: its minutes, never beyond the gate, and never beyond the last tier that allows what it does by the
+ * conditions, `byTerms`. What is free for the carrier's fault does not depend on either.
+ */
+function validUntil(
+  tickets: readonly TicketFacts[],
+  now: Date,
+  rules: Rules,
+  byTerms?: 'refund' | 'exchange',
+): Date {
   const ends = [now.getTime() + rules.offerMinutes * 60_000]
-  for (const { times, fault, gateClosesAt } of tickets)
-    if (!times.gateClosed && !fault) ends.push(gateClosesAt.getTime())
-  return new Date(Math.max(Math.min(...ends), now.getTime() + 1_000))
+  for (const ticket of tickets) {
+    if (ticket.fault) continue
+    if (!ticket.times.gateClosed) ends.push(ticket.gateClosesAt.getTime())
+    // A no-show is refunded by a rule of its own, without tiers.
+    const last =
+      byTerms && ticket.state === 'issued' ? allowedUntil(byTerms, ticket, ticket.times, now) : null
+    // The border itself belongs to the tier, and an offer is not valid at its end.
+    if (last) ends.push(last.getTime() + 1)
+  }
+  return new Date(Math.max(Math.min(...ends), now.getTime() + 1))
 }

@@ -34,6 +34,14 @@ begin
       when l.fault is null then not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes()) end) then
     return row('orders.gateClosed', null)::platform.refusal;
   end if;
+  -- Nor beyond the last tier that allows it, by the departures as they are known now: a delay may have been taken back.
+  if exists (
+    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+    where l.offer_id = offer.id and l.tier is not null and not fares.tier_allows(l.conditions_id, offer.kind, l.promised,
+      call.planned_depart, call.expected_depart, call.actual_depart, asked.at)) then
+    return row(case offer.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end, null)::platform.refusal;
+  end if;
   select * into sold from orders.orders o where o.id = offer.order_id;
   if offer.sailing_id is not null then
     -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
