@@ -176,3 +176,77 @@ test('[L4] an adult whose trip became longer still has the infant of the shorter
   expect(refund.lines.map(({ ticketId }) => ticketId)).toContain(ticketIds[1])
   expect((await view(orderId)).tickets.filter(({ state }) => state === 'issued')).toHaveLength(2)
 })
+
+/** Offers that were made one after the other, when the other adult was still to stay. */
+async function twoOffers(second: 'orders.proposeRefund' | 'orders.proposeExchange') {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), buildPassenger(), infant()] })
+  const [one, other] = ticketIds as [string, string, string]
+  const first = await offered('orders.proposeRefund', { orderId, ticketIds: [one] })
+  const request = { orderId, ticketIds: [other] }
+  const next =
+    second === 'orders.proposeRefund'
+      ? await offered(second, request)
+      : await offered(second, { ...request, ...(await nextDay()) })
+  expect([first.lines.length, next.lines.length]).toEqual([1, 1])
+  return { orderId, first, second: next }
+}
+
+const confirm = (offer: { id: string; due: number; back: number }) =>
+  app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: offer.due - offer.back })
+
+test.each(['orders.proposeRefund', 'orders.proposeExchange'] as const)(
+  '[L4] two offers, each of which saw the other adult stay, leave no infant alone: %s',
+  async (kind) => {
+    const inTurn = await twoOffers(kind)
+    expect((await confirm(inTurn.first)).http).toBe(200)
+    expect(await confirm(inTurn.second)).toMatchObject({
+      http: 409,
+      code: 'orders.companionsStay',
+      message: expect.stringContaining('3'),
+    })
+    // Asked for again, the infant goes along.
+    const again = await offered('orders.proposeRefund', {
+      orderId: inTurn.orderId,
+      ticketIds: inTurn.second.lines.map(({ ticketId }) => ticketId),
+    })
+    expect(again.lines).toHaveLength(2)
+    await confirmed(again)
+
+    const atOnce = await twoOffers(kind)
+    const answers = await Promise.all([confirm(atOnce.first), confirm(atOnce.second)])
+    expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([200, 'orders.companionsStay'])
+    expect(await seatsOf(atOnce.orderId)).toContain(null)
+  },
+)
+
+test('control: without another look at the companions two offers leave an infant alone', async () => {
+  const { pool } = app.database
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_functiondef('orders.companions_stay'::regproc) as definition`,
+  )
+  await pool.query(
+    'create or replace function orders.companions_stay(offer orders.offers) returns jsonb language sql stable return null::jsonb',
+  )
+  try {
+    const { orderId, first, second } = await twoOffers('orders.proposeRefund')
+    await Promise.all([confirmed(first), confirmed(second)])
+    expect(await seatsOf(orderId)).toEqual([null])
+  } finally {
+    await pool.query(rows[0]?.definition ?? '')
+  }
+})
+
+test('[L8] an infant does not follow an adult who has left the new trip since the offer', async () => {
+  const { orderId, ticketIds } = await sold({ passengers: [buildPassenger(), buildPassenger(), infant()] })
+  const [one, other, small] = ticketIds as [string, string, string]
+  const target = await nextDay()
+  const { tickets } = await confirmed(
+    await offered('orders.proposeExchange', { orderId, ticketIds: [one], ...target }),
+  )
+  const follows = await offered('orders.proposeExchange', { orderId, ticketIds: [small], ...target })
+  await confirmed(await offered('orders.proposeRefund', { orderId, ticketIds: [tickets[0]?.id ?? ''] }))
+  expect(await confirm(follows)).toMatchObject({ http: 409, code: 'orders.companionsStay' })
+  expect((await view(orderId)).tickets.filter(({ state }) => state === 'issued').map(({ id }) => id)).toEqual(
+    [other, small],
+  )
+})

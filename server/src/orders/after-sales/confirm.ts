@@ -26,8 +26,9 @@ type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
 /**
  * Confirms an offer at the price that was shown. Confirmed once more it tells what came of it.
  * @throws orders.offerNotFound, orders.offerEnded, orders.offerLapsed, orders.offerNotApproved, orders.ticketChanged,
- *   orders.gateClosed, fares.refundOver, fares.exchangeOver, orders.voidNotYours, orders.voidLate, orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels,
- *   orders.receiptUsed, and the wallet's refusals
+ *   orders.gateClosed, orders.companionsStay, fares.refundOver, fares.exchangeOver, orders.voidNotYours, orders.voidLate,
+ *   orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels, orders.receiptUsed,
+ *   and the wallet's refusals
  */
 export async function confirmOffer(
   context: IdempotentContext,

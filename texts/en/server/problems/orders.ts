@@ -84,7 +84,7 @@ export const orders = {
   'problems.orders.voidPart':
     'You see only some of the tickets of this order, and a sale is voided as a whole. Ask the counter that sold it.',
   'problems.orders.companionsStay':
-    'The adults who stay can take only {most} of them along: the tickets of passengers {passengers} have to be given back or exchanged too.',
+    '{most, plural, =0 {No adult stays with them} other {The adults who stay can take only # of them along}}: the tickets of passengers {passengers} have to be given back or exchanged too.',
   'problems.orders.supplementCheaper': 'Nothing would be due. Exchange the tickets instead.',
   'problems.orders.supplementApart': 'The tickets are for different trips. Select those of one trip.',
   'problems.orders.sameTrip': 'The tickets are already for this trip and class. Select another.',

@@ -83,7 +83,7 @@ export const orders = {
   'problems.orders.voidPart':
     'Usted ve solo algunos billetes de este pedido, y una venta se anula entera. Acuda a la taquilla que la hizo.',
   'problems.orders.companionsStay':
-    'Los adultos que quedan solo pueden llevar a {most}: hay que incluir también los billetes de los pasajeros {passengers}.',
+    '{most, plural, =0 {No queda ningún adulto con ellos} other {Los adultos que quedan solo pueden llevar a #}}: hay que incluir también los billetes de los pasajeros {passengers}.',
   'problems.orders.supplementCheaper': 'No habría nada que cobrar. Cambie los billetes.',
   'problems.orders.supplementApart':
     'Los billetes son de trayectos distintos. Elija los de un solo trayecto.',

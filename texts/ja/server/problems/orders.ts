@@ -77,7 +77,7 @@ export const orders = {
   'problems.orders.voidPart':
     'この注文の一部の乗船券しか表示できません。販売の取り消しは全体が対象です。販売した窓口に依頼してください。',
   'problems.orders.companionsStay':
-    '残る大人が同伴できるのは {most} 人までです。旅客 {passengers} の乗船券も一緒に手続きしてください。',
+    '{most, plural, =0 {同伴する大人が残りません} other {残る大人が同伴できるのは # 人までです}}。旅客 {passengers} の乗船券も一緒に手続きしてください。',
   'problems.orders.supplementCheaper': '追加の支払いがありません。変更を使ってください。',
   'problems.orders.supplementApart': '乗船券の区間が異なります。同じ区間のものを選んでください。',
   'problems.orders.sameTrip': 'すでにその便と等級の乗船券です。別のものを選んでください。',

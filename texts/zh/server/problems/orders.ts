@@ -56,7 +56,8 @@ export const orders = {
   'problems.orders.voidNotYours': '只有收款的售票员才能作废该订单，或由主管说明原因后作废。',
   'problems.orders.voidLate': '售票后 {minutes} 分钟内且当日才能作废。请联系主管，或办理退票。',
   'problems.orders.voidPart': '您只能看到本单的部分船票，而作废须针对整单。请联系售票窗口。',
-  'problems.orders.companionsStay': '留下的成人只能携带 {most} 人：旅客 {passengers} 的船票也须一并办理。',
+  'problems.orders.companionsStay':
+    '{most, plural, =0 {没有成人留下同行} other {留下的成人只能携带 # 人}}：旅客 {passengers} 的船票也须一并办理。',
   'problems.orders.supplementCheaper': '没有需要补收的差额，请改为改签。',
   'problems.orders.supplementApart': '所选船票不是同一行程，请只选同一行程的船票。',
   'problems.orders.sameTrip': '船票已是该航班和舱位等级，请另选。',

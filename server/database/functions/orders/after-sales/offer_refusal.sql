@@ -42,6 +42,10 @@ begin
       call.planned_depart, call.expected_depart, call.actual_depart, asked.at)) then
     return row(case offer.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end, null)::platform.refusal;
   end if;
+  detail := orders.companions_stay(offer);
+  if detail is not null then
+    return row('orders.companionsStay', detail)::platform.refusal;
+  end if;
   select * into sold from orders.orders o where o.id = offer.order_id;
   if offer.sailing_id is not null then
     -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
