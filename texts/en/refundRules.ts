@@ -35,6 +35,8 @@ export const refundRules = {
     'Return {code} version {version} to draft? It needs another approval afterwards.',
   'refundRules.withdrawQuestion': 'Withdraw {code} version {version}? Sold tickets keep their conditions.',
   'refundRules.noHistory': 'No changes recorded yet.',
+  'refundRules.general': 'General',
+  'refundRules.roundedTo': 'fees rounded to {amount}',
   'refundRules.comparedWith': 'Compared with version {version}',
   'refundRules.firstVersion': 'First version',
   'refundRules.added': 'New',

@@ -36,6 +36,8 @@ export const refundRules = {
   'refundRules.withdrawQuestion':
     '¿Retirar {code} versión {version}? Los billetes vendidos conservan sus condiciones.',
   'refundRules.noHistory': 'Aún no hay cambios registrados.',
+  'refundRules.general': 'General',
+  'refundRules.roundedTo': 'gastos redondeados a {amount}',
   'refundRules.comparedWith': 'Comparada con la versión {version}',
   'refundRules.firstVersion': 'Primera versión',
   'refundRules.added': 'Nuevo',

@@ -35,6 +35,8 @@ export const refundRules = {
   'refundRules.withdrawQuestion':
     '{code} 第 {version} 版を取り下げますか？販売済みの乗船券の規則は変わりません。',
   'refundRules.noHistory': '変更の記録はまだありません。',
+  'refundRules.general': '全般',
+  'refundRules.roundedTo': '手数料は {amount} 単位に丸め',
   'refundRules.comparedWith': '第 {version} 版との比較',
   'refundRules.firstVersion': '最初の版',
   'refundRules.added': '追加',

@@ -34,6 +34,8 @@ export const refundRules = {
   'refundRules.returnQuestion': '将 {code} 第 {version} 版退回草稿？之后须重新审批。',
   'refundRules.withdrawQuestion': '撤回 {code} 第 {version} 版？已售船票的规则不变。',
   'refundRules.noHistory': '暂无修改记录。',
+  'refundRules.general': '通用',
+  'refundRules.roundedTo': '手续费取整至 {amount}',
   'refundRules.comparedWith': '与第 {version} 版比较',
   'refundRules.firstVersion': '首个版本',
   'refundRules.added': '新增',

@@ -87,7 +87,7 @@ export const conditionEndpoints = capability('fares', {
       set: conditionSet,
       revision: z.int(),
       /** The version before it, to compare with. */
-      former: z.nullable(conditionSet),
+      former: z.nullable(z.object({ rule: head, set: conditionSet })),
       history: z.array(z.object({ at: instant, operation: z.string(), by: z.string() })),
       can: z.object({
         edit: allowed,

@@ -53,7 +53,11 @@ export function paperConditions(set: ConditionSet, reader: ConditionsReader): st
 const exchangesOf = ({ exchange }: ConditionSet) =>
   exchange.tiers.some(({ allowed }) => allowed) ? exchange.most : 0
 
-function refundLines({ refund, exchange, minFeeFen }: ConditionSet, reader: ConditionsReader): string[] {
+/** What conditions say about refunds, as passengers read it. */
+export function refundLines(
+  { refund, exchange, minFeeFen }: ConditionSet,
+  reader: ConditionsReader,
+): string[] {
   const { text, money } = reader
   const last = refund.tiers.findLast(({ allowed }) => allowed)
   return [
@@ -72,9 +76,15 @@ function exchangeLines({ exchange }: ConditionSet, reader: ConditionsReader): st
   return exchange.most === 0 ? [times] : [times, ...tierLines(exchange.tiers, 'exchange', reader)]
 }
 
-function correctionLines({ correction }: ConditionSet, reader: ConditionsReader): string[] {
+function correctionLines(set: ConditionSet, reader: ConditionsReader): string[] {
+  const { most } = set.correction
+  const times = reader.text('conditions.times', { most })
+  return most === 0 ? [times] : [times, ...correctionFeeLines(set, reader)]
+}
+
+/** What a correction costs by its kind, and until when there is one. */
+export function correctionFeeLines({ correction }: ConditionSet, reader: ConditionsReader): string[] {
   const { text, money } = reader
-  if (correction.most === 0) return [text('conditions.times', { most: 0 })]
   const kinds = correctionKinds.map((kind) => {
     const fee = correction.feeFen[kind]
     const what =
@@ -85,11 +95,7 @@ function correctionLines({ correction }: ConditionSet, reader: ConditionsReader)
           : text('conditions.fee', { amount: money(fee) })
     return text('conditions.named', { name: text(`conditions.kind.${kind}`), what })
   })
-  return [
-    text('conditions.times', { most: correction.most }),
-    ...kinds,
-    text('conditions.correctionUntil', { time: timeText(correction.untilMinutes, reader) }),
-  ]
+  return [...kinds, text('conditions.correctionUntil', { time: timeText(correction.untilMinutes, reader) })]
 }
 
 /** One line for each tier: until when it holds, and what it costs. */

@@ -70,7 +70,9 @@ export const termsInput = z.object({
     reference,
     tiers: tiersInput,
     afterExchange: z.enum(['same', 'lastTier']),
-    noShow: z.object({ allowed: z.boolean(), feeBasisPoints: share }),
+    noShow: z
+      .object({ allowed: z.boolean(), feeBasisPoints: share })
+      .check(z.overwrite((noShow) => (noShow.allowed ? noShow : { ...noShow, feeBasisPoints: 0 }))),
   }),
   exchange: z.object({ reference, tiers: tiersInput, most: times }),
   correction: z.object({

@@ -51,7 +51,7 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
   const { rows } = await sql<{
     rule: Head
     set: ConditionSet
-    former: ConditionSet | null
+    former: { rule: Head; set: ConditionSet } | null
     revision: number
     author: Id
     history: { at: string; operation: string; by: string | null }[]
@@ -59,7 +59,8 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     classes: Named[]
   }>`
     select ${headJson(now)} as rule, ${conditionsJson} as set, conditions.revision, conditions.drawn_up_by::text as author,
-      (select ${conditionsJson} from fares.condition_sets conditions
+      (select json_build_object('rule', ${headJson(now)}, 'set', ${conditionsJson})
+        from fares.condition_sets conditions ${headJoins}
         where conditions.code = chosen.code and conditions.version < chosen.version
         order by conditions.version desc limit 1) as former,
       coalesce((select json_agg(json_build_object('at', ${instantOf('event.at')}, 'operation', event.operation,

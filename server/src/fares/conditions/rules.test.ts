@@ -59,7 +59,7 @@ const versionOf = ({ rule, revision }: Detail) => ({ id: rule.id, revision })
 test('[L1] conditions are drawn up by one person, approved by a second and published; then they price sales', async () => {
   const draft = await copyOf('STANDARD')
   expect(draft.rule).toMatchObject({ code: 'STANDARD', version: 2, status: 'draft' })
-  expect(draft.former).toMatchObject({ version: 1 })
+  expect(draft.former).toMatchObject({ rule: { lineKind: null }, set: { version: 1 } })
   const dearer = {
     ...draft.set.refund,
     tiers: draft.set.refund.tiers.map((tier, index) =>

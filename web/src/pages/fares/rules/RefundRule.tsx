@@ -65,7 +65,7 @@ export function RefundRule({ id }: { id: string }) {
                 { id: 'history', label: t('orders.detail.history') },
               ]}
             >
-              {current === 'terms' && <RuleDifferences set={detail.data.set} former={detail.data.former} />}
+              {current === 'terms' && <RuleDifferences version={detail.data} former={detail.data.former} />}
               {current === 'bench' && <RuleBench set={detail.data.set} />}
               {current === 'history' && <History detail={detail.data} />}
             </Tabs>
@@ -103,7 +103,14 @@ function Facts({ detail: { rule, set } }: { detail: Detail }) {
       </div>
       <div>
         <dt>{t('refundRules.reference')}</dt>
-        <dd>{t(`refundRules.reference.${set.refund.reference}`)}</dd>
+        {(['refund', 'exchange', 'correction'] as const).map((kind) => (
+          <dd key={kind}>
+            {t('conditions.named', {
+              name: t(`conditions.${kind}`),
+              what: t(`refundRules.reference.${set[kind].reference}`),
+            })}
+          </dd>
+        ))}
       </div>
       <div>
         <dt>{t('fares.table.drawnUpBy')}</dt>
