@@ -36,7 +36,7 @@ export interface RulePart {
 }
 
 /**
- * What a version says, and what differs from the one before it. Whoever approves a draft answers for all of it: every field
+ * What a version says, and what differs from the one before it. The user who approves a draft answers for all of it: every field
  * that a draft can change is in a line, those without effect on passengers today among them.
  */
 export function ruleDifferences(

@@ -140,7 +140,8 @@ export function referenceTime(reference: Reference, times: DepartureTimes): Date
  * What a refund of a ticket gives back. Each refundable part bears its own share of the fee, and a part that is not
  * refundable gives nothing back.
  *
- * `free`, at the carrier's fault or overruled, gives back every part, whatever the hour.
+ * `free`, at the carrier's fault or overruled, gives back every part, whatever the hour, also once the passenger is on board or
+ * has travelled.
  */
 export function decideRefund(
   ticket: TicketForTerms,
@@ -149,7 +150,9 @@ export function decideRefund(
   { free }: { free: boolean },
 ): RefundTerms | Refusal {
   const { refund } = ticket.conditions
-  if (ticket.state !== 'issued' && ticket.state !== 'noShow') return refused('fares.ticketState')
+  const isUsed = ticket.state === 'boarded' || ticket.state === 'travelled'
+  if (ticket.state !== 'issued' && ticket.state !== 'noShow' && !(free && isUsed))
+    return refused('fares.ticketState')
   const when = countdown(refund.reference, times, now)
   if (free) return { allowed: true, tier: null, ...when, ...givenBack(ticket, 'all') }
   if (ticket.state === 'noShow') {

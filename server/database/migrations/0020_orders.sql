@@ -163,6 +163,8 @@ insert into orders.ticket_transitions (from_state, to_state) values
   ('issued', 'boarded'), ('issued', 'travelled'), ('issued', 'noShow'), ('issued', 'refunded'), ('issued', 'exchanged'),
   ('issued', 'void'),
   ('boarded', 'travelled'), ('boarded', 'issued'),
+  -- Overruled, with a second person: the ship turned back, or the clock alone says that somebody travelled.
+  ('boarded', 'refunded'), ('travelled', 'refunded'),
   ('noShow', 'refunded')
 on conflict do nothing;
 create trigger stays before update or delete or truncate on orders.ticket_transitions

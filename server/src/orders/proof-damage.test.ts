@@ -382,6 +382,11 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update orders.offers set fee_fen = fee_fen + 1 where id = (select min(id) from orders.offers where kind = 'refund' and state = 'confirmed')`,
   ],
   [
+    'a passenger on board who was given the money back without a second person',
+    'who was on board or had travelled was given the money back with a second person, and not after a gate had seen it',
+    `update orders.ticket_events set from_state = 'boarded' where to_state = 'refunded'`,
+  ],
+  [
     'two living offers of a ticket',
     'a ticket has one living offer',
     `insert into orders.offer_lines select (jsonb_populate_record(l, jsonb_build_object('offer_id', (select max(id) from orders.offers

@@ -19,6 +19,14 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
       -- A correction changes the passenger and leaves the state.
       or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued'
         else not exists (select from orders.ticket_transitions x where x.from_state = e.from_state and x.to_state = e.to_state) end`,
+  'who was on board or had travelled was given the money back with a second person, and not after a gate had seen it': `
+    select format('ticket %s, event %s: from %s by offer %s', e.ticket_id, e.number, e.from_state, e.cause_id)
+    from orders.tickets t join orders.ticket_events e on e.ticket_id = t.id
+    where ${on('t.order_id')} and t.state = 'refunded' and e.to_state = 'refunded' and e.from_state in ('boarded', 'travelled')
+      and (not exists (select from orders.offers f join platform.approvals a on a.id = f.approval_id
+          where f.id = e.cause_id and e.cause_kind = 'offer' and f.overrule is not null and a.state = 'used' and a.decided_by <> f.made_by)
+        or e.from_state = 'travelled' and not exists (select from orders.ticket_events former
+          where former.ticket_id = e.ticket_id and former.number = e.number - 1 and former.cause_kind = 'clock'))`,
   'a ticket has one living offer': `
     select format('ticket %s: %s', l.ticket_id, array_agg(l.offer_id order by l.offer_id))
     from orders.tickets t join orders.offer_lines l on l.ticket_id = t.id and l.living

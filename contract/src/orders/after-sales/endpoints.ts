@@ -54,8 +54,10 @@ const ticket = z.object({
   copies: z.int(),
   /** The correction that waits for its decision or its fee. */
   openCorrection: z.nullable(z.object({ id, state: z.enum(correctionStates) })),
+  /** `free`: a refund that overrules the conditions. */
   can: z.object({
     refund: allowed,
+    free: allowed,
     exchange: allowed,
     supplement: allowed,
     void: allowed,

@@ -36,6 +36,7 @@ export async function showAfterSales(
   const offers = await presentOffers(context, await readOffers({ db, scope }, sql`f.order_id = ${orderId}`))
   const can = (action: TicketAction, ticket: SoldTicket) =>
     presentDecision(context, decideTicket(action, order, ticket, caller, now, rules))
+  const mayOverrule = caller.permissions.has('orders.overrule') && channelOf(caller) === 'counter'
   return {
     orderId: order.id,
     number: order.number,
@@ -66,6 +67,12 @@ export async function showAfterSales(
       },
       can: {
         refund: can('refund', ticket),
+        free: presentDecision(
+          context,
+          mayOverrule
+            ? decideTicket('refund', order, ticket, caller, now, rules, true)
+            : { allowed: false, reason: 'request.noPermission', permission: 'orders.overrule' },
+        ),
         exchange: can('exchange', ticket),
         supplement: can('supplement', ticket),
         void: can('void', ticket),
@@ -88,8 +95,7 @@ export async function showAfterSales(
       }),
     })),
     offers,
-    overrules:
-      caller.permissions.has('orders.overrule') && channelOf(caller) === 'counter' ? [...overruleCodes] : [],
+    overrules: mayOverrule ? [...overruleCodes] : [],
     voidNeedsReason: needsVoidReason(order, caller, now, rules),
     asOf: toInstant(now),
   }

@@ -69,6 +69,7 @@ interface TicketJson extends TripRow {
   actual: string | null
   gate_closed: boolean
   gate_closes: string
+  travelled_by_clock: boolean
   cancelled: boolean
   skipped: boolean
   /** The ship has left the boarding stop. */
@@ -122,6 +123,8 @@ export async function readSoldOrder(
           t.conditions_id::text, t.planned_depart as promised, from_call.planned_depart as planned,
           from_call.expected_depart as expected, from_call.actual_depart as actual, orders.gate_closed(from_call, ${now}, orders.gate_close_minutes()) as gate_closed,
           from_call.departs - make_interval(mins => orders.gate_close_minutes()) as gate_closes,
+          t.state = 'travelled' and (select e.cause_kind from orders.ticket_events e where e.ticket_id = t.id
+            order by e.number desc limit 1) = 'clock' as travelled_by_clock,
           sailing.status = 'cancelled' as cancelled, 'skipped' in (from_call.state, to_call.state) as skipped,
           from_call.state = 'left' as has_left,
           array_to_json(t.parts) as parts, ${tripColumns('t')}
@@ -189,6 +192,7 @@ export async function readSoldOrder(
         conditions,
         times,
         gateClosesAt: new Date(ticket.gate_closes),
+        travelledByClock: ticket.travelled_by_clock,
         fault: faultOf(ticket, times, delayMinutes),
         trip: ticket,
       }

@@ -1,7 +1,7 @@
 import { decideExchange, decideRefund } from '@fairway/contract/fares/terms'
 import { chosenCodes } from '@fairway/contract/system/lists'
 import type { ParameterStore } from '../../system/index.ts'
-import type { OfferContent, Rules } from '../domain/after-sales.ts'
+import { isUsed, type OfferContent, type Rules } from '../domain/after-sales.ts'
 
 /** What administrators set about after-sales. */
 export interface AfterSalesRules extends Rules {
@@ -36,8 +36,8 @@ function waivedBy(content: OfferContent, now: Date): number {
 }
 
 /**
- * Whether a second person has to approve an offer: by the code that overrules its terms, by what it waives, and always once
- * the gate has closed on a passenger to whom the carrier did nothing wrong.
+ * Whether a second person has to approve an offer: by the code that overrules its terms, by what it waives, and always for a
+ * passenger who is on board or has travelled, or once the gate has closed on one to whom the carrier did nothing wrong.
  */
 export function secondPersonNeeded(
   content: OfferContent,
@@ -46,6 +46,7 @@ export function secondPersonNeeded(
   rules: Pick<AfterSalesRules, 'approvedOverrules' | 'approvalAbove'>,
 ): boolean {
   if (overrule === undefined) return false
+  if (content.lines.some(({ ticket }) => isUsed(ticket))) return true
   const waived = waivedBy(content, now)
   if (waived === 0) return false
   const tooLate = content.lines.some(({ ticket }) => ticket.times.gateClosed && ticket.fault === undefined)

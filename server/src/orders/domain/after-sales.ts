@@ -54,6 +54,8 @@ export interface TicketFacts {
   times: DepartureTimes
   /** When the gate of its boarding stop closes, as far as is known. */
   gateClosesAt: Date
+  /** It has travelled because its planned arrival has passed; no gate has seen anybody. */
+  travelledByClock: boolean
   /** The carrier does not run the trip as it was sold: nothing is charged. */
   fault: OverruleCode | undefined
 }
@@ -121,8 +123,10 @@ export function decideTicket(
   const ofAgency = agencyRefusal(order, asker)
   if (ofAgency) return ofAgency
   if (order.state === 'held') return refused('orders.notPaid', { orderState: order.state })
-  const possible: readonly TicketState[] = action === 'refund' ? ['issued', 'noShow'] : ['issued']
-  if (!possible.includes(ticket.state)) return refused('orders.ticketState', { ticketState: ticket.state })
+  const isPossible =
+    ticket.state === 'issued' ||
+    (action === 'refund' && (ticket.state === 'noShow' || (overruled && isUsed(ticket))))
+  if (!isPossible) return refused('orders.ticketState', { ticketState: ticket.state })
   const free = overruled || ticket.fault !== undefined
   switch (action) {
     case 'refund':
@@ -135,6 +139,13 @@ export function decideTicket(
       return decideVoid(order, asker, now, rules)
   }
 }
+
+/** On board, or travelled as far as the clock knows: given back only when the conditions are overruled. */
+export const isUsed = ({
+  state,
+  travelledByClock,
+}: Pick<TicketFacts, 'state' | 'travelledByClock'>): boolean =>
+  state === 'boarded' || (state === 'travelled' && travelledByClock)
 
 const fromTerms = (terms: { allowed: true } | Refusal): Decision =>
   terms.allowed ? { allowed: true } : refused(terms.reason, terms.details)

@@ -1,7 +1,7 @@
 -- Who would travel free without enough adults once an offer is confirmed: on the trips that its tickets leave, and on the one
 -- they come to. The order may have changed since the offer was made: an adult who was to stay has left meanwhile.
 -- Takes: the offer; its order locked.
--- Gives: how many adults may take along and the numbers of the passengers, as orders.companionsStay tells them; null for nobody.
+-- Gives: how many adults may take along and the numbers of the passengers, as orders.companionsStay tells them; null for none.
 -- Locks: nothing.
 -- Raises: nothing.
 create or replace function orders.companions_stay(offer orders.offers) returns jsonb
@@ -21,7 +21,7 @@ create or replace function orders.companions_stay(offer orders.offers) returns j
       select after.*, type.code, type.is_adult, type.free_per_adult
       from after join fares.passenger_types type on type.id = after.type_id
     ), trip as (
-      -- Those who stay on all or a part of a trip that somebody leaves, and those who come.
+      -- Those who stay on all or a part of a trip that passengers leave, and those who come.
       select distinct p.sailing_id, p.from_stop, p.to_stop, p.code, p.free_per_adult, p.comes
       from people p
       where p.free_per_adult is not null and (p.comes or exists (

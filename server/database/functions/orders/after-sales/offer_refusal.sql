@@ -20,9 +20,21 @@ begin
     return row('orders.priceChanged', jsonb_build_object('old', asked.expected, 'new', offer.due_fen - offer.back_fen))::platform.refusal;
   end if;
   select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-  where l.offer_id = offer.id and (t.version, t.state) <> (l.ticket_version, l.ticket_state) limit 1;
+  where l.offer_id = offer.id and (t.version, t.state) <> (l.ticket_version, l.ticket_state)
+    -- While a second person looks at a refund the clock may say that the passenger has travelled.
+    and not (offer.kind = 'refund' and offer.approval_id is not null and (t.version, t.state) = (l.ticket_version + 1, 'travelled')
+      and l.ticket_state in ('issued', 'boarded') and exists (
+        select from orders.ticket_events e where e.ticket_id = t.id and e.number = t.version and e.cause_kind = 'clock'))
+  limit 1;
   if found then
     return row('orders.ticketChanged', jsonb_build_object('ticketState', refusal))::platform.refusal;
+  end if;
+  -- Who is on board or has travelled gets nothing back without a second person.
+  select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+  where l.offer_id = offer.id and t.state in ('boarded', 'travelled')
+    and (offer.kind <> 'refund' or offer.overrule is null or offer.approval_id is null) limit 1;
+  if found then
+    return row('orders.ticketState', jsonb_build_object('ticketState', refusal))::platform.refusal;
   end if;
   -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
   -- A delay is no fault any more once the ship has left.

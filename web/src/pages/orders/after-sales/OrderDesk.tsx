@@ -14,7 +14,7 @@ import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { OrderStateBadge } from '../OrderStateBadge.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
 import { Alternatives } from './Alternatives.tsx'
-import { canBeChosen, type Desk, type DeskAction, type DeskDialog, type Offer } from './desk.ts'
+import { canBeChosen, type Desk, type DeskAction, type DeskDialog, type Offer, isChosenAtFirst } from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { FormerOffers } from './FormerOffers.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
@@ -55,11 +55,11 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
   const t = useText()
   const invalidate = useInvalidate()
   const able = desk.tickets.filter(canBeChosen)
-  /** Undefined until the user chooses: until then it is all that something can be done with. */
+  /** Undefined until the user chooses: until then it is all that something can be done with by the conditions. */
   const [chosen, setChosen] = useState<readonly string[] | undefined>(
     able.some(({ id }) => id === ticketId) ? [ticketId] : undefined,
   )
-  const tickets = able.filter(({ id }) => chosen?.includes(id) ?? true)
+  const tickets = able.filter((ticket) => chosen?.includes(ticket.id) ?? isChosenAtFirst(ticket))
   const [dialog, setDialog] = useState<DeskDialog>()
   const [error, setError] = useState<unknown>()
   const refund = useIdempotentCommand('orders.proposeRefund')

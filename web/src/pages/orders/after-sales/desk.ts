@@ -12,5 +12,9 @@ export type DeskAction = Exclude<keyof DeskTicket['can'], 'print'>
 export const canBeChosen = ({ can: { print: _print, ...can } }: DeskTicket): boolean =>
   Object.values(can).some(({ allowed }) => allowed)
 
+/** The same without overruling the conditions. */
+export const isChosenAtFirst = ({ can: { print: _print, free: _free, ...can } }: DeskTicket): boolean =>
+  Object.values(can).some(({ allowed }) => allowed)
+
 /** What is asked for before an offer is made. */
 export type DeskDialog = 'exchange' | 'supplement' | 'void' | 'free' | 'correct'

@@ -87,7 +87,7 @@ export function useDeskKeys({
             key: 'Alt+G',
             icon: 'unlock' as const,
             permission: 'orders.overrule' as const,
-            reason: noneChosen ? t('afterSales.chooseTickets') : undefined,
+            reason: noneChosen ? t('afterSales.chooseTickets') : reasonOf('free'),
             run: () => open('free'),
           },
         ]
