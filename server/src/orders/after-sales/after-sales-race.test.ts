@@ -2,7 +2,6 @@ import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { recomputeOffers } from '@fairway/testing/random/recompute'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
 import { findViolations } from '../invariants.ts'
@@ -35,42 +34,118 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found
 }
 
-test('[L18] a refund and an exchange of one ticket, confirmed in the same moment on two nodes: one happens', async () => {
+test('[L18] a refund and an exchange of one ticket, confirmed in the same moment on two nodes: one wins, the other sees what it has become', async () => {
+  const app = at(nodes, 0)
+  const { pool } = database
+  const wins = { refunded: 0, exchanged: 0 }
   for (let round = 0; round < 6; round++) {
-    const app = at(nodes, 0)
     const { data: order } = await app.call(at(clerks, 0), 'orders.sell', await buildSale(app))
     const request = { orderId: order.orderId, ticketIds: order.tickets.map(({ id }) => id) }
+    const trip = {
+      sailingId: await findDemoSailing(app, '2026-06-18'),
+      fromStop: 1,
+      toStop: 2,
+      classCode: 'SEAT2',
+    }
     const { data: refund } = await app.call(at(clerks, 0), 'orders.proposeRefund', request)
-    // Behind the rule of one living offer, as if it had not been there.
-    const { rows } = await sql<{ id: string }>`
-      with copy as (
-        insert into orders.offers (kind, order_id, organisation_id, made_at, made_by, valid_until, fee_fen, back_fen, due_fen)
-        select kind, order_id, organisation_id, made_at, made_by, valid_until, fee_fen, back_fen, due_fen
-        from orders.offers where id = ${refund.id} returning id
-      )
-      insert into orders.offer_lines select copy.id, ticket_id, false, ticket_version, ticket_state, changes, conditions_id, promised,
-        planned, expected, actual, gate_closed, fault, tier, basis_points, paid_fen, fee_fen, parts
-      from orders.offer_lines, copy where offer_id = ${refund.id} returning offer_id as id`.execute(
-      database.db,
+    // Two living offers of one ticket, as if the rule against them had not been there.
+    await pool.query(
+      `alter table orders.offer_lines disable trigger user;
+       update orders.offer_lines set living = false where offer_id = ${refund.id}`,
     )
-    const confirm = (node: number, offerId: string) =>
-      at(nodes, node).call(at(clerks, node), 'orders.confirmOffer', { offerId, expected: -refund.back })
-    const answers = await Promise.all([confirm(0, refund.id), confirm(1, rows[0]?.id ?? '')])
+    const { data: exchange } = await app.call(at(clerks, 0), 'orders.proposeExchange', {
+      ...request,
+      ...trip,
+    })
+    expect(exchange.state).toBe('proposed')
+    await pool.query('alter table orders.offer_lines enable trigger user')
+    const confirm = (node: number, offer: { id: string; due: number; back: number }) =>
+      at(nodes, node).call(at(clerks, node), 'orders.confirmOffer', {
+        offerId: offer.id,
+        expected: offer.due - offer.back,
+      })
+    // Each of them comes first in turn.
+    const both = round % 2 === 0 ? [refund, exchange] : [exchange, refund]
+    const answers = await Promise.all(both.map((offer, node) => confirm(node, offer)))
+    const loser = answers.find(({ http }) => http !== 200)
     expect(answers.map(({ code, http }) => code ?? http).sort()).toEqual([200, 'orders.ticketChanged'])
-    // The copy was only there for the race.
-    await database.pool.query(
-      'alter table orders.offer_lines disable trigger user; alter table orders.offers disable trigger user',
+    const { rows } = await pool.query<{ state: 'refunded' | 'exchanged' }>(
+      'select state from orders.tickets where id = any ($1)',
+      [request.ticketIds],
     )
-    await sql`delete from orders.offer_lines where offer_id in (
-      select id from orders.offers where state = 'proposed' and order_id = ${order.orderId})`.execute(
-      database.db,
+    const became = rows[0]?.state ?? 'refunded'
+    wins[became]++
+    expect(loser?.message).toContain(became === 'refunded' ? 'Refunded' : 'Exchanged')
+    // The offer that lost ends as any other does.
+    await pool.query(
+      `select orders.end_offers(array(select id from orders.offers where order_id = $1 and state = 'proposed'), 'withdrawn', null, $2)`,
+      [order.orderId, app.clock.now()],
     )
-    await sql`delete from orders.offers where state = 'proposed' and order_id = ${order.orderId}`.execute(
-      database.db,
+  }
+  expect(wins.refunded + wins.exchanged).toBe(6)
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('[L17] one offer confirmed on two nodes at once happens once, and both hear the same outcome', async () => {
+  const app = at(nodes, 0)
+  for (let round = 0; round < 4; round++) {
+    const { data: order } = await app.call(at(clerks, 0), 'orders.sell', await buildSale(app))
+    const request = { orderId: order.orderId, ticketIds: order.tickets.map(({ id }) => id) }
+    const { data: offer } = await app.call(at(clerks, 0), 'orders.proposeRefund', request)
+    const answers = await Promise.all(
+      nodes.map((node, index) =>
+        node.call(at(clerks, index), 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back }),
+      ),
     )
-    await database.pool.query(
-      'alter table orders.offer_lines enable trigger user; alter table orders.offers enable trigger user',
+    expect(answers.map(({ http }) => http)).toEqual([200, 200])
+    expect(answers[0]?.data).toEqual(answers[1]?.data)
+    const { rows } = await database.pool.query<{ payouts: string; events: string; transfers: string }>(
+      `select (select count(*) from accounts.payouts where order_id = $1) as payouts,
+         (select count(*) from orders.ticket_events where ticket_id = any ($2)) as events,
+         (select count(*) from accounts.transfers where order_id = $1 and kind = 'refund') as transfers`,
+      [order.orderId, request.ticketIds],
     )
+    expect(rows[0]).toEqual({ payouts: '1', events: '1', transfers: '1' })
+  }
+  expect(await findViolations(database.db)).toEqual([])
+})
+
+test('[L18] a refund is confirmed in the moment in which the gate takes the ticket: one of them happens', async () => {
+  const app = at(nodes, 0)
+  for (let round = 0; round < 4; round++) {
+    const { data: order } = await app.call(at(clerks, 0), 'orders.sell', await buildSale(app))
+    const ticketIds = order.tickets.map(({ id }) => id)
+    const { data: offer } = await app.call(at(clerks, 0), 'orders.proposeRefund', {
+      orderId: order.orderId,
+      ticketIds,
+    })
+    const confirmation = () =>
+      app.call(at(clerks, 0), 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+    const boarding = () =>
+      database.pool
+        .query(
+          `select orders.change_state($1, 'boarded', $2, row('gate', null, null, null)::orders.change_cause)
+           from orders.orders where id = $3 for no key update`,
+          [ticketIds, app.clock.now(), order.orderId],
+        )
+        .then(
+          () => 'boarded',
+          (error: Error) => error.message,
+        )
+    const [gate, desk] =
+      round % 2 === 0
+        ? await Promise.all([boarding(), confirmation()])
+        : (await Promise.all([confirmation(), boarding()])).reverse()
+    const answer = desk as Awaited<ReturnType<typeof confirmation>>
+    if (gate === 'boarded') expect(answer).toMatchObject({ http: 409, code: 'orders.ticketChanged' })
+    else {
+      expect(gate).toContain('does not become boarded from refunded')
+      expect(answer.http).toBe(200)
+    }
+    const { rows } = await database.pool.query('select state from orders.tickets where id = any ($1)', [
+      ticketIds,
+    ])
+    expect(rows).toEqual([{ state: gate === 'boarded' ? 'boarded' : 'refunded' }])
   }
   expect(await findViolations(database.db)).toEqual([])
 })
