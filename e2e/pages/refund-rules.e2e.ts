@@ -16,6 +16,7 @@ const words = {
     ...en,
     yes: 'Confirm',
     own: conditionsEn,
+    onSale: 'sailings on sale',
     share: '15',
     dearer: '15% fee until 24 h before departure',
     former: '10% fee until 24 h before departure',
@@ -24,6 +25,7 @@ const words = {
     ...zh,
     yes: '确定',
     own: conditionsZh,
+    onSale: '在售航班',
     share: '18',
     dearer: '开船前 24 小时以上收取 18% 手续费',
     former: '开船前 24 小时以上收取 10% 手续费',
@@ -96,6 +98,23 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await clerk.page.locator('.conditions').first().waitFor()
     expect(await clerk.page.locator('.conditions', { hasText: w.dearer }).count()).toBe(0)
     expect(author.consoleErrors.concat(second.consoleErrors, clerk.consoleErrors)).toEqual([])
+  })
+
+  test('[L1] before a withdrawal the page shows which sales would have no rules, and refuses it where sailings are on sale', async () => {
+    const { rows } = await sql<{ id: string }>`select id::text from fares.condition_sets
+      where code = 'STANDARD' and status = 'published' and valid_to = 'infinity'`.execute(
+      app.server.database.db,
+    )
+    const { page } = await app.signedIn('admin2', { language })
+    await page.goto(`/menus/fares/refundRules?rule=${rows[0]?.id}`)
+    await button(page, w['refundRules.withdraw']).click()
+    const dialog = page.getByRole('dialog', { name: w['refundRules.withdraw'] })
+    await dialog.getByText(w.onSale).waitFor()
+    expect(await dialog.locator('li').count()).toBeGreaterThan(0)
+    await dialog.getByLabel(w['refundRules.withdrawReason']).fill('2026/17')
+    await dialog.getByRole('button', { name: w['refundRules.withdraw'] }).click()
+    await expect.poll(() => dialog.getByText(w.onSale).count()).toBe(2)
+    await sell()
   })
 
   test('[L7] the bench says what a ticket gives back at a moment, and why', async () => {

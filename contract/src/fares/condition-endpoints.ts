@@ -88,7 +88,9 @@ export const conditionEndpoints = capability('fares', {
       revision: z.int(),
       /** The version before it, to compare with. */
       former: z.nullable(z.object({ rule: head, set: conditionSet })),
-      history: z.array(z.object({ at: instant, operation: z.string(), by: z.string() })),
+      history: z.array(
+        z.object({ at: instant, operation: z.string(), by: z.string(), reason: z.nullable(z.string()) }),
+      ),
       can: z.object({
         edit: allowed,
         approve: allowed,
@@ -158,7 +160,7 @@ export const conditionEndpoints = capability('fares', {
     access: { permission: 'fares.approveConditions' },
     scope: { shared: publicReason },
     journal: 'fares.withdrawRefundRule',
-    request: z.object(version),
+    request: z.object({ ...version, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     reply: z.object({}),
   }),
   refundRulePublication: query({
@@ -166,6 +168,18 @@ export const conditionEndpoints = capability('fares', {
     scope: { shared: publicReason },
     request: z.object({ id, from: z.optional(moment) }),
     reply: preview,
+  }),
+  /** The withdrawal of a version, seen before it is done. */
+  refundRuleWithdrawal: query({
+    access: { permission: 'fares.viewConditions' },
+    scope: { shared: publicReason },
+    request: z.object({ id }),
+    reply: z.object({
+      /** Sales that would have no conditions, and are refused. */
+      uncovered: z.array(place),
+      /** Not where sailings on sale are among them. */
+      can: allowed,
+    }),
   }),
   /** The test bench: what a ticket under a version would give back, cost to exchange and to correct. */
   tryRefundRule: query({

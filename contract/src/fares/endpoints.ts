@@ -108,6 +108,7 @@ export const faresProblems = problems('fares', {
   conditionsTie: 409,
   conditionsTooEarly: 409,
   conditionsCode: 409,
+  conditionsNeeded: 409,
   ticketState: 409,
   noShowKept: 409,
   refundOver: 409,

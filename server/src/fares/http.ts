@@ -10,7 +10,7 @@ import {
   saveRefundRule,
   withdrawRefundRule,
 } from './conditions/change-rules.ts'
-import { previewPublication } from './conditions/publication.ts'
+import { previewPublication, refundRuleWithdrawal } from './conditions/publication.ts'
 import { refundRule, refundRules } from './conditions/rule-queries.ts'
 import { tryRefundRule } from './conditions/try-rule.ts'
 import { fareTable, fareTables, passengerTypes, serviceFees } from './queries.ts'
@@ -35,5 +35,6 @@ export const faresHandlers = handlers(fares, {
   'fares.withdrawRefundRule': withdrawRefundRule,
   'fares.refundRulePublication': ({ db, now }, { id, from }) =>
     previewPublication(db, id, now, from === undefined ? undefined : new Date(from)),
+  'fares.refundRuleWithdrawal': refundRuleWithdrawal,
   'fares.tryRefundRule': tryRefundRule,
 })

@@ -8,7 +8,7 @@ import { idempotentCommand, inTransaction } from '../../platform/http/commands.t
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { decideRuleAction, type RuleFacts } from '../domain/rule-actions.ts'
-import { previewPublication } from './publication.ts'
+import { previewPublication, previewWithdrawal } from './publication.ts'
 
 type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Name]>
 
@@ -178,12 +178,23 @@ export function publishRefundRule(
   })
 }
 
-/** Withdraws a published version: nothing more is sold by it, what was sold keeps it. */
-export function withdrawRefundRule(context: Context, request: Version): Promise<Record<string, never>> {
+/**
+ * Withdraws a published version: nothing more is sold by it, what was sold keeps it. One person does it, so it stops no sale:
+ * it is refused where sailings on sale would be left without conditions.
+ * @throws fares.conditionsNeeded, and the reasons of `lockRule`
+ */
+export function withdrawRefundRule(
+  context: Context,
+  request: Request<'fares.withdrawRefundRule'>,
+): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
+    // Of two withdrawals at once the second sees what the first leaves.
+    await sql`select pg_advisory_xact_lock(hashtextextended('fares.condition_sets', 0))`.execute(tx)
     const rule = await lockRule(tx, context, request, 'withdraw')
+    const { refusal } = await previewWithdrawal(tx, request.id, context.now)
+    if (refusal) throw refusal
     await sql`update fares.condition_sets set status = 'withdrawn' where id = ${request.id}`.execute(tx)
-    journal(journalOf(request.id, rule))
+    journal(journalOf(request.id, rule, { reason: request.reason }))
     return {}
   })
 }

@@ -54,7 +54,7 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     former: { rule: Head; set: ConditionSet } | null
     revision: number
     author: Id
-    history: { at: string; operation: string; by: string | null }[]
+    history: { at: string; operation: string; by: string | null; reason: string | null }[]
     lines: Named[]
     classes: Named[]
   }>`
@@ -64,7 +64,7 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
         where conditions.code = chosen.code and conditions.version < chosen.version
         order by conditions.version desc limit 1) as former,
       coalesce((select json_agg(json_build_object('at', ${instantOf('event.at')}, 'operation', event.operation,
-          'by', person.name) order by event.id)
+          'by', person.name, 'reason', event.detail->>'reason') order by event.id)
         from journal.operations event left join staff.users person on person.id = event.user_id
         where event.entity = 'fares.conditionSet' and event.entity_id = conditions.id::text), '[]') as history,
       (select json_agg(${named('l')} order by l.position, l.id) from network.lines l) as lines,

@@ -145,7 +145,7 @@ test('[L1] a set for the same sales as a published one is refused at publication
   expect(refusal).toMatchObject({ http: 409, code: 'fares.conditionsTie' })
   expect(refusal.message).toContain('CRUISE')
   const cruise = await open((await ruleOf('CRUISE')).id)
-  await app.call(second, 'fares.withdrawRefundRule', versionOf(cruise))
+  await app.call(second, 'fares.withdrawRefundRule', { ...versionOf(cruise), reason: 'Replaced' })
   expect(
     await app.call(second, 'fares.publishRefundRule', {
       ...versionOf(draft),
@@ -328,12 +328,10 @@ test('[I2] clerks see conditions, and neither draw them up nor approve them', as
   const { id } = await ruleOf('STANDARD')
   const detail = await open(id, clerk)
   expect(detail.can.publish).toMatchObject({ allowed: false, reason: 'request.noPermission' })
-  for (const name of [
-    'fares.approveRefundRule',
-    'fares.publishRefundRule',
-    'fares.withdrawRefundRule',
-  ] as const)
+  for (const name of ['fares.approveRefundRule', 'fares.publishRefundRule'] as const)
     expect((await app.call(clerk, name, versionOf(detail))).http).toBe(403)
+  const withdrawal = { ...versionOf(detail), reason: 'Unwanted' }
+  expect((await app.call(clerk, 'fares.withdrawRefundRule', withdrawal)).http).toBe(403)
   expect((await app.call(clerk, 'fares.copyRefundRule', { id })).http).toBe(403)
   const supervisor = await app.signIn('pier')
   expect((await app.call(supervisor, 'fares.refundRules', {})).http).toBe(403)

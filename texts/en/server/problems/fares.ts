@@ -24,4 +24,6 @@ export const fares = {
     '{code} version {version} is published for the same sales. Withdraw it first, or change the scope.',
   'problems.fares.conditionsTooEarly': 'Select {from} or later.',
   'problems.fares.conditionsCode': 'Code {code} is already in use. Enter another.',
+  'problems.fares.conditionsNeeded':
+    '{count, plural, one {Line {line} has sailings on sale} other {# lines have sailings on sale, {line} among them}}, which would be left without rules. Publish other rules first.',
 } as const

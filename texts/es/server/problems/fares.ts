@@ -27,4 +27,6 @@ export const fares = {
     '{code} versión {version} está publicada para las mismas ventas. Retírela primero o cambie el alcance.',
   'problems.fares.conditionsTooEarly': 'Seleccione {from} o un momento posterior.',
   'problems.fares.conditionsCode': 'El código {code} ya está en uso. Introduzca otro.',
+  'problems.fares.conditionsNeeded':
+    '{count, plural, one {La línea {line} tiene travesías a la venta} other {# líneas, entre ellas {line}, tienen travesías a la venta}} que quedarían sin condiciones. Publique antes otras condiciones.',
 }

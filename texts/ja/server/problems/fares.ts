@@ -23,4 +23,6 @@ export const fares = {
     '{code} 第 {version} 版が同じ販売に公開されています。先に取り下げるか、適用範囲を変更してください。',
   'problems.fares.conditionsTooEarly': '{from} 以降を選択してください。',
   'problems.fares.conditionsCode': 'コード {code} はすでに使われています。別のコードを入力してください。',
+  'problems.fares.conditionsNeeded':
+    '{line} を含む {count} 航路に販売中の便があり、規則がなくなります。先に別の規則を公開してください。',
 }

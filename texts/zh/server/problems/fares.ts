@@ -20,4 +20,6 @@ export const fares = {
   'problems.fares.conditionsTie': '{code} 第 {version} 版已对相同的销售发布。请先撤回，或修改适用范围。',
   'problems.fares.conditionsTooEarly': '请选择 {from} 或更晚的时间。',
   'problems.fares.conditionsCode': '代码 {code} 已被使用，请输入其他代码。',
+  'problems.fares.conditionsNeeded':
+    '{count} 条航线（含 {line}）有在售航班，撤回后将没有规则。请先发布其他规则。',
 }

@@ -8,6 +8,7 @@ import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { Uncovered } from './Uncovered.tsx'
 
 /** Publishes a version from a moment on, after showing what that does. */
 export function PublishDialog({
@@ -84,20 +85,7 @@ function Preview({ preview }: { preview: Reply<'fares.refundRulePublication'> })
           {t('refundRules.tie', { name: name(tie.names), version: tie.version })}
         </p>
       ))}
-      {preview.uncovered.length === 0 ? (
-        <p className="soft">{t('refundRules.covered')}</p>
-      ) : (
-        <div className="note warning" role="alert">
-          <p>{t('refundRules.uncovered', { count: preview.uncovered.length })}</p>
-          <ul>
-            {preview.uncovered.map((place) => (
-              <li key={`${place.line.id} ${place.class.id} ${place.channel}`}>
-                {name(place.line.names)} · {name(place.class.names)} · {t(`fares.channel.${place.channel}`)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <Uncovered places={preview.uncovered} none={t('refundRules.covered')} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { RuleBench } from './RuleBench.tsx'
 import { RuleDifferences } from './RuleDifferences.tsx'
 import { RuleForm } from './RuleForm.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type Detail = Reply<'fares.refundRule'>
 type Side = 'terms' | 'bench' | 'history'
@@ -133,7 +134,7 @@ function Actions({ detail }: { detail: Detail }) {
   const t = useText()
   const invalidate = useInvalidate()
   const [, setSearch] = useTabSearch({ rule: '', side: 'terms' })
-  const [asking, setAsking] = useState<'edit' | 'publish'>()
+  const [asking, setAsking] = useState<'edit' | 'publish' | 'withdraw'>()
   const { confirm, dialog } = useConfirm()
   const edits = usePermission('fares.editConditions')
   const decides = usePermission('fares.approveConditions')
@@ -162,7 +163,7 @@ function Actions({ detail }: { detail: Detail }) {
     }
   }
 
-  async function ask(step: 'approve' | 'return' | 'withdraw' | 'discard') {
+  async function ask(step: 'approve' | 'return' | 'discard') {
     const question = t(`refundRules.${step}Question`, { code: rule.code, version: rule.version })
     if (!(await confirm(question))) return
     try {
@@ -211,7 +212,7 @@ function Actions({ detail }: { detail: Detail }) {
         </>
       )}
       {decides && rule.status === 'published' && (
-        <Button icon="close" reason={reasonOf('withdraw')} onClick={() => void ask('withdraw')}>
+        <Button icon="close" reason={reasonOf('withdraw')} onClick={() => setAsking('withdraw')}>
           {t('refundRules.withdraw')}
         </Button>
       )}
@@ -222,6 +223,14 @@ function Actions({ detail }: { detail: Detail }) {
       {asking === 'publish' && (
         <PublishDialog version={version} onClose={() => setAsking(undefined)} onDone={() => void done()} />
       )}
+      {asking === 'withdraw' && (
+        <WithdrawDialog
+          rule={rule}
+          revision={revision}
+          onClose={() => setAsking(undefined)}
+          onDone={() => void done()}
+        />
+      )}
     </>
   )
 }
@@ -231,9 +240,10 @@ function History({ detail }: { detail: Detail }) {
   if (detail.history.length === 0) return <p className="soft">{t('refundRules.noHistory')}</p>
   return (
     <ul className="stack gap-1">
-      {detail.history.map(({ at, operation, by }) => (
+      {detail.history.map(({ at, operation, by, reason }) => (
         <li key={`${at}${operation}`} className="cluster gap-2">
           <When at={at} /> <strong>{t(`operations.${operation}` as Parameters<typeof t>[0])}</strong> {by}
+          {reason && <span className="soft">{reason}</span>}
         </li>
       ))}
     </ul>
