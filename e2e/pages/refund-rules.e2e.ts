@@ -17,6 +17,7 @@ const words = {
     yes: 'Confirm',
     own: conditionsEn,
     onSale: 'sailings on sale',
+    used: 'This ticket can be exchanged once',
     share: '15',
     dearer: '15% fee until 24 h before departure',
     former: '10% fee until 24 h before departure',
@@ -26,6 +27,7 @@ const words = {
     yes: '确定',
     own: conditionsZh,
     onSale: '在售航班',
+    used: '最多改签 1 次',
     share: '18',
     dearer: '开船前 24 小时以上收取 18% 手续费',
     former: '开船前 24 小时以上收取 10% 手续费',
@@ -134,6 +136,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .getByText(language === 'en' ? 'Because 1 min before' : '还有 1 分钟')
       .first()
       .waitFor()
+    // A delay puts the departure off, and a ticket is exchanged once.
+    await page.getByLabel(w['refundRules.bench.expected']).fill('2026-06-19 1030')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(language === 'en' ? 'Because 151 min before' : '还有 151 分钟')
+      .first()
+      .waitFor()
+    await page.getByLabel(w['refundRules.bench.exchanges']).fill('1')
+    await page.getByText(w.used).waitFor()
     expect(consoleErrors).toEqual([])
   })
 })

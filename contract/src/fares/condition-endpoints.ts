@@ -191,8 +191,13 @@ export const conditionEndpoints = capability('fares', {
       fareFen: wholeNumber(0, 1_000_000_000),
       feeFen: wholeNumber(0, 1_000_000_000),
       promised: moment,
+      /** Where the plan was changed after the sale. */
+      planned: z.optional(moment),
       expected: z.optional(moment),
+      /** Where the ship has left. */
+      actual: z.optional(moment),
       now: moment,
+      /** Exchanges so far. */
       changes: z._default(wholeNumber(0, 99), 0),
       gateClosed: z._default(flag, false),
       free: z._default(flag, false),

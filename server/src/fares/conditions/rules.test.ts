@@ -324,6 +324,45 @@ test('[L1] the bench decides as a sale would, with every part, the tier and the 
   expect(delayed.refund).toMatchObject({ allowed: true, tier: { index: 1 }, minutesBefore: 150.5 })
 })
 
+test('[L7] the bench tries rules by the planned, the expected and the actual departure, and after a second exchange', async () => {
+  const draft = await copyOf('STANDARD', 'BENCH')
+  const departures = {
+    promised: '2026-06-19T08:00:00+08:00',
+    planned: '2026-06-19T09:00:00+08:00',
+    expected: '2026-06-19T10:00:00+08:00',
+    actual: '2026-06-19T11:00:00+08:00',
+  }
+  let present = draft
+  const referenceOf = async (more: object) => {
+    const { data } = await app.call(clerk, 'fares.tryRefundRule', {
+      id: draft.rule.id,
+      fareFen: 10_000,
+      feeFen: 0,
+      now: '2026-06-18T08:00:00+08:00',
+      promised: departures.promised,
+      ...more,
+    })
+    return data
+  }
+  for (const reference of ['promised', 'planned', 'expected', 'actual'] as const) {
+    const request = saveOf(present)
+    request.terms.refund = { ...present.set.refund, reference }
+    request.terms.exchange = { ...present.set.exchange, reference, most: 2 }
+    expect(await app.call(author, 'fares.saveRefundRule', request)).toMatchObject({ http: 200 })
+    present = await open(draft.rule.id)
+    const decided = { allowed: true, reference: departures[reference] }
+    const all = await referenceOf({ ...departures, changes: 1 })
+    expect(all).toMatchObject({ refund: decided, exchange: decided })
+    // What is not given is as sold.
+    expect((await referenceOf({})).refund).toMatchObject({ reference: departures.promised })
+  }
+  expect((await referenceOf({ changes: 2 })).exchange).toMatchObject({
+    allowed: false,
+    reason: 'fares.exchangesUsed',
+  })
+  await app.call(author, 'fares.discardRefundRule', versionOf(present))
+})
+
 test('[I2] clerks see conditions, and neither draw them up nor approve them', async () => {
   const { id } = await ruleOf('STANDARD')
   const detail = await open(id, clerk)

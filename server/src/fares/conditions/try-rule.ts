@@ -21,8 +21,9 @@ type Try = (typeof fares)['fares.tryRefundRule']
  */
 export async function tryRefundRule(
   { db, language }: Context,
-  { id, fareFen, feeFen, promised, expected, now, changes, gateClosed, free }: ParsedRequest<Try>,
+  request: ParsedRequest<Try>,
 ): Promise<ReplyOf<Try>> {
+  const { id, fareFen, feeFen, changes, gateClosed, free } = request
   const conditions = (await conditionSets(db, [id])).get(id)
   if (!conditions) throw problem('fares.conditionsNotFound')
   const ticket: TicketForTerms = {
@@ -35,15 +36,16 @@ export async function tryRefundRule(
     corrections: 0,
     state: 'issued',
   }
-  const departure = new Date(promised)
+  const at = (moment: string | undefined) => (moment === undefined ? null : new Date(moment))
+  const promised = new Date(request.promised)
   const times = {
-    promised: departure,
-    planned: departure,
-    expected: expected === undefined ? null : new Date(expected),
-    actual: null,
+    promised,
+    planned: at(request.planned) ?? promised,
+    expected: at(request.expected),
+    actual: at(request.actual),
     gateClosed,
   }
-  const moment = new Date(now)
+  const moment = new Date(request.now)
   const present = <Terms extends { allowed: true; reference: Date }>(terms: Terms | Refusal) =>
     terms.allowed
       ? { ...terms, reference: toInstant(terms.reference) }

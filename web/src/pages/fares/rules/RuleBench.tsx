@@ -27,9 +27,11 @@ interface Ticket {
   fare: string
   fee: string
   promised: Moment
+  planned: Moment
   expected: Moment
+  actual: Moment
   now: Moment
-  exchanged: boolean
+  exchanges: string
   gateClosed: boolean
   free: boolean
 }
@@ -38,9 +40,11 @@ const emptyTicket: Ticket = {
   fare: '100',
   fee: '0',
   promised: null,
+  planned: null,
   expected: null,
+  actual: null,
   now: null,
-  exchanged: false,
+  exchanges: '0',
   gateClosed: false,
   free: false,
 }
@@ -95,21 +99,33 @@ export function RuleBench({ set }: { set: ConditionSet }) {
           value={ticket.promised}
           onChange={(promised) => change({ promised })}
         />
-        <MomentField
-          label={t('refundRules.bench.expected')}
-          value={ticket.expected}
-          onChange={(expected) => change({ expected })}
-        />
+        {(['planned', 'expected', 'actual'] as const).map((kind) => (
+          <MomentField
+            key={kind}
+            label={t(`refundRules.bench.${kind}`)}
+            value={ticket[kind]}
+            onChange={(moment) => change({ [kind]: moment })}
+          />
+        ))}
         <MomentField
           label={t('refundRules.bench.now')}
           value={ticket.now}
           onChange={(now) => change({ now })}
         />
+        <Field
+          label={t('refundRules.bench.exchanges')}
+          error={countOf(ticket.exchanges) === undefined ? t('refundRules.notANumber') : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            className="figures"
+            maxLength={2}
+            value={ticket.exchanges}
+            onChange={(exchanges) => change({ exchanges })}
+          />
+        </Field>
       </div>
       <div className="cluster">
-        <Checkbox checked={ticket.exchanged} onChange={(exchanged) => change({ exchanged })}>
-          {t('refundRules.bench.exchanged')}
-        </Checkbox>
         <Checkbox checked={ticket.gateClosed} onChange={(gateClosed) => change({ gateClosed })}>
           {t('refundRules.bench.gateClosed')}
         </Checkbox>
@@ -135,21 +151,27 @@ const emptyRequest: Request<'fares.tryRefundRule'> = {
 /** The request, once all that it needs is filled in. */
 function requestOf(id: string, ticket: Ticket): Request<'fares.tryRefundRule'> | undefined {
   const [fareFen, feeFen] = [readNumber(ticket.fare, 100), readNumber(ticket.fee, 100)]
-  const { promised, expected, now } = ticket
-  if (fareFen === undefined || feeFen === undefined || !promised || !now || expected === undefined)
+  const changes = countOf(ticket.exchanges)
+  const { promised, planned, expected, actual, now } = ticket
+  if (fareFen === undefined || feeFen === undefined || changes === undefined || !promised || !now)
     return undefined
+  if (planned === undefined || expected === undefined || actual === undefined) return undefined
   return {
     id,
     fareFen,
     feeFen,
     promised,
     now,
+    ...(planned && { planned }),
     ...(expected && { expected }),
-    changes: ticket.exchanged ? 1 : 0,
+    ...(actual && { actual }),
+    changes,
     gateClosed: ticket.gateClosed,
     free: ticket.free,
   }
 }
+
+const countOf = (text: string) => readNumber(text, 1)
 
 /** Takes the price, the departure and the conditions of a ticket that was sold. */
 function OrderField({ onTicket }: { onTicket: (part: Partial<Ticket>, pinned: ConditionSet) => void }) {
