@@ -53,5 +53,6 @@ export const homePanels = {
   'homePanels.leftToday': 'Left today',
   'homePanels.table': '{title}, table',
   'homePanels.returned': 'Given back',
+  'homePanels.voided': 'of which voided',
   'homePanels.net': 'Net',
 } as const

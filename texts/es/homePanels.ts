@@ -54,5 +54,6 @@ export const homePanels = {
   'homePanels.leftToday': 'Restante hoy',
   'homePanels.table': '{title}, tabla',
   'homePanels.returned': 'Devuelto',
+  'homePanels.voided': 'De ello, anulado',
   'homePanels.net': 'Neto',
 } as const

@@ -50,5 +50,6 @@ export const homePanels = {
   'homePanels.leftToday': '本日の残り枠',
   'homePanels.table': '{title}（表）',
   'homePanels.returned': '返金',
+  'homePanels.voided': 'うち取消',
   'homePanels.net': '純額',
 } as const

@@ -48,5 +48,6 @@ export const homePanels = {
   'homePanels.leftToday': '今日剩余限额',
   'homePanels.table': '{title}（表格）',
   'homePanels.returned': '已退款',
+  'homePanels.voided': '其中作废',
   'homePanels.net': '净额',
 } as const

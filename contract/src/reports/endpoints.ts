@@ -25,6 +25,8 @@ export const reports = capability('reports', {
       fen,
       /** What was paid out today. */
       returned: fen,
+      /** What of it voided sales gave back. */
+      voided: fen,
       methods: z.array(taking),
       /** Who took or gave the money, the largest sum first. */
       clerks: z.array(
@@ -35,6 +37,7 @@ export const reports = capability('reports', {
           orders: z.int(),
           fen,
           returned: fen,
+          voided: fen,
           methods: z.array(taking),
         }),
       ),

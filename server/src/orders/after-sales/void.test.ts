@@ -1,7 +1,8 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../../database/starting-data/staff.ts'
 import { findViolations } from '../invariants.ts'
 
 // A sale that was a mistake: taken back whole, by who sold it and within minutes, or by a supervisor.
@@ -116,4 +117,76 @@ test('[L24] who sees a part of a sale does not void that part as the whole', asy
   expect(
     await app.call(supervisor, 'orders.proposeVoid', { orderId: order.orderId, reason: 'wrong day' }),
   ).toMatchObject({ http: 409, code: 'orders.voidPart' })
+})
+
+test('[L24] no other clerk is offered the void of a sale, and a supervisor only with a reason', async () => {
+  const order = await sold()
+  const ask = (user: SignedInUser, reason?: string) =>
+    app.call(user, 'orders.proposeVoid', { orderId: order.orderId, ...(reason && { reason }) })
+  expect(await ask(other)).toMatchObject({ http: 409, code: 'orders.voidNotYours' })
+  expect(await ask(supervisor)).toMatchObject({ http: 400, code: 'request.invalid' })
+  expect((await ask(supervisor, 'wrong day')).http).toBe(200)
+})
+
+test('[L24] the money of a void goes back as it came: cash, payment service and wallet', async () => {
+  const agency = await app.signIn('agency')
+  const waysOf = async (user: SignedInUser, orderId: string, reason?: string) => {
+    const receipt = await confirm(user, await voidOf({ orderId }, user, reason))
+    expect(receipt, receipt.message).toMatchObject({ http: 200 })
+    const { rows } = await app.database.pool.query<{ state: string }>(
+      'select distinct t.state from orders.tickets t where t.order_id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([{ state: 'void' }])
+    return receipt.data.payouts
+  }
+  const cash = await sold()
+  expect(await waysOf(clerk, cash.orderId)).toMatchObject([
+    { method: 'cash', fen: cash.total, state: 'paid' },
+  ])
+  const wechat = await sold({ payment: { method: 'wechat', reference: 'WX-7001' } })
+  expect(await waysOf(clerk, wechat.orderId)).toMatchObject([
+    { method: 'wechat', fen: wechat.total, state: 'requested' },
+  ])
+  const { payment: _, ...sale } = await buildSale(app, {}, 'agent')
+  const wallet = async () =>
+    Number(
+      (
+        await app.database.pool.query<{ fen: string }>(
+          `select w.balance_fen as fen from accounts.wallets w join staff.users u on u.organisation_id = w.organisation_id
+           where u.code = 'agency'`,
+        )
+      ).rows[0]?.fen,
+    )
+  const before = await wallet()
+  const { data } = await app.call(agency, 'orders.sellFromWallet', {
+    ...sale,
+    paymentPassword: digestOf(demoPassword),
+  })
+  expect(await wallet()).toBe(before - data.total)
+  expect(await waysOf(await app.signIn('admin'), data.orderId, 'wrong day')).toMatchObject([
+    { method: 'wallet', fen: data.total, state: 'paid' },
+  ])
+  expect(await wallet()).toBe(before)
+})
+
+test('[L24] a void is on the report of the takings, as a part of what was given back, for who gave it', async () => {
+  const accountant = await app.signIn('accountant')
+  const takings = async () => (await app.call(accountant, 'reports.takings', {})).data
+  const mine = async () => (await takings()).clerks.find(({ name }) => name === '陈静')
+  const [all, own] = [await takings(), await mine()]
+  const order = await sold()
+  await confirm(clerk, await voidOf(order))
+  const refunded = await sold()
+  const { data: refund } = await app.call(clerk, 'orders.proposeRefund', {
+    orderId: refunded.orderId,
+    ticketIds: refunded.tickets.map(({ id }) => id),
+  })
+  await confirm(clerk, refund)
+  expect((await takings()).voided - all.voided).toBe(order.total)
+  expect((await takings()).returned - all.returned).toBe(order.total + refund.back)
+  expect(await mine()).toMatchObject({
+    voided: (own?.voided ?? 0) + order.total,
+    returned: (own?.returned ?? 0) + order.total + refund.back,
+  })
 })

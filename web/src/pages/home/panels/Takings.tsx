@@ -27,7 +27,7 @@ export function Takings() {
         )
       }
     >
-      {({ clerks, clerksInAll, methods, orders, fen, returned }) =>
+      {({ clerks, clerksInAll, methods, orders, fen, returned, voided }) =>
         clerks.length === 0 ? (
           <p className="soft small">{t('homePanels.noTakings')}</p>
         ) : (
@@ -52,6 +52,11 @@ export function Takings() {
                       <th scope="col" className="numbers">
                         {t('homePanels.returned')}
                       </th>
+                      {voided > 0 && (
+                        <th scope="col" className="numbers">
+                          {t('homePanels.voided')}
+                        </th>
+                      )}
                       <th scope="col" className="numbers">
                         {t('homePanels.net')}
                       </th>
@@ -80,7 +85,7 @@ export function Takings() {
                     <td className="numbers strong">
                       <Money fen={clerk.fen} />
                     </td>
-                    {returned > 0 && <GivenBack sums={clerk} />}
+                    {returned > 0 && <GivenBack sums={clerk} showsVoids={voided > 0} />}
                   </tr>
                 ))}
               </tbody>
@@ -96,7 +101,7 @@ export function Takings() {
                   <td className="numbers strong">
                     <Money fen={fen} />
                   </td>
-                  {returned > 0 && <GivenBack sums={{ fen, returned }} />}
+                  {returned > 0 && <GivenBack sums={{ fen, returned, voided }} showsVoids={voided > 0} />}
                 </tr>
               </tfoot>
             </table>
@@ -107,11 +112,18 @@ export function Takings() {
   )
 }
 
-/** What was given back, and what is left of the takings. */
-function GivenBack({ sums: { fen, returned } }: { sums: { fen: number; returned: number } }) {
+/** What was given back, what of it by voided sales, and what is left of the takings. */
+function GivenBack({
+  sums: { fen, returned, voided },
+  showsVoids,
+}: {
+  sums: { fen: number; returned: number; voided: number }
+  showsVoids: boolean
+}) {
   return (
     <>
       <td className="numbers">{returned === 0 ? '–' : <Money fen={returned} />}</td>
+      {showsVoids && <td className="numbers">{voided === 0 ? '–' : <Money fen={voided} />}</td>}
       <td className="numbers strong">
         <Money fen={fen - returned} />
       </td>
