@@ -1,8 +1,9 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../../database/starting-data/staff.ts'
 import { findViolations } from '../invariants.ts'
 
 // Tickets for another trip, more for the same one, and sales that were a mistake.
@@ -319,4 +320,47 @@ test('[L18] of two clerks who refund and exchange one ticket one wins, the other
   expect(
     await app.call(clerk, 'orders.confirmOffer', { offerId: refund.id, expected: -refund.back }),
   ).toMatchObject({ http: 409, code: 'orders.ticketChanged' })
+})
+
+test('[L11] an overrule that waives more than the amount of the parameter waits for a second person, one of that amount does not', async () => {
+  const admin = await app.signIn('admin')
+  const { orderId, ticketIds } = await sold({ passengers: Array.from({ length: 5 }, () => buildPassenger()) })
+  const { data: charged } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds })
+  const waived = charged.fee / 100
+  // A border in whole yuan.
+  expect(waived).toBe(Math.trunc(waived))
+  const approvalAbove = async (yuan: number, version: number) => {
+    const set = await app.call(admin, 'system.setParameter', {
+      ...{ key: 'orders.overruleApprovalAbove', value: yuan, version },
+    })
+    expect(set, set.message).toMatchObject({ http: 200 })
+    const { data } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, overrule: 'fog' })
+    expect(data.fee).toBe(0)
+    return data.approval
+  }
+  expect(await approvalAbove(waived, 0)).toBeNull()
+  expect(await approvalAbove(waived - 1, 1)).toBe('asked')
+  expect(await approvalAbove(waived + 1, 2)).toBeNull()
+})
+
+test('[L16] an agency exchanges its own tickets only, and the counter none of them', async () => {
+  const agency = await app.signIn('agency')
+  const { payment: _, ...sale } = await buildSale(app, {}, 'agent')
+  const { data: order } = await app.call(agency, 'orders.sellFromWallet', {
+    ...sale,
+    paymentPassword: digestOf(demoPassword),
+  })
+  const own = { orderId: order.orderId, ticketIds: order.tickets.map(({ id }) => id) }
+  const { orderId, ticketIds } = await sold()
+  const trip = await nextDay()
+  expect(await app.call(agency, 'orders.proposeExchange', { orderId, ticketIds, ...trip })).toMatchObject({
+    http: 404,
+    code: 'orders.notFound',
+  })
+  expect(await app.call(clerk, 'orders.proposeExchange', { ...own, ...trip })).toMatchObject({ http: 404 })
+  const { data: offer } = await app.call(agency, 'orders.proposeExchange', { ...own, ...trip })
+  const confirmation = { offerId: offer.id, expected: offer.due - offer.back }
+  expect(await app.call(clerk, 'orders.confirmOffer', confirmation)).toMatchObject({ http: 404 })
+  const confirmed = await app.call(agency, 'orders.confirmOffer', confirmation)
+  expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
 })
