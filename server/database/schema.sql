@@ -4078,7 +4078,7 @@ AS $function$
       select after.*, type.code, type.is_adult, type.free_per_adult
       from after join fares.passenger_types type on type.id = after.type_id
     ), trip as (
-      -- Those who stay on all or a part of a trip that somebody leaves, and those who come.
+      -- Those who stay on all or a part of a trip that passengers leave, and those who come.
       select distinct p.sailing_id, p.from_stop, p.to_stop, p.code, p.free_per_adult, p.comes
       from people p
       where p.free_per_adult is not null and (p.comes or exists (

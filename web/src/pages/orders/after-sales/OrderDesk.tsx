@@ -14,7 +14,14 @@ import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { OrderStateBadge } from '../OrderStateBadge.tsx'
 import { usePrintTickets } from '../print/use-print-tickets.tsx'
 import { Alternatives } from './Alternatives.tsx'
-import { canBeChosen, type Desk, type DeskAction, type DeskDialog, type Offer, isChosenAtFirst } from './desk.ts'
+import {
+  canBeChosen,
+  type Desk,
+  type DeskAction,
+  type DeskDialog,
+  isChosenAtFirst,
+  type Offer,
+} from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { FormerOffers } from './FormerOffers.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
