@@ -114,3 +114,61 @@ test('[L3] what was free or approved does not end with a tier', async () => {
   expect(Date.parse(offer.validUntil)).toBeGreaterThan(at(3600).getTime())
   await app.call(clerk, 'orders.withdrawOffer', { offerId: offer.id })
 })
+
+test('[L7] on a sailing of several days the borders are counted to the departure of the own boarding stop, to the second', async () => {
+  await setClock(morning)
+  const { rows } = await app.database.pool.query<{
+    sailing: string
+    from: number
+    to: number
+    class: string
+    departs: Date
+    begins: Date
+  }>(
+    `select s.id::text as sailing, call.stop_number as from, s.stops_count - 1 as to, c.code as class, call.planned_depart as departs,
+       s.departs_at as begins
+     from sailings.sailings s join network.lines l on l.id = s.line_id and l.kind = 'cruise'
+     join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number between 1 and s.stops_count - 2
+       and call.planned_depart > s.departs_at + interval '1 day'
+     join fleet.classes c on true
+     cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, call.stop_number, (s.stops_count - 1)::smallint) fare
+     where s.departs_at > $1::timestamptz and call.planned_depart > $1::timestamptz + interval '73 hours' and inventory.sellable_seats(s.id, c.id, call.stop_number, s.stops_count - 1) > 0
+     order by s.departs_at, call.stop_number, c.code limit 1`,
+    [morning],
+  )
+  const [trip] = rows
+  if (!trip) throw new Error('no cruise')
+  const answer = await app.call(
+    clerk,
+    'orders.sell',
+    await buildSale(app, {
+      sailingId: trip.sailing,
+      fromStop: trip.from,
+      toStop: trip.to,
+      classCode: trip.class,
+    }),
+  )
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  const request = { orderId: answer.data.orderId, ticketIds: answer.data.tickets.map(({ id }) => id) }
+  const threeDays = 3 * 24 * 60
+  for (const late of [0, 10]) {
+    // Later than promised from the own stop on, which the ship reaches a day after its first departure.
+    await app.database.pool.query(
+      `update sailings.sailing_stops set expected_arrive = planned_arrive + make_interval(mins => $3),
+         expected_depart = planned_depart + make_interval(mins => $3) where sailing_id = $1 and stop_number >= $2`,
+      [trip.sailing, trip.from, late],
+    )
+    const reference = new Date(trip.departs.getTime() + late * 60_000)
+    for (const [second, tier] of [
+      [-1, { index: 3, basisPoints: 5_000 }],
+      [0, { index: 3, basisPoints: 5_000 }],
+      [1, { index: 4, basisPoints: 10_000 }],
+    ] as const) {
+      await setClock(new Date(reference.getTime() - threeDays * 60_000 + second * 1_000))
+      const { lines } = await proposed(request)
+      expect([late, second, lines[0]?.tier]).toEqual([late, second, tier])
+      expect(new Date(lines[0]?.reference ?? '')).toEqual(reference)
+      expect(lines[0]?.minutesBefore).toBeCloseTo(threeDays - second / 60)
+    }
+  }
+})
