@@ -200,7 +200,8 @@ test('a landline is found with and without the dash, a name with any middle dot,
 test('hashes made of numbers as they were typed are made anew, once', async () => {
   const { crypto } = app.services
   const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { phone: '023-63100013' }))
-  await sql`update orders.orders set phone_hash = ${crypto.keyedHash('phone', '023-63100013')}, phone_hash_is_old = true
+  const asTyped = crypto.protect('phone', '023-63100013', '023-63100013')
+  await sql`update orders.orders set phone_hash = ${asTyped.hash}, phone_cipher = ${asTyped.cipher}, phone_hash_is_old = true
     where id = ${data.orderId}`.execute(app.database.db)
   expect(await matches({ who: (await who('02363100013')).who })).toEqual([])
   expect(await renewHashes(app.database.db, crypto)).toBe(1)
@@ -217,9 +218,13 @@ test('certificates hashed with the counter of their renewal are hashed anew, and
     certificateNumber: 'H3040507001',
   }
   const { data } = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers: [permit] }))
-  const asTyped = crypto.keyedHash('certificate', 'hongKongMacaoPermit:H3040507001')
+  const { hash: asTyped, cipher } = crypto.protect(
+    'certificate',
+    permit.certificateNumber,
+    'hongKongMacaoPermit:H3040507001',
+  )
   await sql`with passenger as (
-      update orders.passengers set certificate_hash = ${asTyped}, hash_is_old = true where order_id = ${data.orderId})
+      update orders.passengers set certificate_hash = ${asTyped}, certificate_cipher = ${cipher}, hash_is_old = true where order_id = ${data.orderId})
     update inventory.occupations set person = orders.person_of(${asTyped}) where ticket_id = ${data.tickets[0]!.id}`.execute(
     app.database.db,
   )
