@@ -67,7 +67,8 @@ test('the arguments of a refusal are values that can be read, and codes are tran
   )
   const names = areas
     .flatMap((area) => Object.values(area).flatMap((texts) => Object.values(texts)))
-    .flatMap((text) => [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name))
+    // A name is followed by the end or by its format; the words of a plural are not.
+    .flatMap((text) => [...text.matchAll(/\{(\w+)\s*[},]/g)].map(([, name = '']) => name))
   const unknown = names.filter((name) => name !== 'field' && !writtenAsTheyAre.has(name) && !words.has(name))
   expect([...new Set(unknown)]).toEqual([])
 })
