@@ -242,7 +242,7 @@ describe('what a refund gives back', () => {
         expect(
           decideRefund(ticketWith(kind, { state }), sold(), before(departure, 600), { free }),
         ).toMatchObject(
-          // Overruled: the ship turned back, or the clock alone says that somebody travelled.
+          // Overruled: the ship turned back, or the clock alone says that the passenger travelled.
           free && (state === 'boarded' || state === 'travelled')
             ? { fee: 0, back: 10_200 }
             : { reason: 'fares.ticketState' },

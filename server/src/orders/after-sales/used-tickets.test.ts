@@ -72,7 +72,7 @@ test('[L11] who has travelled by the clock alone is given back by a code and a s
   expect(await view(request.orderId)).toMatchObject({ state: 'refunded', tickets: [{ state: 'refunded' }] })
 })
 
-test('[L11] what a gate saw as travelled stays so, whoever asks, and in the database', async () => {
+test('[L11] what a gate saw as travelled stays so for every user, and in the database', async () => {
   const { request } = await sold()
   await become(request.ticketIds, 'travelled', 'gate')
   await app.database.pool.query("update orders.orders set state = 'closed' where id = $1", [request.orderId])

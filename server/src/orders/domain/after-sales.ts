@@ -54,7 +54,7 @@ export interface TicketFacts {
   times: DepartureTimes
   /** When the gate of its boarding stop closes, as far as is known. */
   gateClosesAt: Date
-  /** It has travelled because its planned arrival has passed; no gate has seen anybody. */
+  /** It has travelled because its planned arrival has passed; no gate has recorded it. */
   travelledByClock: boolean
   /** The carrier does not run the trip as it was sold: nothing is charged. */
   fault: OverruleCode | undefined
