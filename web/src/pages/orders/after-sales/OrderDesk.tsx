@@ -115,6 +115,7 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
     print: unprinted.length > 0 && mayPrint ? () => print(unprinted.map(({ id }) => id)) : undefined,
   })
 
+  const { failure } = flow
   const dialogProps = {
     desk,
     tickets,
@@ -163,7 +164,7 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
           offer={offer}
           now={now}
           repricing={flow.repricing}
-          failure={flow.failure && <Failure desk={desk} flow={flow} refused={flow.failure} />}
+          failure={failure?.offer.id === offer.id && <Failure desk={desk} flow={flow} refused={failure} />}
           onDone={(receipt) => void flow.confirmed(receipt)}
           onWithdrawn={() => void flow.proposed()}
           onFailed={(refusal) => void flow.refused(offer, refusal)}
@@ -176,9 +177,9 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
           )}
         </OfferPanel>
       )}
-      {!offer && flow.failure && (
+      {!offer && failure && (
         <Panel>
-          <Failure desk={desk} flow={flow} refused={flow.failure} />
+          <Failure desk={desk} flow={flow} refused={failure} />
         </Panel>
       )}
       <FormerOffers offers={desk.offers.filter((one) => one.state === 'confirmed' && one !== offer)} />

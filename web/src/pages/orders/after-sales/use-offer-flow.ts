@@ -4,7 +4,7 @@ import { reportSessionEnd } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import type { Offer } from './desk.ts'
 
-/** An offer and why it was refused. The refusal outlives the offer, which may have ended by it. */
+/** An offer and why it was refused: shown with this offer, or alone when the offer has ended by it, but not with the next one. */
 export interface RefusedOffer {
   offer: Offer
   error: unknown
@@ -20,7 +20,6 @@ export function useOfferFlow(onProposed: () => void, onConfirmed: () => void) {
 
   async function proposed() {
     onProposed()
-    // The former offer leaves together with what was refused about it.
     await invalidate('orders')
     setFailure(undefined)
   }
