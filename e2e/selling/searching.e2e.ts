@@ -122,6 +122,37 @@ test('a surname of one character is searched; a search that is too short is repo
   await page.locator('.table-foot').waitFor()
 })
 
+test('a search begun while another one runs is not lost, and the latest one is shown', async () => {
+  const { page } = user
+  await page.goto('/menus/orders/list')
+  await page.locator('.table-foot').waitFor()
+  const find = page.getByRole('searchbox', { name: lists['lists.filters.search'], exact: true })
+  const finding = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/orders/find', async (route) => {
+    if (route.request().postDataJSON().text === '张') await finding.promise
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/orders/find') && request.postDataJSON().text === '张') answered.resolve()
+  })
+  await find.fill('张')
+  await find.press('Enter')
+  await find.fill('z')
+  await find.press('Enter')
+  await page.getByText(orders['orders.list.findShort']).waitFor()
+  // The answer to the first search comes late: it takes neither the text nor the list.
+  finding.resolve()
+  await answered.promise
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await find.inputValue()).toBe('z')
+  expect(new URL(page.url()).searchParams.has('who')).toBe(false)
+  await find.fill('张')
+  await find.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.has('who')).toBe(true)
+  await page.unrouteAll()
+})
+
 test('filters that a search does not use are greyed and say so', async () => {
   const { page } = user
   await page.goto('/menus/orders/list')

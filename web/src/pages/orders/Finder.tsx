@@ -1,5 +1,5 @@
 import { isSearchable } from '@fairway/contract/kernel/search-text'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { command } from '../../api/client.ts'
 import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
@@ -34,34 +34,34 @@ export function Finder({
 }) {
   const t = useText()
   const [typed, setTyped] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  /** The number of the latest search: an earlier one that answers later is out of date. */
+  const latest = useRef(0)
 
-  function submit(target: SearchTarget): void {
-    setTyped(undefined)
+  /** What was typed on while a person was looked up stays in the field. */
+  function submit(searched: string, target: SearchTarget): void {
+    setTyped((now) => (now === searched ? undefined : now))
     onRefused(undefined)
     onSearch(target)
   }
 
   async function find(event: FormEvent) {
     event.preventDefault()
-    const text = (typed ?? '').trim()
-    if (typed === undefined || busy) return
-    if (text === '') return submit({})
+    if (typed === undefined) return
+    const search = ++latest.current
+    const text = typed.trim()
+    if (text === '') return submit(typed, {})
     if (onCode && /^FW1/i.test(text)) {
       setTyped(undefined)
       return onCode(text)
     }
     if (/^\d{8,17}-?$/.test(text) && !/^1[345789]\d{9}$/.test(text) && text.length !== 15)
-      return submit({ number: text })
+      return submit(typed, { number: text })
     if (!isSearchable(text)) return onRefused(t('orders.list.findShort'))
-    setBusy(true)
     try {
       const { who } = await command('orders.find', { text })
-      submit({ who })
+      if (search === latest.current) submit(typed, { who })
     } catch (error) {
-      onRefused(describeError(error).text)
-    } finally {
-      setBusy(false)
+      if (search === latest.current) onRefused(describeError(error).text)
     }
   }
 
@@ -80,7 +80,7 @@ export function Finder({
           }}
         />
       </Field>
-      <IconButton type="submit" icon="search" tone="plain" label={t('lists.filters.search')} busy={busy} />
+      <IconButton type="submit" icon="search" tone="plain" label={t('lists.filters.search')} />
     </form>
   )
 }
