@@ -1,3 +1,4 @@
+import '../../ui/theme/content.css'
 import { type OverruleCode, overruleCodes } from '@fairway/contract/orders/after-sales/values'
 import { useState } from 'react'
 import { query, type Reply } from '../../api/client.ts'

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'

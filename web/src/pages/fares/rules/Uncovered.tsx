@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import type { Reply } from '../../../api/client.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 

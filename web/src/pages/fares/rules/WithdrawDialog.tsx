@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'

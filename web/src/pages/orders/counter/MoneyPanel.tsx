@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Checking, NotDone, Refused } from './Outcome.tsx'

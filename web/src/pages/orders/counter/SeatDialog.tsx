@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { legMask } from '@fairway/contract/kernel/leg-mask'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
