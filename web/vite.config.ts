@@ -28,6 +28,7 @@ export default defineConfig({
     firstPaint(),
     precompress(),
   ],
+  worker: { rolldownOptions: { checks: { bundlerTimings: false } } },
   build: {
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
@@ -49,6 +50,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // On a slow machine it is no fault: the first start prints no warning for it.
+      checks: { bundlerTimings: false },
       output: {
         // Every list of files is shorter with shorter names; five signs still tell versions apart (a script needs seven).
         entryFileNames: 'assets/[name]-[hash:7].js',

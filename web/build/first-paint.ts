@@ -22,7 +22,11 @@ export function firstPaint(): Plugin {
         write: false,
         copyPublicDir: false,
         minify: 'terser',
-        rolldownOptions: { input: join(root, source), output: { format: 'iife' } },
+        rolldownOptions: {
+          checks: { bundlerTimings: false },
+          input: join(root, source),
+          output: { format: 'iife' },
+        },
       },
     })) as Rolldown.RolldownOutput
     return output.output[0].code
