@@ -77,7 +77,7 @@ export function RuleBench({ set }: { set: ConditionSet }) {
           </Button>
         </p>
       )}
-      <div className="fields">
+      <div className="fields fields-wide">
         <Field label={t('refundRules.bench.fare')} error={wrong(ticket.fare)}>
           <Input
             inputMode="decimal"
