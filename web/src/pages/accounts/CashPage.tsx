@@ -37,9 +37,9 @@ export default function CashPage() {
   return (
     <PageFrame title={t('payouts.cash.title')}>
       <Panel>
-        <p className="soft">{t('payouts.cash.how')}</p>
+        <p className="soft mb-2">{t('payouts.cash.how')}</p>
         <form
-          className="cluster"
+          className="row gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             find()
@@ -48,6 +48,7 @@ export default function CashPage() {
           <Field label={t('payouts.cash.search')} error={fault}>
             <Input
               type="search"
+              autoFocus
               inputMode="numeric"
               maxLength={40}
               value={typed ?? number}
@@ -57,7 +58,7 @@ export default function CashPage() {
               }}
             />
           </Field>
-          <Button type="submit" icon="search" tone="primary">
+          <Button type="submit" icon="search" tone="primary" className="field-foot">
             {t('payouts.cash.find')}
           </Button>
         </form>
