@@ -50,6 +50,13 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     await clerk.page.getByRole('option').first().click()
     await manifest.getByRole('radio').first().check({ force: true })
     await manifest.getByRole('textbox').last().fill('1990-03-04')
+    // More was changed than a typing error: said at the type, and gone with another one.
+    const kind = dialog.getByLabel(w['corrections.kind'], { exact: true })
+    await kind.selectOption('typing')
+    await dialog.getByRole('button', { name: w['corrections.submit'] }).click()
+    await kind.and(clerk.page.locator('[aria-invalid="true"]')).waitFor()
+    await kind.selectOption('paper')
+    await kind.and(clerk.page.locator('[aria-invalid="true"]')).waitFor({ state: 'detached' })
     if (shots) await clerk.page.screenshot({ path: `${shots}/ask-${language}.png` })
     expect(await findAxeViolations(clerk.page, 'body')).toEqual([])
     await dialog.getByRole('button', { name: w['corrections.submit'] }).click()

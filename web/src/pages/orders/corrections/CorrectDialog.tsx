@@ -3,7 +3,9 @@ import type { CorrectionKind } from '@fairway/contract/fares/terms'
 import { normaliseNumber } from '@fairway/contract/kernel/identity'
 import { useState } from 'react'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { useInvalidate } from '../../../api/queries.ts'
+import { fieldMessage } from '../../../api/refused-fields.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useCertificateTypes } from '../../../blocks/fields/lookups.ts'
 import { useToday } from '../../../blocks/fields/use-today.ts'
@@ -53,6 +55,13 @@ export function CorrectDialog({
     fields.some((field) => row[field] === '') ||
     (needsPicture && evidence.length === 0)
 
+  /** The type is too small for what was changed: said at its field, which is where it is mended. */
+  const kindFault = fieldMessage(
+    error instanceof ApiProblem ? error : undefined,
+    'kind',
+    t('corrections.kind'),
+  )
+
   async function submit() {
     setTried(true)
     if (missing) return
@@ -86,7 +95,7 @@ export function CorrectDialog({
       id="orders-correct"
       title={t('corrections.askTitle')}
       submitLabel={t('corrections.submit')}
-      error={error}
+      error={kindFault ? undefined : error}
       state={ask.state}
       dirty={
         evidence.length > 0 ||
@@ -100,10 +109,13 @@ export function CorrectDialog({
       <p className="soft">
         {ticket.name} · {ticket.certificateMasked} · <span className="figures">{ticket.number}</span>
       </p>
-      <Field label={t('corrections.kind')} hint={t(`corrections.kindHint.${kind}`)}>
+      <Field label={t('corrections.kind')} hint={t(`corrections.kindHint.${kind}`)} error={kindFault}>
         <Select
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => {
+            setKind(chosen)
+            setError(undefined)
+          }}
           options={ticket.corrections.map(({ kind: value, fee }) => ({
             value,
             label: t('corrections.kindFee', {
