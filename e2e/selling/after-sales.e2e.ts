@@ -2,8 +2,10 @@ import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/ord
 import { testNow } from '@fairway/testing/test-app'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
 import { lists as enLists } from '@fairway/texts/en/lists'
+import { orders as enOrders } from '@fairway/texts/en/orders'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
+import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
@@ -13,6 +15,8 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 const app = setUpBrowserApp()
 const words = { en, zh }
 const lists = { en: enLists, zh: zhLists }
+const orders = { en: enOrders, zh: zhOrders }
+const yuan = (fen = -1) => `¥${(fen / 100).toFixed(2)}`
 
 async function sold(people: number) {
   const { server } = app
@@ -70,7 +74,6 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       ...{ tier: { index: 0, basisPoints: 1_000 }, rounding: 1 },
       minutesBefore: 1_440 + beyondDay,
     })
-    const yuan = (fen = -1) => `¥${(fen / 100).toFixed(2)}`
     expect(text).toContain(w['afterSales.percent'].replace('{percent}', '10'))
     expect(text).toContain(
       language === 'en' ? `1 d 0 h ${beyondDay} min before departure` : `距开航 1 天 0 小时 ${beyondDay} 分`,
@@ -90,8 +93,40 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['refunded', 'issued'])
     expect(data.offers[0]?.ways).toMatchObject([{ method: 'cash', fen: data.offers[0]?.back, state: 'paid' }])
-    await offer.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
+    // By keyboard it goes on with the slip.
+    const slip = offer.getByRole('button', { name: w['afterSales.printSlip'] })
+    await expect.poll(() => slip.evaluate((button) => button === document.activeElement)).toBe(true)
     if (shot) await page.screenshot({ path: `${shot}/refunded-${language}.png`, fullPage: true })
+    await context.close()
+  })
+
+  test('[L3] on a phone every amount of an offer is in sight, without scrolling sideways', async () => {
+    const order = await sold(2)
+    await app.server.call(order.clerk, 'orders.proposeRefund', {
+      orderId: order.orderId,
+      ticketIds: order.tickets.map(({ id }) => id),
+    })
+    const { page, context } = await app.signedIn('clerk', { language, width: 390, height: 844 })
+    await page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    const offer = page.getByRole('region', { name: w['afterSales.kind.refund'] })
+    await offer.waitFor()
+    const rights = await offer
+      .getByRole('table')
+      .locator('th, td')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().right))
+    const edge = await offer.evaluate((region) => region.getBoundingClientRect().right)
+    expect(Math.max(...rights)).toBeLessThanOrEqual(edge)
+    expect(await offer.getByRole('row').count()).toBe(1 + 2 * 2)
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    await context.close()
+  })
+
+  test('a number that no order has is said to be unknown, and what else can be searched for', async () => {
+    const { page, context } = await app.signedIn('clerk', { language })
+    await page.goto('/menus/orders/afterSales')
+    await page.getByRole('searchbox').first().fill('99010112345678')
+    await page.keyboard.press('Enter')
+    await page.getByText(w['afterSales.noOrder'], { exact: true }).waitFor()
     await context.close()
   })
 
@@ -114,6 +149,12 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     await offer.getByRole('button', { name: w['afterSales.printSlip'] }).waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['exchanged', 'issued'])
+    // The order tells the trip of each ticket, and everything that was paid for it.
+    await page.goto(`/menus/orders/detail/${order.orderId}`)
+    await page
+      .getByRole('columnheader', { name: orders[language]['orders.list.trip'], exact: true })
+      .waitFor()
+    expect(await page.locator('.order-facts').innerText()).toContain(yuan(data.paid))
     await context.close()
   })
 
@@ -193,6 +234,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     await page.clock.setFixedTime(new Date((await page.evaluate(() => Date.now())) + 600_000))
     await again.waitFor()
     await confirm.and(page.locator('[aria-disabled="true"]')).waitFor()
+    const ground = await region.getByRole('status').evaluate((note) => getComputedStyle(note).backgroundColor)
+    expect(ground).not.toBe('rgba(0, 0, 0, 0)')
     await context.close()
   })
 

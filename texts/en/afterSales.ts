@@ -1,6 +1,7 @@
 export const afterSales = {
   'afterSales.title': 'After-sales',
   'afterSales.another': 'Another order',
+  'afterSales.noOrder': 'No such order. Check the number, or search by name, ID number or phone.',
   'afterSales.offers': 'Offers',
   'afterSales.empty': 'No offers in this period. Search for an order to make one.',
   'afterSales.kindTitle': 'Type',

@@ -1,6 +1,8 @@
 export const afterSales = {
   'afterSales.title': 'Posventa',
   'afterSales.another': 'Otro pedido',
+  'afterSales.noOrder':
+    'No existe ese pedido. Compruebe el número o busque por nombre, número de documento o teléfono.',
   'afterSales.offers': 'Ofertas',
   'afterSales.empty': 'No hay ofertas en este período. Busque un pedido para hacer una.',
   'afterSales.kindTitle': 'Tipo',

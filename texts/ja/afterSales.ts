@@ -1,6 +1,8 @@
 export const afterSales = {
   'afterSales.title': '払い戻し・変更',
   'afterSales.another': '別の注文',
+  'afterSales.noOrder':
+    '注文が見つかりません。注文番号を確認するか、氏名・身分証番号・電話番号で検索してください。',
   'afterSales.offers': '提案',
   'afterSales.empty': 'この期間の提案はありません。注文を検索して作成してください。',
   'afterSales.kindTitle': '種類',

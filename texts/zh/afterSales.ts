@@ -1,6 +1,7 @@
 export const afterSales = {
   'afterSales.title': '退改签',
   'afterSales.another': '另一订单',
+  'afterSales.noOrder': '未找到订单。请核对订单号，或按姓名、证件号码、电话查询。',
   'afterSales.offers': '报价',
   'afterSales.empty': '此时段没有退改签记录。请搜索订单办理。',
   'afterSales.kindTitle': '类型',

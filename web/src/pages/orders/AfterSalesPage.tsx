@@ -15,6 +15,7 @@ import { usePageActions, useTab, useTabSearch } from '../../blocks/page/page-con
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useScanner } from '../../blocks/scanner/use-scanner.ts'
 import { Money } from '../../blocks/values/Money.tsx'
+import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -161,7 +162,9 @@ function Matches({
   if (rows.length === 0)
     return (
       <Panel>
-        <p className="soft">{t('orders.list.empty')}</p>
+        <p className="soft" role="status">
+          {t('afterSales.noOrder')}
+        </p>
       </Panel>
     )
   return (
@@ -173,7 +176,7 @@ function Matches({
               <b className="figures">{order.number}</b>
               <OrderStateBadge state={order.state} />
               <span>
-                {name(order.from.names)} → {name(order.to.names)} ·{' '}
+                {name(order.from.names)} → {name(order.to.names)} · <When at={order.from.at} /> ·{' '}
                 {nameOf(order.firstName, order.firstForgottenAt)}
               </span>
               <Money fen={order.total} className="push" />

@@ -1,3 +1,4 @@
+import '../../../ui/theme/content.css'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
@@ -46,6 +47,8 @@ export function OfferPanel({
 }) {
   const t = useText()
   const proposed = offer.state === 'proposed'
+  /** It is confirmed here, not found so: the keyboard goes on with its papers. */
+  const [begun] = useState(proposed)
   const elapsed = offer.state === 'lapsed' || (proposed && Date.parse(offer.validUntil) <= now)
   return (
     <Panel>
@@ -85,7 +88,7 @@ export function OfferPanel({
         {offer.state === 'confirmed' && (
           <div className="cluster gap-2">
             {children}
-            <OfferPapers offer={offer} />
+            <OfferPapers offer={offer} autoFocus={begun && !children} />
           </div>
         )}
       </section>

@@ -9,7 +9,7 @@ import { OfferConfirmation } from './OfferConfirmation.tsx'
 import { OfferSlip } from './OfferSlip.tsx'
 
 /** Prints what an offer came to: a slip of 80 mm for the passenger, or a confirmation on A4 for the files. */
-export function OfferPapers({ offer }: { offer: Offer }) {
+export function OfferPapers({ offer, autoFocus = false }: { offer: Offer; autoFocus?: boolean }) {
   const t = useText()
   const [paper, setPaper] = useState<'slip' | 'confirmation'>()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function OfferPapers({ offer }: { offer: Offer }) {
   }, [paper])
   return (
     <div className="cluster gap-2">
-      <Button icon="print" onClick={() => setPaper('slip')}>
+      <Button icon="print" autoFocus={autoFocus} onClick={() => setPaper('slip')}>
         {t('afterSales.printSlip')}
       </Button>
       <Button icon="print" onClick={() => setPaper('confirmation')}>

@@ -72,7 +72,8 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
   const refund = useIdempotentCommand('orders.proposeRefund')
   const printing = usePrintTickets(() => void invalidate('orders'))
   const mayPrint = usePermission('orders.print')
-  const now = useNow() + Date.parse(desk.asOf) - readAt
+  // The tick before the answer is no time that is left of an offer.
+  const now = Math.max(useNow(), readAt) + Date.parse(desk.asOf) - readAt
   const offer = presentOffer(desk.offers)
   const flow = useOfferFlow(
     () => {
@@ -236,7 +237,7 @@ function Head({ desk }: { desk: Desk }) {
       <OrderStateBadge state={desk.state} />
       <span className="soft">
         {desk.soldBy} · {name(desk.organisation.names)} ·{' '}
-        {desk.methods.map((method) => t(`orders.method.${method}`)).join(', ')}
+        {[...new Set(desk.methods)].map((method) => t(`orders.method.${method}`)).join(', ')}
       </span>
       <span className="push">
         {t('afterSales.paid')} <Money fen={desk.paid} />
