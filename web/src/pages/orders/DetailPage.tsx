@@ -139,6 +139,8 @@ function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
   const t = useText()
   const name = useName()
   const { order } = detail
+  // A supplement is paid after the sale.
+  const paid = detail.payments.reduce((all, { amount }) => all + amount, 0)
   const [{ side }, setSearch] = useTabSearch({ side: 'tickets' })
   const current = (['tickets', 'money', 'history'] as const).find((one) => one === side) ?? 'tickets'
   return (
@@ -169,7 +171,7 @@ function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
           <div>
             <dt>{t(totalLabel(order.state))}</dt>
             <dd>
-              <Money fen={order.total} />
+              <Money fen={paid > 0 ? paid : order.total} />
             </dd>
           </div>
           <div>

@@ -60,7 +60,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
               </span>
             ),
           },
-          ...(detail.order.trips > 1
+          ...(haveSeveralTrips(detail.tickets)
             ? [
                 {
                   key: 'trip',
@@ -222,13 +222,26 @@ function TicketConditions({ detail }: { detail: Detail }) {
   ))
 }
 
-/** From where to where and when: shown where the tickets of an order are for several trips. */
-function TicketTrip({ trip: { from, to } }: { trip: Ticket['trip'] }) {
+/** Whether tickets of an order differ in sailing, stops or class: one that was exchanged shows what it was for. */
+function haveSeveralTrips(tickets: readonly Ticket[]): boolean {
+  const trips = tickets.map(
+    ({ trip: { sailingId, from, to, classCode } }) => `${sailingId} ${from.stop} ${to.stop} ${classCode}`,
+  )
+  return new Set(trips).size > 1
+}
+
+/** From where to where, when and in which class: shown where the tickets of an order are for several trips. */
+function TicketTrip({ trip: { from, to, classNames } }: { trip: Ticket['trip'] }) {
   const name = useName()
   return (
-    <>
-      {name(from.names)} → {name(to.names)} <When at={from.at} />
-    </>
+    <span className="close-lines">
+      <span>
+        {name(from.names)} → {name(to.names)}
+      </span>
+      <span className="soft">
+        <When at={from.at} /> · {name(classNames)}
+      </span>
+    </span>
   )
 }
 
@@ -256,11 +269,7 @@ function TicketCard({
         {t('orders.ticket.seat')} <b className="figures">{ticket.seat || t('orders.ticket.noSeat')}</b>
       </p>
       <p className="figures soft">{ticket.number}</p>
-      {detail.order.trips > 1 && (
-        <p>
-          <TicketTrip trip={ticket.trip} />
-        </p>
-      )}
+      {haveSeveralTrips(detail.tickets) && <TicketTrip trip={ticket.trip} />}
       <Certificate detail={detail} ticket={ticket} />
     </div>
   )
