@@ -333,7 +333,7 @@ export const orders = {
   'orders.batch.refund': 'Offer refunds',
   'orders.batch.refundQuestion':
     'Work out refunds for {count, plural, one {# order} other {# orders}}? Nothing is refunded before you confirm the amounts.',
-  'orders.batch.notRefundable': 'not paid, or already used',
+  'orders.batch.notRefundable': 'not paid, cancelled, or already used',
   'orders.batch.refundTitle': 'Confirm refunds',
   'orders.batch.byRules': 'Refund by the rules',
   'orders.batch.refundSum': '{orders, plural, one {# order} other {# orders}} · fee {fee} · refund {back}',

@@ -337,7 +337,7 @@ export const orders = {
   'orders.batch.refund': 'Calcular devoluciones',
   'orders.batch.refundQuestion':
     '¿Calcular la devolución de {count, plural, one {# pedido} other {# pedidos}}? No se devuelve nada antes de confirmar los importes.',
-  'orders.batch.notRefundable': 'sin pagar o ya utilizado',
+  'orders.batch.notRefundable': 'sin pagar, cancelado o ya utilizado',
   'orders.batch.refundTitle': 'Confirmar devoluciones',
   'orders.batch.byRules': 'Según las condiciones',
   'orders.batch.refundSum':

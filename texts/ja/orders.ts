@@ -329,7 +329,7 @@ export const orders = {
   'orders.batch.refund': '払い戻しを計算',
   'orders.batch.refundQuestion':
     '{count, number} 件の注文の払い戻し額を計算しますか？金額を確定するまで払い戻しは行われません。',
-  'orders.batch.notRefundable': '未払いまたは使用済み',
+  'orders.batch.notRefundable': '未払い、取消済みまたは使用済み',
   'orders.batch.refundTitle': '払い戻しの確定',
   'orders.batch.byRules': '規則どおり',
   'orders.batch.refundSum': '注文 {orders, number} 件・手数料 {fee}・返金 {back}',

@@ -317,7 +317,7 @@ export const orders = {
   'orders.batch.notHeld': '没有预留座位',
   'orders.batch.refund': '退票报价',
   'orders.batch.refundQuestion': '确定为 {count, number} 个订单计算退票金额吗？确认金额之前不会退票。',
-  'orders.batch.notRefundable': '未付款或已使用',
+  'orders.batch.notRefundable': '未付款、已取消或已使用',
   'orders.batch.refundTitle': '确认退票',
   'orders.batch.byRules': '按退改规则',
   'orders.batch.refundSum': '{orders, number} 个订单 · 手续费 {fee} · 退款 {back}',
