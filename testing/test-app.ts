@@ -13,6 +13,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from '../server/src/platform/database/database.ts'
+import { transactionScope } from '../server/src/platform/http/commands.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { type Node, startNode } from '../server/src/start.ts'
 import { type ApiResponse, callEndpoint, type SignedInUser, signInOverHttp } from './api-client.ts'
@@ -90,6 +91,15 @@ async function asAdministrator<T>(
   } finally {
     await client.end()
   }
+}
+
+/** A command that takes another connection inside its transaction fails here: twelve at once would wait for each other. */
+function refuseSecondConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => unknown
+  pool.connect = ((...callback: unknown[]) => {
+    if (transactionScope.getStore()) throw new Error('a second connection is taken inside a transaction')
+    return connect(...callback)
+  }) as typeof pool.connect
 }
 
 /** A clock that is advanced by tests. */
@@ -191,6 +201,7 @@ export async function startTestApp(
     alreadyMigrated: true,
     onCaptchaDrawn: (device, answer) => captchas.set(device, answer),
   })
+  refuseSecondConnections(node.services.database.pool)
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 

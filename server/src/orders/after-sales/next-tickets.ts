@@ -5,6 +5,7 @@ import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
 import { companyOn, type NextTicket } from '../domain/after-sales.ts'
@@ -44,12 +45,12 @@ export async function nextTickets(
   { passengerType, keepSeats = false }: { passengerType?: string | undefined; keepSeats?: boolean },
 ) {
   const { now } = context
-  const rules = await passengerTypes(context.db, now)
+  const rules = await passengerTypes(tx, now)
   const types = chosen.map((ticket) => passengerType ?? ticket.type.code)
   if (passengerType !== undefined && !rules.has(passengerType))
     throw invalidFields({ field: 'passengerType', reason: 'passengerType' })
   const seated = types.filter((code) => rules.get(code)?.needsSeat).length
-  const { rows } = await sql<TripRow>`
+  const { rows } = await sql<TripRow>`${prepared}
     select c.id::text as class_id, f.planned_depart as departs,
       f.planned_depart is not null and t.planned_arrive is not null and c.id is not null and f.stop_number < t.stop_number
         and 'skipped' not in (f.state, t.state) as found,

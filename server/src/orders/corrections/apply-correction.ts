@@ -41,7 +41,7 @@ export async function applyWithin(
     ...payment,
   }
   const answer = await answerOf(tx, sql`orders.apply_correction(${JSON.stringify(request)}::jsonb)`)
-  if (answer.code !== 'applied') throw await refusal(context, answer)
+  if (answer.code !== 'applied') throw await refusal(tx, context, answer)
   return answer.detail as unknown as CorrectionReceipt
 }
 
@@ -93,7 +93,7 @@ export function withdrawCorrection(
       tx,
       sql`orders.withdraw_correction(${correction.id}, ${context.caller.userId}, ${context.now})`,
     )
-    if (answer.code !== 'withdrawn') throw await refusal(context, answer)
+    if (answer.code !== 'withdrawn') throw await refusal(tx, context, answer)
     await context.services.live.sendWith(tx, { everyone: true }, { type: 'approvals' })
     journal({
       entity: 'orders.order',
@@ -114,10 +114,14 @@ async function answerOf(tx: Transaction, call: ReturnType<typeof sql>): Promise<
   return rows[0] ?? { code: '', detail: null }
 }
 
-async function refusal(context: Context, { code, detail }: Answer): Promise<ProblemError> {
+async function refusal(tx: Transaction, context: Context, { code, detail }: Answer): Promise<ProblemError> {
   if (code === 'orders.correctionTravels') {
-    const visible = await visibleOrder(context, detail)
+    const visible = await visibleOrder({ db: tx, scope: context.scope }, detail)
     return problem(code, { number: 'none', ...visible })
   }
-  return refusalOf(context, code, detail && describeDetails(detail, context.language))
+  return refusalOf(
+    { db: tx, scope: context.scope },
+    code,
+    detail && describeDetails(detail, context.language),
+  )
 }

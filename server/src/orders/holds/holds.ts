@@ -118,7 +118,7 @@ async function refusalOfHold(
   detail?: Record<string, unknown> | null,
 ): Promise<ProblemError> {
   if (code === 'orders.notHeld' || code === 'orders.holdExpired') await assertAllowed(tx, context, hold)
-  return refusalOf(context, code, detail)
+  return refusalOf({ db: tx, scope: context.scope }, code, detail)
 }
 
 /** Looks whether the order is there for the caller, and whether its state allows the action. */

@@ -1,12 +1,16 @@
 import { toFen } from '@fairway/contract/kernel/money'
 import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
 import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type FieldReason, ProblemError, problem } from '../../platform/http/problems.ts'
 import { withinScope } from '../list/visible-orders.ts'
 
 /** Amounts in a text are written in yuan; the client gets them in fen as well. */
 const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+/** Where the order of a refusal is read: the transaction of a command that has one, which holds a connection already. */
+type Reader = Pick<Context, 'scope'> & { db: Connection }
 
 type Detail = Record<string, unknown> | null | undefined
 
@@ -20,7 +24,7 @@ interface SeatChoice {
  * of another organisation is not named: its number is that tenant's data.
  */
 export async function refusalOf(
-  context: Context,
+  context: Reader,
   code: string,
   detail: Detail,
   passengers: readonly SeatChoice[] = [],
@@ -57,7 +61,7 @@ function fenIn(detail: Detail, name: string): number {
   return toFen(detail?.[name] as string | number)
 }
 
-async function alreadyTravels(context: Context, detail: Detail): Promise<ProblemError> {
+async function alreadyTravels(context: Reader, detail: Detail): Promise<ProblemError> {
   const passenger = Number(detail?.passenger)
   const fields: FieldReason[] =
     passenger > 0
@@ -82,7 +86,7 @@ function seatTaken(detail: Detail, passengers: readonly SeatChoice[]): ProblemEr
 
 /** The order a refusal is about, when the caller may see it. */
 export async function visibleOrder(
-  context: Context,
+  context: Reader,
   detail: Detail,
 ): Promise<{ orderId: string; number: string } | Record<string, never>> {
   const { rows } = await sql<{ id: string; number: string }>`

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { sha256 } from '../security/crypto.ts'
@@ -23,19 +24,27 @@ export async function writeJournal(
       ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
 }
 
+/**
+ * Set while a command holds the connection of its transaction. A second connection taken meanwhile is a deadlock of the pool as
+ * soon as every connection is held by such a command; the test app refuses it.
+ */
+export const transactionScope = new AsyncLocalStorage<true>()
+
 /** Runs a command in one transaction with its journal entry, which the work provides. */
 export function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
 ): Promise<Result> {
-  return context.db.transaction().execute(async (tx) => {
-    let journalEntry: JournalEntry = {}
-    const result = await work(tx, (entry) => {
-      journalEntry = entry
-    })
-    await writeJournal(tx, context, journalEntry)
-    return result
-  })
+  return context.db.transaction().execute((tx) =>
+    transactionScope.run(true, async () => {
+      let journalEntry: JournalEntry = {}
+      const result = await work(tx, (entry) => {
+        journalEntry = entry
+      })
+      await writeJournal(tx, context, journalEntry)
+      return result
+    }),
+  )
 }
 
 /**
