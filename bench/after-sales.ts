@@ -1,11 +1,13 @@
-// Refunds and exchanges a second through HTTP beside the same confirmations as straight calls of the database function,
+// Refunds and exchanges a second through HTTP beside the same confirmations as straight calls of the lane that carries them out,
 // in one run, in turns.
 
-import type pg from 'pg'
-import { defaultMaxConnections } from '../server/src/platform/database/database.ts'
+import { newIdempotencyKey } from '@fairway/testing/api-client'
+import { type ConfirmationRequest, createConfirmingLane } from '../server/src/orders/index.ts'
+import { createLog } from '../server/src/platform/log.ts'
 import { findBenchSailings } from './bench-sailings.ts'
+import { databaseSocket } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
-import { assertDone, buildSale, startSellingServer } from './selling-server.ts'
+import { assertDone, buildSale, connections, startSellingServer } from './selling-server.ts'
 
 const offersEach = 1_600
 const rounds = 3
@@ -18,12 +20,15 @@ interface Sold {
 }
 interface Offer {
   id: string
+  orderId: string
   back: number
   due: number
+  lines: { trip: { sailingId: string } }[]
 }
 
 const server = await startSellingServer()
 const { pool } = server
+const lane = createConfirmingLane(await databaseSocket(server.folder), createLog('silent'))
 
 /** Sells single tickets, one order each, spread over sailings; the clock of the measurement stands. */
 async function sell(sailings: readonly string[], count: number): Promise<Sold[]> {
@@ -60,52 +65,46 @@ async function propose(command: 'orders.proposeRefund' | 'orders.proposeExchange
 const confirmOverHttp = (offers: readonly Offer[]) =>
   server.post(
     'orders.confirmOffer',
-    offers.map(({ id, back, due }) => ({ offerId: id, expected: due - back })),
+    offers.map(({ id, back, due }) => ({
+      offerId: id,
+      expected: due - back,
+      ...(due > 0 && { payment: { method: 'cash' } }),
+    })),
   )
 
-/** The function that confirms, called by as many connections as the server has, each call a transaction of its own. */
+/** The lane that confirms, called directly: as many at a time as there are connections, without HTTP around it. */
 async function confirmDirectly(
   offers: readonly Offer[],
-  user: string,
-  organisation: string,
+  { id: user, organisation_id: organisation }: { id: string; organisation_id: string },
 ): Promise<number> {
+  const requests = offers.map(
+    (offer): ConfirmationRequest => ({
+      key: newIdempotencyKey(),
+      endpoint: 'orders.confirmOffer',
+      hash: '\\x00',
+      user,
+      organisation,
+      operation: 'orders.confirmOffer',
+      at: new Date().toISOString(),
+      offer: offer.id,
+      order: offer.orderId,
+      sailings: offer.lines.map(({ trip }) => trip.sailingId),
+      expected: offer.due - offer.back,
+      ...(offer.due > 0 && { method: 'cash' }),
+      cashNow: true,
+    }),
+  )
   let next = 0
   const begun = performance.now()
   await Promise.all(
-    Array.from({ length: defaultMaxConnections }, async () => {
-      const client = await pool.connect()
-      try {
-        for (let offer = offers[next++]; offer !== undefined; offer = offers[next++])
-          await confirm(client, offer, user, organisation)
-      } finally {
-        client.release()
+    Array.from({ length: connections }, async () => {
+      for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+        const { code } = await lane.confirm(request)
+        if (code !== 'confirmed') throw new Error(`a direct confirmation was refused: ${code}`)
       }
     }),
   )
   return offers.length / ((performance.now() - begun) / 1000)
-}
-
-async function confirm(
-  client: pg.PoolClient,
-  { id, back, due }: Offer,
-  user: string,
-  organisation: string,
-): Promise<void> {
-  const { rows } = await client.query<{ code: string }>({
-    name: 'confirm',
-    text: 'select code from orders.confirm_offer($1::jsonb)',
-    values: [
-      JSON.stringify({
-        offer: id,
-        user,
-        organisation,
-        expected: due - back,
-        cashNow: true,
-        at: new Date().toISOString(),
-      }),
-    ],
-  })
-  if (rows[0]?.code !== 'confirmed') throw new Error(`a direct confirmation was refused: ${rows[0]?.code}`)
 }
 
 async function measure(
@@ -128,7 +127,7 @@ async function measure(
     const sold = await sell(sailings, 2 * offersEach)
     const made = await propose(command, sold.map(requestOf))
     const [first, second] = [made.offers.slice(0, offersEach), made.offers.slice(offersEach)]
-    const directly = () => confirmDirectly(second, clerk.id, clerk.organisation_id)
+    const directly = () => confirmDirectly(second, clerk)
     // In turns: the tables grow and the machine's clock moves for both alike.
     const before = turn % 2 === 0 ? await directly() : 0
     const over = await confirmOverHttp(first)
@@ -171,7 +170,7 @@ try {
   const line = (name: string, one: typeof refund, aim = '') =>
     [
       [`${name}: confirmed a second through HTTP`, String(one.http)],
-      ['  direct calls of the same function', String(one.direct)],
+      ['  direct calls of the same lane', String(one.direct)],
       ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
       ['  p50 / p99 of a confirmation', `${one.p50} / ${one.p99} ms`, aim],
       ['  proposed a second through HTTP', String(one.proposals)],
@@ -187,5 +186,6 @@ try {
     { refund, hotRefund, exchange },
   )
 } finally {
+  await lane.close()
   await server.stop()
 }

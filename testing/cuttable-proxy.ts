@@ -2,7 +2,7 @@ import { createServer, connect as open, type Socket } from 'node:net'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 
 /** Where a connection is cut: at the COMMIT of a keyed command, or at a batch of sales. */
-export type CutAt = 'commit' | 'sale'
+export type CutAt = 'commit' | 'batch'
 
 /** A way to the database that can be cut at a chosen statement. */
 export interface CuttableDatabase {
@@ -125,8 +125,9 @@ function readStatements(): (bytes: Buffer) => CutAt[] {
       if (letter === 'Q' && text.startsWith('commit') && keyed) found.push('commit')
       // Statements without parameters come as simple queries, too: only these end the transaction.
       if (letter === 'Q' && /^(commit|rollback)/.test(text)) keyed = false
-      if (letter === 'B' && text.includes('orders.sell_batch') && text.includes('"passengers"'))
-        found.push('sale')
+      // A batch of a lane; the first one of a connection is empty.
+      if (letter === 'B' && /orders\.(sell_batch|confirm_offers)/.test(text) && text.includes('"key"'))
+        found.push('batch')
     }
   }
 }

@@ -39,10 +39,17 @@ export async function giveBack(
 ): Promise<RequestedPayout[]> {
   return database.db.transaction().execute(async (tx) => {
     if (fen > 0) await postRefund(tx, orderId, fen, clock.now(), userId)
-    const { rows } = await sql<{ payouts: RequestedPayout[] }>`
-      select accounts.request_payouts(${orderId}, ${fen}, row('offer', 1, ${userId}::bigint, null)::orders.change_cause,
-        ${userId}, ${clock.now()}, ${cashNow}) as payouts`.execute(tx)
-    return rows[0]!.payouts
+    const last = await sql<{ id: string }>`select coalesce(max(id), 0) as id from accounts.payouts`.execute(
+      tx,
+    )
+    await sql`
+      select accounts.request_payouts(array[row(${orderId}, ${fen}, 'offer', 1, ${userId}, ${clock.now()}, ${cashNow})::accounts.payout_request])`.execute(
+      tx,
+    )
+    const { rows } = await sql<RequestedPayout>`
+      select id, payment_id as "paymentId", method, fen::integer as fen, state from accounts.payouts
+      where order_id = ${orderId} and id > ${last.rows[0]?.id ?? '0'} order by id`.execute(tx)
+    return rows
   })
 }
 

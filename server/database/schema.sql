@@ -2253,6 +2253,12 @@ create table workspace.open_pages (
   constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
 ) with (fillfactor=70);
 
+create type accounts.payout_change as (payout_id bigint, new_state text, at timestamp with time zone, user_id bigint, receipt text, reason text, list_id bigint, transfer_id bigint);
+
+create type accounts.payout_payment as (payout_id bigint, user_id bigint, at timestamp with time zone, receipt text, waited boolean);
+
+create type accounts.payout_request as (order_id bigint, fen bigint, cause_kind text, cause_id bigint, user_id bigint, at timestamp with time zone, cash_now boolean);
+
 create type accounts.posted_entry as (account_id bigint, fen bigint, ticket_id bigint);
 
 create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[], made_by bigint, cause_kind text, cause_id bigint, reverses_id bigint);
@@ -2273,11 +2279,13 @@ create type inventory.shortage as (place integer, wanted integer, free integer, 
 
 create type orders.change_cause as (kind text, id bigint, user_id bigint, device_id text);
 
-create type orders.confirmation as (offer bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, "cashNow" boolean, at timestamp with time zone);
+create type orders.confirmation as (place integer, refusal text, detail jsonb, offer_id bigint, order_id bigint, kind text, approval_id bigint, changes_trip boolean, back_fen bigint, due_fen bigint, user_id bigint, organisation_id bigint, channel text, method text, reference text, cash_now boolean, at timestamp with time zone);
 
 create type orders.correction_application as (correction bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
 
 create type orders.hold_payment as ("order" bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, at timestamp with time zone);
+
+create type orders.offer_end as (offer_id bigint, user_id bigint, at timestamp with time zone);
 
 create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
 
@@ -2288,6 +2296,8 @@ create type orders.requested_ticket as (number smallint, name text, certificate_
 create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
 create type orders.sale_batch as (trips orders.requested_trip[], sales orders.requested_sale[]);
+
+create type orders.ticket_change as (ticket_id bigint, new_state text, at timestamp with time zone, cause orders.change_cause);
 
 create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
 
@@ -2309,23 +2319,32 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.change_payout(payout bigint, new_state text, moment timestamp with time zone, by_user bigint, receipt text DEFAULT ''::text, why text DEFAULT ''::text, list bigint DEFAULT NULL::bigint, transfer bigint DEFAULT NULL::bigint)
+CREATE OR REPLACE FUNCTION accounts.change_payout(payout bigint, new_state text, moment timestamp with time zone, by_user bigint, receipt text DEFAULT ''::text, why text DEFAULT ''::text, list bigint DEFAULT NULL::bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    select accounts.change_payouts(array[row(payout, new_state, moment, by_user, receipt, why, list, null)::accounts.payout_change])
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.change_payouts(wanted accounts.payout_change[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   with changed as (
-    update accounts.payouts p set state = new_state, version = p.version + 1,
-      attempts = p.attempts + case when new_state = 'sent' then 1 else 0 end,
-      reference = case when receipt = '' then p.reference else receipt end,
-      error = case new_state when 'failed' then why else p.error end,
-      list_id = coalesce(list, p.list_id), transfer_id = transfer,
-      paid_at = case when transfer is not null then moment end, paid_by = case when transfer is not null then by_user end
-    where p.id = payout
-    returning p.id, p.version, old.state as from_state
+    update accounts.payouts p set state = c.new_state, version = p.version + 1,
+      attempts = p.attempts + case when c.new_state = 'sent' then 1 else 0 end,
+      reference = case when c.receipt = '' then p.reference else c.receipt end,
+      error = case c.new_state when 'failed' then c.reason else p.error end,
+      list_id = coalesce(c.list_id, p.list_id), transfer_id = c.transfer_id,
+      paid_at = case when c.transfer_id is not null then c.at end, paid_by = case when c.transfer_id is not null then c.user_id end
+    from unnest(wanted) c
+    where p.id = c.payout_id
+    returning p.id, p.version, old.state as from_state, c.new_state, c.at, c.user_id, c.receipt, c.reason, c.list_id
   )
   insert into accounts.payout_events (payout_id, number, at, from_state, to_state, user_id, reference, reason, list_id)
-  select c.id, c.version, moment, c.from_state, new_state, by_user, receipt, why, list from changed c;
+  select c.id, c.version, c.at, c.from_state, c.new_state, c.user_id, c.receipt, c.reason, c.list_id from changed c;
 end $function$
 ;
 
@@ -2503,7 +2522,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform accounts.change_payout(former.id, 'cancelled', moment, by_user, '', '', null, null);
+  perform accounts.change_payout(former.id, 'cancelled', moment, by_user);
   insert into accounts.payouts (order_id, payment_id, method, fen, state, cause_kind, cause_id, requested_at, requested_by,
     replaces_id, approval_id)
   values (former.order_id, former.payment_id, other_method, former.fen, 'approved', former.cause_kind, former.cause_id, moment,
@@ -2512,37 +2531,45 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.pay_payout(payout bigint, by_user bigint, moment timestamp with time zone, receipt text DEFAULT ''::text, waited boolean DEFAULT true)
+CREATE OR REPLACE FUNCTION accounts.pay_payout(payout bigint, by_user bigint, moment timestamp with time zone, receipt text DEFAULT ''::text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
-declare
-  paid accounts.payouts;
-  account text;
-  organisation bigint;
-  transfers bigint[];
-  new_state text;
 begin
-  select * into paid from accounts.payouts p where p.id = payout for no key update;
-  case paid.method
-    when 'cash' then
-      account := accounts.till_code('cash', 'counter', by_user, moment);
-      perform accounts.open_accounts(array(
-        select row(null, account, 'till', u.organisation_id, by_user, null, accounts.day_of(moment), null)::accounts.accounts
-        from staff.users u where u.id = by_user));
-    when 'wallet' then
-      select w.organisation_id, a.code into organisation, account
-      from orders.orders o join accounts.wallets w on w.organisation_id = o.organisation_id
-      join accounts.accounts a on a.id = w.account_id where o.id = paid.order_id;
-    when 'bank' then account := 'operator:bank';
-    else account := 'acquirer:' || paid.method;
-  end case;
-  transfers := accounts.post(array[row('payout', paid.order_id, moment, '', organisation, array[
-    row(accounts.id_of('operator:refundsPayable'), -paid.fen, null)::accounts.posted_entry,
-    row(accounts.id_of(account), paid.fen, null)::accounts.posted_entry], by_user, 'payout', paid.id, null)::accounts.posting]);
-  new_state := case when paid.method = 'cash' and waited then 'collected' else 'paid' end;
-  perform accounts.change_payout(paid.id, new_state, moment, by_user, receipt, '', null, transfers[1]);
-  return new_state;
+  perform accounts.pay_payouts(array[row(payout, by_user, moment, receipt, true)::accounts.payout_payment]);
+  return (select p.state from accounts.payouts p where p.id = payout);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.pay_payouts(payments accounts.payout_payment[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payouts bigint[];
+  postings accounts.posting[];
+begin
+  perform from accounts.payouts p where p.id in (select x.payout_id from unnest(payments) x) order by p.id for no key update;
+  perform accounts.open_accounts(array(
+    select row(null, accounts.till_code('cash', 'counter', x.user_id, x.at), 'till', u.organisation_id, x.user_id, null,
+      accounts.day_of(x.at), null)::accounts.accounts
+    from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash' join staff.users u on u.id = x.user_id));
+  select array_agg(p.id order by p.id), array_agg(row('payout', p.order_id, x.at, '', wallet.organisation_id, array[
+      row(accounts.id_of('operator:refundsPayable'), -p.fen, null)::accounts.posted_entry,
+      row(coalesce(wallet.account_id, accounts.id_of(case p.method
+        when 'cash' then accounts.till_code('cash', 'counter', x.user_id, x.at)
+        when 'bank' then 'operator:bank' else 'acquirer:' || p.method end)), p.fen, null)::accounts.posted_entry],
+      x.user_id, 'payout', p.id, null)::accounts.posting order by p.id)
+  into payouts, postings
+  from unnest(payments) x
+  join accounts.payouts p on p.id = x.payout_id
+  join orders.orders o on o.id = p.order_id
+  left join accounts.wallets wallet on p.method = 'wallet' and wallet.organisation_id = o.organisation_id;
+  perform accounts.change_payouts(array(
+    select row(p.id, case when p.method = 'cash' and x.waited then 'collected' else 'paid' end, x.at, x.user_id, x.receipt, '', null,
+      booked.transfer_id)::accounts.payout_change
+    from rows from (unnest(payouts), unnest(accounts.post(postings))) as booked(payout_id, transfer_id)
+    join unnest(payments) x on x.payout_id = booked.payout_id join accounts.payouts p on p.id = booked.payout_id));
 end $function$
 ;
 
@@ -2699,44 +2726,52 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.request_payouts(of_order bigint, amount bigint, cause orders.change_cause, by_user bigint, moment timestamp with time zone, cash_now boolean)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION accounts.request_payouts(wanted accounts.payout_request[])
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  payment record;
-  asked bigint;
-  reached text;
-  remaining bigint := amount;
-  requested jsonb := '[]';
+  short bigint;
+  at_once accounts.payout_payment[];
 begin
-  perform from orders.orders o where o.id = of_order for no key update;
-  if amount < 0 then
-    raise exception 'payouts of % fen', amount using errcode = 'check_violation';
+  if wanted = '{}' then
+    return;
   end if;
-  for payment in
-    select p.id, p.method, p.fen - coalesce((select sum(x.fen) from accounts.payouts x
-      where x.payment_id = p.id and x.state <> 'cancelled'), 0) as room
-    from orders.payments p join accounts.transfers taken on taken.id = p.transfer_id
+  if exists (select from unnest(wanted) x where x.fen < 0) then
+    raise exception 'payouts of less than 0 fen' using errcode = 'check_violation';
+  end if;
+  perform from orders.orders o where o.id in (select x.order_id from unnest(wanted) x) order by o.id for no key update;
+  with payment as (
+    select x.order_id, x.fen as asked, x.cause_kind, x.cause_id, x.user_id, x.at, x.cash_now, p.id, p.method, p.number,
+      greatest(p.fen - coalesce((select sum(y.fen) from accounts.payouts y where y.payment_id = p.id and y.state <> 'cancelled'), 0), 0)
+        as room
+    from unnest(wanted) x join orders.payments p on p.order_id = x.order_id
     -- The fee of a correction is kept: it paid for no ticket.
-    where p.order_id = of_order and taken.kind <> 'correction' order by p.number desc
-  loop
-    continue when payment.room <= 0;
-    exit when remaining = 0;
+    join accounts.transfers taken on taken.id = p.transfer_id and taken.kind <> 'correction'
+  ), share as (
+    select p.*, least(p.room, greatest(0, p.asked - coalesce(sum(p.room) over (
+      partition by p.order_id order by p.number desc rows between unbounded preceding and 1 preceding), 0)))::bigint as fen
+    from payment p
+  ), asked as (
     insert into accounts.payouts (order_id, payment_id, method, fen, cause_kind, cause_id, requested_at, requested_by)
-    values (of_order, payment.id, payment.method, least(remaining, payment.room), cause.kind, cause.id, moment, by_user)
-    returning id into asked;
-    reached := case when payment.method = 'wallet' or payment.method = 'cash' and cash_now
-      then accounts.pay_payout(asked, by_user, moment, '', false) else 'requested' end;
-    requested := requested || jsonb_build_object('id', asked::text, 'paymentId', payment.id::text, 'method', payment.method,
-      'fen', least(remaining, payment.room), 'state', reached);
-    remaining := remaining - least(remaining, payment.room);
-  end loop;
-  if remaining > 0 then
-    raise exception 'the payments of order % have % fen less than is given back', of_order, remaining
+    select s.order_id, s.id, s.method, s.fen, s.cause_kind, s.cause_id, s.at, s.user_id
+    from share s where s.fen > 0 order by s.order_id, s.number desc
+    returning id, order_id, method, fen
+  )
+  select
+    (select x.order_id from unnest(wanted) x
+      where x.fen > coalesce((select sum(a.fen) from asked a where a.order_id = x.order_id), 0) limit 1),
+    array_agg(row(a.id, x.user_id, x.at, '', false)::accounts.payout_payment order by a.id)
+      filter (where a.method = 'wallet' or a.method = 'cash' and x.cash_now)
+  into short, at_once
+  from asked a join unnest(wanted) x on x.order_id = a.order_id;
+  if short is not null then
+    raise exception 'the payments of order % have less than is given back', short
       using errcode = 'check_violation', constraint = 'within_payments';
   end if;
-  return requested;
+  if at_once is not null then
+    perform accounts.pay_payouts(at_once);
+  end if;
 end $function$
 ;
 
@@ -2785,7 +2820,8 @@ begin
   insert into accounts.payout_lists (method, made_at, made_by, payouts, fen)
   select by_method, moment, by_user, count(*), sum(p.fen) from accounts.payouts p where p.id = any (waiting)
   returning * into made;
-  perform accounts.change_payout(sent.id, 'sent', moment, by_user, '', '', made.id) from unnest(waiting) sent(id) order by sent.id;
+  perform accounts.change_payouts(array(
+    select row(sent.id, 'sent', moment, by_user, '', '', made.id, null)::accounts.payout_change from unnest(waiting) sent(id) order by sent.id));
   return made;
 end $function$
 ;
@@ -3908,6 +3944,110 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.book_offers(asked orders.confirmation[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  postings accounts.posting[];
+  paid accounts.posting[];
+  payments orders.payments[];
+begin
+  if exists (select from unnest(asked) a where a.changes_trip) then
+    perform accounts.open_accounts(array(
+      select opened from unnest(asked) a join orders.offers f on f.id = a.offer_id
+      cross join lateral accounts.sale_accounts(f.sailing_id, case when a.due_fen > 0 then a.method else 'wallet' end, a.channel,
+        a.organisation_id, a.user_id, a.at) opened
+      where a.changes_trip));
+  end if;
+  with line as (
+    select a.place, a.changes_trip, l.*, t.sailing_id, t.price_fen, t.parts as old_parts
+    from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id join orders.tickets t on t.id = l.ticket_id
+  ), moved as (
+    -- Given back, part by part.
+    select line.place, case p.kind when 'serviceFee' then 'operator:serviceFees' else accounts.unearned_code(line.sailing_id) end as code,
+      line.ticket_id, -case p.kind when 'serviceFee' then p.back_fen else p.paid_fen end as fen
+    from line cross join lateral unnest(line.parts) p where not line.changes_trip
+    union all
+    select line.place, 'operator:refundFees', line.ticket_id, p.fee_fen
+    from line cross join lateral unnest(line.parts) p where not line.changes_trip and p.kind <> 'serviceFee'
+    union all
+    -- Exchanged: the fare moves to the new sailing, the service fee stays.
+    select line.place, accounts.unearned_code(line.sailing_id), line.ticket_id,
+      -(line.price_fen - fares.fen_of(line.old_parts, 'serviceFee'))
+    from line where line.changes_trip
+    union all
+    select line.place, accounts.unearned_code(t.sailing_id), t.id, t.price_fen - fares.fen_of(t.parts, 'serviceFee')
+    from line join orders.tickets t on t.id = line.new_ticket_id
+    union all
+    select line.place, 'operator:refundFees', line.ticket_id, line.fee_fen from line where line.changes_trip
+    union all
+    select a.place, 'operator:refundsPayable', null, a.back_fen from unnest(asked) a
+    union all
+    select a.place, case a.method
+        when 'wallet' then (select x.code from accounts.wallets w join accounts.accounts x on x.id = w.account_id
+          where w.organisation_id = a.organisation_id)
+        else accounts.till_code(a.method, a.channel, a.user_id, a.at) end, null, -a.due_fen
+    from unnest(asked) a where a.due_fen > 0
+  ), entry as (
+    select m.place, array_agg(row(x.id, m.fen, m.ticket_id)::accounts.posted_entry order by m.ticket_id, x.id) as entries
+    from (select moved.place, moved.code, moved.ticket_id, sum(moved.fen)::bigint as fen from moved group by 1, 2, 3) m
+    left join accounts.accounts x on x.code = m.code
+    where m.fen <> 0
+    group by m.place
+  ), posting as (
+    select a.place, a.due_fen > 0 as is_paid, row(case when a.changes_trip then 'exchange' else a.kind end, a.order_id, a.at, '',
+      case when a.due_fen > 0 and a.method = 'wallet' then a.organisation_id end, entry.entries, a.user_id, 'offer', a.offer_id,
+      case when a.kind = 'void' then (
+        select min(p.transfer_id) from orders.payments p where p.order_id = a.order_id having count(*) = 1) end)::accounts.posting as posted,
+      row(a.order_id, (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = a.order_id), a.method,
+        a.reference, a.due_fen, null, a.at, a.user_id, null)::orders.payments as payment
+    from unnest(asked) a join entry on entry.place = a.place
+  )
+  select array_agg(p.posted order by p.place) filter (where not p.is_paid), array_agg(p.posted order by p.place) filter (where p.is_paid),
+    array_agg(p.payment order by p.place) filter (where p.is_paid)
+  into postings, paid, payments from posting p;
+  if postings is not null then
+    perform accounts.post(postings);
+  end if;
+  perform orders.take_payments(paid, payments);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.carry_out_offers(asked orders.confirmation[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one orders.confirmation;
+  tickets bigint[];
+begin
+  for one in select a.* from unnest(asked) a where a.approval_id is not null order by a.approval_id loop
+    if platform.use_approval(one.approval_id, 'orders.overrule', one.offer_id::text, orders.overrule_payload(one.offer_id), one.at)
+      is not null then
+      raise exception 'offer % is not approved', one.offer_id using errcode = 'FW410',
+        detail = jsonb_build_object('place', one.place, 'code', 'orders.offerNotApproved')::text;
+    end if;
+  end loop;
+  -- Free before take: the old seat counts as free, and the person leaves the old trip before the new one begins.
+  perform orders.change_states(array(
+    select row(l.ticket_id, case a.kind when 'void' then 'void' when 'refund' then 'refunded' else 'exchanged' end, a.at,
+      row('offer', a.offer_id, a.user_id, null)::orders.change_cause)::orders.ticket_change
+    from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id order by l.ticket_id));
+  tickets := array(select l.ticket_id from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id order by l.ticket_id);
+  perform inventory.release(tickets);
+  if exists (select from unnest(asked) a where a.changes_trip) then
+    perform orders.take_new_trips(array(select a from unnest(asked) a where a.changes_trip order by a.place));
+  end if;
+  perform orders.book_offers(asked);
+  perform accounts.request_payouts(array(
+    select row(a.order_id, a.back_fen, 'offer', a.offer_id, a.user_id, a.at, a.cash_now)::accounts.payout_request
+    from unnest(asked) a where a.back_fen > 0 order by a.order_id));
+  perform orders.end_offers(array(select row(a.offer_id, a.user_id, a.at)::orders.offer_end from unnest(asked) a), 'confirmed');
+  perform orders.follow_tickets(asked);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.change_correction(ids bigint[], new_state text, by_user bigint, moment timestamp with time zone, added_version smallint DEFAULT NULL::smallint)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3935,21 +4075,38 @@ end $function$
 
 CREATE OR REPLACE FUNCTION orders.change_state(tickets bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
+ LANGUAGE sql
+AS $function$
+    select orders.change_states(array(
+      select row(t.id, new_state, moment, cause)::orders.ticket_change from unnest(tickets) t(id)))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.change_states(wanted orders.ticket_change[])
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  waiting record;
 begin
   with changed as (
-    update orders.tickets t set state = new_state, version = t.version + 1,
-      seat_id = case when new_state in ('void', 'refunded', 'exchanged') then null else t.seat_id end
-    where t.id = any (tickets)
-    returning t.id, t.version, old.state as from_state
+    update orders.tickets t set state = c.new_state, version = t.version + 1,
+      seat_id = case when c.new_state in ('void', 'refunded', 'exchanged') then null else t.seat_id end
+    from unnest(wanted) c
+    where t.id = c.ticket_id
+    returning t.id, t.version, old.state as from_state, c.new_state, c.at, c.cause
   )
   insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id, device_id)
-  select c.id, c.version, moment, c.from_state, new_state, cause.kind, cause.id, cause.user_id, cause.device_id
+  select c.id, c.version, c.at, c.from_state, c.new_state, (c.cause).kind, (c.cause).id, (c.cause).user_id, (c.cause).device_id
   from changed c;
-  perform orders.change_correction(array(
-    select c.id from orders.corrections c where c.ticket_id = any (tickets) and c.state in ('waiting', 'approved')),
-    case when cause.user_id is null then 'lapsed' else 'withdrawn' end, cause.user_id, moment);
+  for waiting in
+    select array_agg(x.id) as corrections, (c.cause).user_id, c.at
+    from unnest(wanted) c join orders.corrections x on x.ticket_id = c.ticket_id and x.state in ('waiting', 'approved')
+    group by (c.cause).user_id, c.at
+  loop
+    perform orders.change_correction(waiting.corrections, case when waiting.user_id is null then 'lapsed' else 'withdrawn' end,
+      waiting.user_id, waiting.at);
+  end loop;
 end $function$
 ;
 
@@ -4100,8 +4257,8 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.confirm_offer(request jsonb)
- RETURNS TABLE(code text, detail jsonb)
+CREATE OR REPLACE FUNCTION orders.confirm_offers(requests jsonb, waits_for text DEFAULT NULL::text)
+ RETURNS TABLE(place integer, code text, detail jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
@@ -4111,70 +4268,62 @@ CREATE OR REPLACE FUNCTION orders.confirm_offer(request jsonb)
 AS $function$
 #variable_conflict use_column
 declare
-  asked orders.confirmation := jsonb_populate_record(null::orders.confirmation, request);
-  offer orders.offers;
-  wallet accounts.wallets;
-  refused platform.refusal;
-  shortage text;
+  asked orders.confirmation[] := orders.read_confirmations(requests, waits_for);
+  living orders.confirmation[];
+  refused jsonb;
 begin
-  select * into offer from orders.offers o where o.id = asked.offer;
-  if offer.id is null then
-    return query select 'orders.offerNotFound', null::jsonb;
-    return;
-  end if;
-  -- What an offer speaks of never changes, so the locks it needs may be read before it is locked.
-  if asked.method = 'wallet' or offer.back_fen > 0 then
-    select w.* into wallet from accounts.wallets w
-    where w.organisation_id = (select o.organisation_id from orders.orders o where o.id = offer.order_id)
-      and (asked.method = 'wallet'
-        or exists (select from orders.payments p where p.order_id = offer.order_id and p.method = 'wallet'))
-    for no key update of w;
-  end if;
-  perform inventory.lock_sailings(array(
-    select t.sailing_id from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
-    union select offer.sailing_id where offer.sailing_id is not null));
-  perform from orders.orders o where o.id = offer.order_id for no key update;
-  select * into offer from orders.offers o where o.id = asked.offer for update;
-  if offer.state = 'confirmed' then
-    return query select 'confirmed', orders.offer_receipt(offer.id);
-    return;
-  end if;
-  refused := orders.offer_refusal(offer, asked, wallet);
-  if refused.code is null and request -> 'refusal' is not null then
-    refused := row(request -> 'refusal' ->> 'code', request -> 'refusal' -> 'detail')::platform.refusal;
-  end if;
-  if refused.code is not null then
-    return query select refused.code, refused.detail;
-    return;
-  end if;
-  if offer.approval_id is not null then
-    refused.code := platform.use_approval(offer.approval_id, 'orders.overrule', offer.id::text, orders.overrule_payload(offer.id), asked.at);
-    if refused.code is not null then
-      return query select 'orders.offerNotApproved', null::jsonb;
-      return;
-    end if;
-  end if;
-  if offer.kind in ('refund', 'void') then
-    perform orders.give_back(offer, asked);
-  else
-    perform orders.exchange_tickets(offer, asked, wallet.account_id);
-  end if;
-  perform orders.end_offers(array[offer.id], 'confirmed', asked."user", asked.at);
-  perform orders.follow_tickets(offer.order_id, offer.kind = 'void', asked.at);
-  return query select 'confirmed', orders.offer_receipt(offer.id);
-exception
-  -- Everything was rolled back, the offer stays.
-  when sqlstate 'FW410' then
-    get stacked diagnostics shortage = pg_exception_detail;
-    return query select 'orders.soldOut', shortage::jsonb;
-  when exclusion_violation then
-    return query select 'orders.alreadyTravels', orders.offer_travels_elsewhere(asked.offer);
-  when unique_violation then
-    return query select 'orders.receiptUsed', coalesce(orders.receipt_used(asked.method, asked.reference),
-      jsonb_build_object('reference', asked.reference, 'number', null));
-  -- Two who sell to the same people wait for each other; the other one goes on.
-  when deadlock_detected then
-    return query select 'server.busy', null::jsonb;
+  loop
+    living := array(select a from unnest(asked) a where a.refusal is null order by a.place);
+    exit when living = '{}';
+    begin
+      perform orders.carry_out_offers(living);
+      exit;
+    exception
+      -- One of them is refused, everything was rolled back, and the others are carried out without it.
+      when sqlstate 'FW410' then
+        get stacked diagnostics refused = pg_exception_detail;
+      when exclusion_violation then
+        select jsonb_build_object('place', a.place, 'code', 'orders.alreadyTravels', 'detail', other.detail) into refused
+        from unnest(living) a cross join lateral (select orders.offer_travels_elsewhere(a.offer_id) as detail offset 0) other
+        where a.changes_trip and (other.detail is not null or cardinality(living) = 1) limit 1;
+        if refused is null then
+          raise;
+        end if;
+      when unique_violation then
+        select jsonb_build_object('place', a.place, 'code', 'orders.receiptUsed', 'detail', used.detail) into refused
+        from unnest(living) a cross join lateral (select orders.receipt_used(a.method, a.reference) as detail offset 0) used
+        where used.detail is not null limit 1;
+        if refused is null then
+          raise;
+        end if;
+    end;
+    asked[(refused ->> 'place')::integer].refusal := refused ->> 'code';
+    asked[(refused ->> 'place')::integer].detail := refused -> 'detail';
+    refused := null;
+  end loop;
+  return query
+    with came as materialized (
+      select a.place, a.kind, a.order_id, coalesce(a.refusal, 'confirmed') as code, coalesce(made.receipt, a.detail) as detail,
+        a.refusal is null as now_done
+      from unnest(asked) a
+      left join orders.offer_receipts(array(select l.offer_id from unnest(living) l)) made on a.refusal is null and made.offer_id = a.offer_id
+    ), request as (
+      select came.*, r.*
+      from came join rows from (jsonb_to_recordset(requests) as (
+        key text, endpoint text, hash bytea, "user" bigint, organisation bigint, operation text, "requestId" text, address text,
+        at timestamptz)) with ordinality r on r.ordinality = came.place
+      where came.code = 'confirmed'
+    ), stored_keys as (
+      insert into platform.request_keys (user_id, key, endpoint, request_hash, reply, at)
+      select r."user", r.key, r.endpoint, r.hash, r.detail, r.at from request r where r.key is not null
+    ), operation as (
+      insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address, detail)
+      select r.at, r."user", r.organisation, r.operation, 'orders.order', r.order_id::text, coalesce(r."requestId", ''),
+        coalesce(r.address, ''), jsonb_build_object('number', r.detail -> 'number', 'offer', r.kind, 'back', r.detail -> 'back',
+          'due', r.detail -> 'due')
+      from request r where r.now_done
+    )
+    select came.place, came.code, came.detail from came order by came.place;
 end $function$
 ;
 
@@ -4310,7 +4459,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.end_offers(ids bigint[], new_state text, by_user bigint, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION orders.end_offers(ends orders.offer_end[], new_state text)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -4318,14 +4467,14 @@ declare
   ended bigint[];
 begin
   with done as (
-    update orders.offers o set state = new_state, ended_at = moment, ended_by = by_user
-    where o.id = any (ids) and o.state = 'proposed' returning o.id
+    update orders.offers o set state = new_state, ended_at = e.at, ended_by = e.user_id
+    from unnest(ends) e where o.id = e.offer_id and o.state = 'proposed' returning o.id
   )
   select array_agg(d.id) into ended from done d;
   update orders.offer_lines l set living = false where l.offer_id = any (ended) and l.living;
   if new_state <> 'confirmed' then
     perform platform.withdraw_approvals(array(
-      select o.approval_id from orders.offers o where o.id = any (ended) and o.approval_id is not null), moment);
+      select o.approval_id from orders.offers o where o.id = any (ended) and o.approval_id is not null), (ends[1]).at);
   end if;
   return coalesce(cardinality(ended), 0);
 end $function$
@@ -4339,114 +4488,6 @@ AS $function$
     delete from orders.travel_refusals where user_id = erased;
     delete from orders.collection_refusals where user_id = erased
   $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.exchange_tickets(offer orders.offers, asked orders.confirmation, wallet_account bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-#variable_conflict use_column
-declare
-  tickets bigint[] := array(select l.ticket_id from orders.offer_lines l where l.offer_id = offer.id order by l.ticket_id);
-  channel text := (select o.channel from orders.orders o where o.id = offer.order_id);
-  trip inventory.seat_request;
-  seating inventory.seating;
-  shortage inventory.shortage;
-  entries accounts.posted_entry[];
-  payer bigint;
-begin
-  -- Free before take: the old seat counts as free, and the person leaves the old trip before the new one begins.
-  perform orders.change_state(tickets, 'exchanged', asked.at, row('offer', offer.id, asked."user", null)::orders.change_cause);
-  perform inventory.release(tickets);
-
-  -- Who cannot keep the seat, because it is sold or locked further on, is seated automatically.
-  select 1, s.id, offer.class_id, offer.from_stop, offer.to_stop, s.stops_count, line.people, line.seated,
-    coalesce((load.starts ->> offer.class_id::text)::integer, 0), s.certified_capacity, 0,
-    inventory.still_free(s.id, offer.class_id, offer.from_stop, offer.to_stop, offer.seats)
-  into trip
-  from sailings.sailings s join inventory.loads load on load.sailing_id = s.id
-  cross join (
-    select count(*)::integer as people, count(*) filter (where type.needs_seat)::integer as seated
-    from orders.offer_lines l join fares.passenger_types type on type.id = l.new_type_id where l.offer_id = offer.id) line
-  where s.id = offer.sailing_id;
-  if trip.sailing_id is null then
-    raise exception 'nothing is open' using errcode = 'FW410', detail = '{"free": 0}';
-  end if;
-  seating := inventory.take_within_capacity(array[trip], trip.room + 1);
-  if cardinality(seating.missing) > 0 then
-    shortage := seating.missing[1];
-    raise exception 'sold out' using errcode = 'FW410',
-      detail = jsonb_build_object('wanted', shortage.wanted, 'free', greatest(shortage.free, 0))::text;
-  end if;
-  perform inventory.add_to_loads(array[trip], seating);
-
-  with line as (
-    select l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, type.needs_seat,
-      nextval('orders.tickets_id_seq') as new_id, case when type.needs_seat then
-        count(*) filter (where type.needs_seat) over (order by t.passenger_number, t.id) end as seat_number
-    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-    join fares.passenger_types type on type.id = l.new_type_id
-    where l.offer_id = offer.id
-  ), made as (
-    insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
-      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
-      changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
-    overriding system value
-    select line.new_id, line.order_id, line.passenger_number, line.passenger_version, offer.sailing_id, offer.from_stop,
-      offer.to_stop, offer.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id,
-      line.conditions_id, line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
-      -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
-      line.changes + (offer.kind = 'exchange' and offer.overrule is null and line.fault is null)::integer, 'issued',
-      boarding.planned_depart, landing.planned_arrive, line.new_base_fen, line.new_discount_fen, fares.sum_of(line.new_parts),
-      line.new_parts
-    from line
-    left join unnest(seating.assigned) g on g.seat_number = line.seat_number
-    join sailings.sailing_stops boarding on boarding.sailing_id = offer.sailing_id and boarding.stop_number = offer.from_stop
-    join sailings.sailing_stops landing on landing.sailing_id = offer.sailing_id and landing.stop_number = offer.to_stop
-  )
-  update orders.offer_lines l set new_ticket_id = line.new_id
-  from line where l.offer_id = offer.id and l.ticket_id = line.ticket_id;
-  perform inventory.occupy(array(
-    select row(t.id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, null, orders.person_of(p.certificate_hash),
-      tstzrange(t.planned_depart, t.planned_arrive), false, false)::inventory.occupations
-    from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id
-    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
-    where l.offer_id = offer.id));
-
-  perform accounts.open_accounts(array(select a from accounts.sale_accounts(offer.sailing_id,
-    case when offer.due_fen > 0 then asked.method else 'wallet' end, channel, asked.organisation, asked."user", asked.at) a));
-  payer := case when offer.due_fen > 0 then coalesce(wallet_account,
-    accounts.id_of(accounts.till_code(asked.method, channel, asked."user", asked.at))) end;
-  select array_agg(row(moved.account_id, moved.fen, moved.ticket_id)::accounts.posted_entry) into entries
-  from (
-    select accounts.id_of(accounts.unearned_code(t.sailing_id)) as account_id, t.id as ticket_id,
-      -(t.price_fen - fares.fen_of(t.parts, 'serviceFee')) as fen
-    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
-    union all
-    select accounts.id_of(accounts.unearned_code(offer.sailing_id)), t.id, t.price_fen - fares.fen_of(t.parts, 'serviceFee')
-    from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id where l.offer_id = offer.id
-    union all
-    select accounts.id_of('operator:refundFees'), l.ticket_id, l.fee_fen from orders.offer_lines l where l.offer_id = offer.id
-    union all
-    select accounts.id_of('operator:refundsPayable'), null, offer.back_fen
-    union all
-    select payer, null, -offer.due_fen) moved
-  where moved.fen <> 0;
-  if entries is not null and offer.due_fen > 0 then
-    perform orders.take_payments(
-      array[row('exchange', offer.order_id, asked.at, '', case when asked.method = 'wallet' then asked.organisation end, entries,
-        asked."user", 'offer', offer.id, null)::accounts.posting],
-      array[row(offer.order_id, (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = offer.order_id),
-        asked.method, coalesce(asked.reference, ''), offer.due_fen, null, asked.at, asked."user", null)::orders.payments]);
-  elsif entries is not null then
-    perform accounts.post(array[row('exchange', offer.order_id, asked.at, '', null, entries, asked."user", 'offer', offer.id,
-      null)::accounts.posting]);
-  end if;
-  if offer.back_fen > 0 then
-    perform accounts.request_payouts(offer.order_id, offer.back_fen, row('offer', offer.id, asked."user", null)::orders.change_cause,
-      asked."user", asked.at, asked."cashNow");
-  end if;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.expire_holds(moment timestamp with time zone, max_orders integer, locked_before bigint[], OUT ended integer, OUT locked bigint[])
@@ -4481,19 +4522,20 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.follow_tickets(of_order bigint, voided boolean, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION orders.follow_tickets(asked orders.confirmation[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   update orders.orders o set first_departs = trip.departs, last_arrives = trip.arrives,
-    state = case when trip.living then o.state when voided then 'cancelled' when trip.travelled then 'closed' else 'refunded' end,
-    ended_at = case when trip.living or trip.travelled and not voided then o.ended_at else moment end
+    state = case when trip.living then o.state when trip.voided then 'cancelled' when trip.travelled then 'closed' else 'refunded' end,
+    ended_at = case when trip.living or trip.travelled and not trip.voided then o.ended_at else trip.at end
   from (
-    select min(t.planned_depart) as departs, max(t.planned_arrive) as arrives,
+    select a.order_id, a.kind = 'void' as voided, a.at, min(t.planned_depart) as departs, max(t.planned_arrive) as arrives,
       bool_or(t.state in ('held', 'issued', 'boarded')) as living, bool_or(t.state in ('travelled', 'noShow')) as travelled
-    from orders.tickets t where t.order_id = of_order and t.state <> 'exchanged') trip
-  where o.id = of_order;
+    from unnest(asked) a join orders.tickets t on t.order_id = a.order_id and t.state <> 'exchanged'
+    group by a.order_id, a.kind, a.at) trip
+  where o.id = trip.order_id;
 end $function$
 ;
 
@@ -4617,44 +4659,6 @@ CREATE OR REPLACE FUNCTION orders.gate_closed(call sailings.sailing_stops, momen
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (((call).state = 'left'::text) OR (((call).departs - make_interval(mins => minutes)) <= moment))
-;
-
-CREATE OR REPLACE FUNCTION orders.give_back(offer orders.offers, asked orders.confirmation)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  tickets bigint[] := array(select l.ticket_id from orders.offer_lines l where l.offer_id = offer.id order by l.ticket_id);
-  trips bigint[] := array(select t.sailing_id from orders.tickets t where t.id = any (tickets) order by t.id);
-  entries accounts.posted_entry[];
-begin
-  perform orders.change_state(tickets, case offer.kind when 'void' then 'void' else 'refunded' end, asked.at,
-    row('offer', offer.id, asked."user", null)::orders.change_cause);
-  perform inventory.release(tickets);
-  select array_agg(row(moved.account_id, moved.fen, moved.ticket_id)::accounts.posted_entry) into entries
-  from (
-    select accounts.id_of(case p.kind when 'serviceFee' then 'operator:serviceFees' else accounts.unearned_code(t.sailing_id) end)
-        as account_id, t.id as ticket_id,
-      -sum(case p.kind when 'serviceFee' then p.back_fen else p.paid_fen end) as fen
-    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id cross join lateral unnest(l.parts) p
-    where l.offer_id = offer.id
-    group by 1, 2
-    union all
-    select accounts.id_of('operator:refundFees'), l.ticket_id, sum(p.fee_fen)
-    from orders.offer_lines l cross join lateral unnest(l.parts) p
-    where l.offer_id = offer.id and p.kind <> 'serviceFee' group by l.ticket_id
-    union all
-    select accounts.id_of('operator:refundsPayable'), null, offer.back_fen) moved
-  where moved.fen <> 0;
-  if entries is null then
-    return;
-  end if;
-  perform accounts.post(array[row(offer.kind, offer.order_id, asked.at, '', null, entries, asked."user", 'offer', offer.id,
-    case when offer.kind = 'void' then (
-      select min(p.transfer_id) from orders.payments p where p.order_id = offer.order_id having count(*) = 1) end)::accounts.posting]);
-  perform accounts.request_payouts(offer.order_id, offer.back_fen, row('offer', offer.id, asked."user", null)::orders.change_cause,
-    asked."user", asked.at, asked."cashNow");
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.held_by(organisation bigint, since timestamp with time zone)
@@ -4804,8 +4808,8 @@ CREATE OR REPLACE FUNCTION orders.lapse_offers(moment timestamp with time zone, 
 AS $function$
 begin
   return orders.end_offers(array(
-    select o.id from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
-    order by o.valid_until limit max_offers for update skip locked), 'lapsed', null, moment);
+    select row(o.id, null, moment)::orders.offer_end from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
+    order by o.valid_until limit max_offers for update skip locked), 'lapsed');
 end $function$
 ;
 
@@ -4819,6 +4823,47 @@ begin
   perform from orders.orders o
   where o.id = (select c.order_id from orders.corrections c where c.id = locked) for no key update;
   perform from orders.corrections c where c.id = locked for update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.lock_for_offers(requests jsonb, waits_for text, OUT busy_wallets bigint[], OUT busy_sailings bigint[], OUT busy_orders bigint[], OUT busy_offers bigint[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  awaited bigint := nullif(split_part(waits_for, ':', 2), '');
+  offers bigint[];
+  wallets bigint[];
+  sailings bigint[];
+  sold bigint[];
+  locked bigint[];
+begin
+  case split_part(waits_for, ':', 1)
+    when 'wallet' then perform from accounts.wallets w where w.organisation_id = awaited for no key update;
+    when 'sailing' then perform inventory.lock_sailings(array[awaited]);
+    when 'order' then perform from orders.orders o where o.id = awaited for no key update;
+    when 'offer' then perform from orders.offers f where f.id = awaited for update;
+    else null;
+  end case;
+  select coalesce(array_agg(distinct f.id), '{}'), coalesce(array_agg(distinct f.order_id), '{}'),
+    coalesce(array_agg(distinct o.organisation_id) filter (where r.method = 'wallet' or f.back_fen > 0 and exists (
+      select from orders.payments p where p.order_id = f.order_id and p.method = 'wallet')), '{}')
+  into offers, sold, wallets
+  from jsonb_to_recordset(requests) as r(offer bigint, method text)
+  join orders.offers f on f.id = r.offer join orders.orders o on o.id = f.order_id;
+  sailings := array(
+    select t.sailing_id from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = any (offers)
+    union select f.sailing_id from orders.offers f where f.id = any (offers) and f.sailing_id is not null);
+  locked := array(select w.organisation_id from accounts.wallets w
+    where w.organisation_id = any (wallets) order by w.organisation_id for no key update skip locked);
+  busy_wallets := array(select w.organisation_id from accounts.wallets w
+    where cardinality(locked) < cardinality(wallets) and w.organisation_id = any (wallets) and w.organisation_id <> all (locked));
+  locked := inventory.lock_free_sailings(sailings);
+  busy_sailings := array(select s.id from unnest(sailings) s(id) where s.id <> all (locked));
+  locked := array(select o.id from orders.orders o where o.id = any (sold) order by o.id for no key update skip locked);
+  busy_orders := array(select s.id from unnest(sold) s(id) where s.id <> all (locked));
+  locked := array(select f.id from orders.offers f where f.id = any (offers) order by f.id for update skip locked);
+  busy_offers := array(select s.id from unnest(offers) s(id) where s.id <> all (locked));
 end $function$
 ;
 
@@ -4913,12 +4958,12 @@ AS $function$ select orders.with_check_digits(to_char(moment at time zone 'Asia/
     || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.offer_receipt(of_offer bigint)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION orders.offer_receipts(offers bigint[])
+ RETURNS TABLE(offer_id bigint, receipt jsonb)
  LANGUAGE sql
  STABLE
 AS $function$
-    select jsonb_build_object('offerId', f.id::text, 'kind', f.kind, 'orderId', f.order_id::text, 'number', o.number,
+    select f.id, jsonb_build_object('offerId', f.id::text, 'kind', f.kind, 'orderId', f.order_id::text, 'number', o.number,
       'back', f.back_fen, 'due', f.due_fen, 'fee', f.fee_fen, 'at', orders.instant(f.ended_at),
       'tickets', coalesce((
         select jsonb_agg(jsonb_build_object('id', t.id::text, 'number', o.number || '-' || t.passenger_number,
@@ -4927,102 +4972,8 @@ AS $function$
       'payouts', coalesce((
         select jsonb_agg(jsonb_build_object('method', p.method, 'fen', p.fen, 'state', p.state) order by p.id)
         from accounts.payouts p where p.cause_kind = 'offer' and p.cause_id = f.id), '[]'))
-    from orders.offers f join orders.orders o on o.id = f.order_id where f.id = of_offer
+    from orders.offers f join orders.orders o on o.id = f.order_id where f.id = any (offers)
   $function$
-;
-
-CREATE OR REPLACE FUNCTION orders.offer_refusal(offer orders.offers, asked orders.confirmation, wallet accounts.wallets)
- RETURNS platform.refusal
- LANGUAGE plpgsql
-AS $function$
-declare
-  sold orders.orders;
-  refusal text;
-  detail jsonb;
-begin
-  if offer.state <> 'proposed' then
-    return row('orders.offerEnded', jsonb_build_object('offerState', offer.state))::platform.refusal;
-  elsif offer.valid_until <= asked.at then
-    return row('orders.offerLapsed', null)::platform.refusal;
-  elsif asked.expected <> offer.due_fen - offer.back_fen then
-    return row('orders.priceChanged', jsonb_build_object('old', asked.expected, 'new', offer.due_fen - offer.back_fen))::platform.refusal;
-  end if;
-  select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-  where l.offer_id = offer.id and (t.version, t.state) <> (l.ticket_version, l.ticket_state)
-    -- While a second person looks at a refund the clock may say that the passenger has travelled.
-    and not (offer.kind = 'refund' and offer.approval_id is not null and (t.version, t.state) = (l.ticket_version + 1, 'travelled')
-      and l.ticket_state in ('issued', 'boarded') and exists (
-        select from orders.ticket_events e where e.ticket_id = t.id and e.number = t.version and e.cause_kind = 'clock'))
-  limit 1;
-  if found then
-    return row('orders.ticketChanged', jsonb_build_object('ticketState', refusal))::platform.refusal;
-  end if;
-  -- Who is on board or has travelled gets nothing back without a second person.
-  select t.state into refusal from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-  where l.offer_id = offer.id and t.state in ('boarded', 'travelled')
-    and (offer.kind <> 'refund' or offer.overrule is null or offer.approval_id is null) limit 1;
-  if found then
-    return row('orders.ticketState', jsonb_build_object('ticketState', refusal))::platform.refusal;
-  end if;
-  -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
-  -- A delay is no fault any more once the ship has left.
-  if exists (
-    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
-    where l.offer_id = offer.id and offer.approval_id is null and case
-      when l.fault = 'delay' then call.state = 'left'
-      when l.fault is null then not l.gate_closed and orders.gate_closed(call, asked.at, orders.gate_close_minutes()) end) then
-    return row('orders.gateClosed', null)::platform.refusal;
-  end if;
-  -- Nor beyond the last tier that allows it, by the departures as they are known now: a delay may have been taken back.
-  if exists (
-    select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
-    where l.offer_id = offer.id and l.tier is not null and not fares.tier_allows(l.conditions_id, offer.kind, l.promised,
-      call.planned_depart, call.expected_depart, call.actual_depart, asked.at)) then
-    return row(case offer.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end, null)::platform.refusal;
-  end if;
-  detail := orders.companions_stay(offer);
-  if detail is not null then
-    return row('orders.companionsStay', detail)::platform.refusal;
-  end if;
-  select * into sold from orders.orders o where o.id = offer.order_id;
-  if offer.sailing_id is not null then
-    -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
-    select case
-        when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
-        when same.sailing and run.status <> 'cancelled' then case
-          when not same.stop and orders.gate_closed(boarding, asked.at, orders.gate_close_minutes()) then 'orders.gateClosed' end
-        else sailings.sale_refusal(run, boarding.planned_depart, sold.channel, asked.at, sailings.standard_close_minutes()) end
-    into refusal
-    from sailings.sailings run
-    join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = offer.from_stop
-    join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = offer.to_stop
-    cross join (
-      select bool_and(t.sailing_id = offer.sailing_id) as sailing, bool_and(t.from_stop = offer.from_stop) as stop
-      from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id) same
-    where run.id = offer.sailing_id;
-    if refusal is not null then
-      return row(refusal, null)::platform.refusal;
-    end if;
-  end if;
-  if offer.due_fen = 0 then
-    return null;
-  elsif asked.method is null then
-    return row('orders.paymentMissing', jsonb_build_object('due', offer.due_fen))::platform.refusal;
-  elsif sold.channel = 'agent' and (asked.method <> 'wallet' or asked.organisation <> sold.organisation_id) then
-    return row('orders.agencyHold', null)::platform.refusal;
-  elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
-    return row('orders.agentDisabled', null)::platform.refusal;
-  end if;
-  detail := orders.receipt_used(asked.method, asked.reference);
-  if detail is not null then
-    return row('orders.receiptUsed', detail)::platform.refusal;
-  elsif asked.method = 'wallet' then
-    return accounts.wallet_refusal(wallet, offer.due_fen, accounts.day_of(asked.at));
-  end if;
-  return null;
-end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.offer_travels_elsewhere(of_offer bigint)
@@ -5174,9 +5125,9 @@ begin
     where l.ticket_id = any (tickets) and l.living
   loop
     if living.valid_until <= wanted.made_at then
-      perform orders.end_offers(array[living.id], 'lapsed', null, wanted.made_at);
+      perform orders.end_offers(array[row(living.id, null, wanted.made_at)::orders.offer_end], 'lapsed');
     elsif living.made_by = wanted.made_by then
-      perform orders.end_offers(array[living.id], 'withdrawn', wanted.made_by, wanted.made_at);
+      perform orders.end_offers(array[row(living.id, wanted.made_by, wanted.made_at)::orders.offer_end], 'withdrawn');
     else
       return query select 'orders.offerExists', jsonb_build_object('by', living.name, 'until', orders.instant(living.valid_until));
       return;
@@ -5216,6 +5167,116 @@ begin
     update orders.offers o set approval_id = approval, valid_until = (proposal ->> 'approval_until')::timestamptz where o.id = made;
   end if;
   return query select 'proposed', jsonb_build_object('offerId', made::text);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.read_confirmations(requests jsonb, waits_for text)
+ RETURNS orders.confirmation[]
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  gate integer := orders.gate_close_minutes();
+  closing jsonb := sailings.standard_close_minutes();
+  asked orders.confirmation[];
+  busy record;
+begin
+  select * into busy from orders.lock_for_offers(requests, waits_for);
+  select array_agg(row(r.ordinality, refused.code, case refused.code
+      when 'repeated' then existing.reply
+      when 'confirmed' then (select x.receipt from orders.offer_receipts(array[f.id]) x)
+      when 'busy' then jsonb_build_object('lock', locked.busy)
+      when 'orders.offerEnded' then jsonb_build_object('offerState', f.state)
+      when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', f.due_fen - f.back_fen)
+      when 'orders.ticketChanged' then jsonb_build_object('ticketState', line.changed_state)
+      when 'orders.ticketState' then jsonb_build_object('ticketState', line.used_state)
+      when 'orders.companionsStay' then company.detail
+      when 'orders.paymentMissing' then jsonb_build_object('due', f.due_fen)
+      when 'orders.receiptUsed' then orders.receipt_used(r.method, r.reference)
+      when purse.code then purse.detail
+      when r.refusal ->> 'code' then r.refusal -> 'detail'
+    end, f.id, f.order_id, f.kind, f.approval_id, f.sailing_id is not null, f.back_fen, f.due_fen, r."user", r.organisation, o.channel,
+    r.method, coalesce(r.reference, ''), r."cashNow", r.at)::orders.confirmation order by r.ordinality)
+  into asked
+  from rows from (jsonb_to_recordset(requests) as (
+      key text, endpoint text, hash bytea, "user" bigint, organisation bigint, at timestamptz, offer bigint, expected bigint, method text,
+      reference text, "cashNow" boolean, refusal jsonb)) with ordinality r
+  left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
+  left join orders.offers f on f.id = r.offer
+  left join orders.orders o on o.id = f.order_id
+  left join accounts.wallets w on w.organisation_id = o.organisation_id
+  cross join lateral (
+    select array_agg(t.sailing_id) as sailings, bool_and(t.sailing_id = f.sailing_id) as same_sailing,
+      bool_and(t.from_stop = f.from_stop) as same_stop,
+      -- While a second person looks at a refund the clock may say that the passenger has travelled.
+      min(t.state) filter (where (t.version, t.state) <> (l.ticket_version, l.ticket_state)
+        and not (f.kind = 'refund' and f.approval_id is not null and (t.version, t.state) = (l.ticket_version + 1, 'travelled')
+          and l.ticket_state in ('issued', 'boarded') and exists (
+            select from orders.ticket_events e where e.ticket_id = t.id and e.number = t.version and e.cause_kind = 'clock')))
+        as changed_state,
+      -- Who is on board or has travelled gets nothing back without a second person.
+      min(t.state) filter (where t.state in ('boarded', 'travelled')
+        and (f.kind <> 'refund' or f.overrule is null or f.approval_id is null)) as used_state,
+      -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
+      -- A delay is no fault any more once the ship has left.
+      bool_or(f.approval_id is null and case
+        when l.fault = 'delay' then call.state = 'left'
+        when l.fault is null then not l.gate_closed and orders.gate_closed(call, r.at, gate) end) as beyond_gate,
+      -- Nor beyond the last tier that allows it, by the departures as they are known now: a delay may have been taken back.
+      bool_or(l.tier is not null and not fares.tier_allows(l.conditions_id, f.kind, l.promised, call.planned_depart,
+        call.expected_depart, call.actual_depart, r.at)) as beyond_tiers
+    from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
+    where l.offer_id = f.id) line
+  cross join lateral (select case
+      when f.id = any (busy.busy_offers) then 'offer:' || f.id
+      when f.order_id = any (busy.busy_orders) then 'order:' || f.order_id
+      when f.sailing_id = any (busy.busy_sailings) then 'sailing:' || f.sailing_id
+      when line.sailings && busy.busy_sailings
+        then 'sailing:' || (select s.id from unnest(line.sailings) s(id) where s.id = any (busy.busy_sailings) limit 1)
+      when o.organisation_id = any (busy.busy_wallets) and (r.method = 'wallet' or f.back_fen > 0 and exists (
+        select from orders.payments p where p.order_id = f.order_id and p.method = 'wallet')) then 'wallet:' || o.organisation_id
+    end as busy offset 0) locked
+  cross join lateral (select case when f.state = 'proposed' then orders.companions_stay(f) end as detail offset 0) company
+  -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
+  left join lateral (
+    select case
+        when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
+        when line.same_sailing and run.status <> 'cancelled' then case
+          when not line.same_stop and orders.gate_closed(boarding, r.at, gate) then 'orders.gateClosed' end
+        else sailings.sale_refusal(run, boarding.planned_depart, o.channel, r.at, closing) end as refusal
+    from sailings.sailings run
+    join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = f.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = f.to_stop
+    where run.id = f.sailing_id) trip on true
+  cross join lateral (
+    select (paid.refusal).code, (paid.refusal).detail
+    from (select case when f.due_fen > 0 and r.method = 'wallet'
+      then accounts.wallet_refusal(w, f.due_fen, accounts.day_of(r.at)) end as refusal offset 0) paid) purse
+  cross join lateral (select case
+      when existing.endpoint = r.endpoint and existing.request_hash = r.hash and existing.reply is not null then 'repeated'
+      when existing.request_hash is not null then 'request.keyUsed'
+      when f.id is null then 'orders.offerNotFound'
+      when locked.busy is not null then 'busy'
+      when f.state = 'confirmed' then 'confirmed'
+      when f.state <> 'proposed' then 'orders.offerEnded'
+      when f.valid_until <= r.at then 'orders.offerLapsed'
+      when r.expected <> f.due_fen - f.back_fen then 'orders.priceChanged'
+      when line.changed_state is not null then 'orders.ticketChanged'
+      when line.used_state is not null then 'orders.ticketState'
+      when line.beyond_gate then 'orders.gateClosed'
+      when line.beyond_tiers then case f.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end
+      when company.detail is not null then 'orders.companionsStay'
+      when trip.refusal is not null then trip.refusal
+      when f.due_fen > 0 then case
+        when r.method is null then 'orders.paymentMissing'
+        when o.channel = 'agent' and (r.method <> 'wallet' or r.organisation <> o.organisation_id) then 'orders.agencyHold'
+        when o.channel = 'agent' and not exists (select from agents.enabled_agent(o.organisation_id)) then 'orders.agentDisabled'
+        when orders.receipt_used(r.method, r.reference) is not null then 'orders.receiptUsed'
+        else purse.code end
+    end as known offset 0) decided
+  cross join lateral (select coalesce(decided.known, r.refusal ->> 'code') as code offset 0) refused;
+  return asked;
 end $function$
 ;
 
@@ -5509,8 +5570,9 @@ begin
   values (ticket.id, ticket.version + 1, moment, ticket.state, ticket.state, 'correction', correction.id, by_user);
   perform orders.renew_codes(array[ticket.id], moment, 'correction');
   perform inventory.correct_person(array[ticket.id], orders.person_of(correction.certificate_hash));
-  perform orders.end_offers(array(select l.offer_id from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
-    'withdrawn', by_user, moment);
+  perform orders.end_offers(array(
+    select row(l.offer_id, by_user, moment)::orders.offer_end from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
+    'withdrawn');
   return added;
 end $function$
 ;
@@ -5654,6 +5716,86 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.take_new_trips(asked orders.confirmation[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  trips inventory.seat_request[];
+  survey record;
+  seating inventory.seating;
+  shortage inventory.shortage;
+  closed integer;
+begin
+  -- Who cannot keep the seat, because it is sold or locked further on, is seated automatically.
+  select array_agg(row(a.place, s.id, f.class_id, f.from_stop, f.to_stop, s.stops_count, line.people, line.seated,
+      coalesce((load.starts ->> f.class_id::text)::integer, 0), s.certified_capacity,
+      s.certified_capacity - (select max(leg) from unnest(load.legs[f.from_stop + 1 : f.to_stop]) leg),
+      inventory.still_free(s.id, f.class_id, f.from_stop, f.to_stop, f.seats))::inventory.seat_request order by a.place)
+  into trips
+  from unnest(asked) a
+  join orders.offers f on f.id = a.offer_id
+  join sailings.sailings s on s.id = f.sailing_id
+  join inventory.loads load on load.sailing_id = s.id
+  cross join lateral (
+    select count(*)::integer as people, count(*) filter (where type.needs_seat)::integer as seated
+    from orders.offer_lines l join fares.passenger_types type on type.id = l.new_type_id where l.offer_id = f.id) line;
+  select a.place into closed from unnest(asked) a where not exists (select from unnest(trips) t where t.place = a.place) limit 1;
+  if found then
+    raise exception 'nothing is open' using errcode = 'FW410',
+      detail = jsonb_build_object('place', closed, 'code', 'orders.soldOut', 'detail', '{"free": 0}'::jsonb)::text;
+  end if;
+  select sum(t.people) as people, min(t.room) as room, bool_or(t.seated > 1 or t.wanted_seats is not null) as parties into survey
+  from unnest(trips) t;
+  seating := inventory.take_seats(trips, survey.people, survey.room, survey.parties);
+  if cardinality(seating.missing) > 0 then
+    shortage := seating.missing[1];
+    if shortage.unavailable is not null then
+      raise exception 'two offers want one seat' using errcode = 'FW409';
+    end if;
+    raise exception 'sold out' using errcode = 'FW410', detail = jsonb_build_object('place', shortage.place, 'code', 'orders.soldOut',
+      'detail', jsonb_build_object('wanted', shortage.wanted, 'free', greatest(shortage.free, 0)))::text;
+  end if;
+  perform inventory.add_to_loads(trips, seating);
+
+  with line as (
+    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, f.kind, f.overrule,
+      f.sailing_id, f.from_stop, f.to_stop, f.class_id, type.needs_seat, nextval('orders.tickets_id_seq') as new_id,
+      case when type.needs_seat then
+        count(*) filter (where type.needs_seat) over (partition by a.place order by t.passenger_number, t.id) end as seat_number
+    from unnest(asked) a
+    join orders.offers f on f.id = a.offer_id
+    join orders.offer_lines l on l.offer_id = f.id join orders.tickets t on t.id = l.ticket_id
+    join fares.passenger_types type on type.id = l.new_type_id
+  ), made as (
+    insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
+      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
+      changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
+    overriding system value
+    select line.new_id, line.order_id, line.passenger_number, line.passenger_version, line.sailing_id, line.from_stop, line.to_stop,
+      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id, line.conditions_id,
+      line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
+      -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
+      line.changes + (line.kind = 'exchange' and line.overrule is null and line.fault is null)::integer, 'issued',
+      boarding.planned_depart, landing.planned_arrive, line.new_base_fen, line.new_discount_fen, fares.sum_of(line.new_parts),
+      line.new_parts
+    from line
+    left join unnest(seating.assigned) g on g.place = line.place and g.seat_number = line.seat_number
+    join sailings.sailing_stops boarding on boarding.sailing_id = line.sailing_id and boarding.stop_number = line.from_stop
+    join sailings.sailing_stops landing on landing.sailing_id = line.sailing_id and landing.stop_number = line.to_stop
+  )
+  update orders.offer_lines l set new_ticket_id = line.new_id
+  from line where l.offer_id = line.offer_id and l.ticket_id = line.ticket_id;
+  perform inventory.occupy(array(
+    select row(t.id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, null, orders.person_of(p.certificate_hash),
+      tstzrange(t.planned_depart, t.planned_arrive), false, false)::inventory.occupations
+    from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id join orders.tickets t on t.id = l.new_ticket_id
+    join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number and p.version = t.passenger_version
+    order by t.id));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.take_payments(postings accounts.posting[], payments orders.payments[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5739,7 +5881,7 @@ begin
   if offer.id is null then
     return query select 'orders.offerNotFound', null::jsonb;
   elsif offer.state = 'proposed' or offer.state = 'withdrawn' then
-    perform orders.end_offers(array[withdrawn], 'withdrawn', by_user, moment);
+    perform orders.end_offers(array[row(withdrawn, by_user, moment)::orders.offer_end], 'withdrawn');
     return query select 'withdrawn', null::jsonb;
   else
     return query select 'orders.offerEnded', jsonb_build_object('offerState', offer.state);

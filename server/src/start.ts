@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { createDashboardCache } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import {
+  createConfirmingLane,
   createSellingLanes,
   invariantGauges,
   renewPassengersUnderWay,
@@ -95,6 +96,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   })
   const bus = await openBus(options.connection, log)
   const selling = createSellingLanes({ connection: options.connection, log })
+  const confirming = createConfirmingLane(options.connection, log)
   const clock = options.clock ?? databaseClock
   const sessions = createSessions(database.db, bus)
   // After the sessions: a browser that is notified to fetch anew must not be answered from a stale cache.
@@ -130,6 +132,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     brand: async () => brandOf(await parameters.all()),
     dictionaries: createDictionaries(database.db, bus),
     selling,
+    confirming,
     health,
     storage,
     gauges: [...invariantGauges(database.db), ...sellingGauges(selling)],
@@ -149,6 +152,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
       screens.close()
       await live.close()
       await selling.close()
+      await confirming.close()
       health.close()
       await supervisor?.stop()
       await bus.close()

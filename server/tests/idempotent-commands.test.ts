@@ -121,10 +121,10 @@ type IdempotentName = {
 
 /** A keyed command that is added tomorrow does not compile without one. */
 const cases: Record<IdempotentName, Case> = {
-  'orders.sell': { as: 'clerk', at: 'sale', request: () => buildSale(app) },
+  'orders.sell': { as: 'clerk', at: 'batch', request: () => buildSale(app) },
   'orders.sellFromWallet': {
     as: 'agency',
-    at: 'sale',
+    at: 'batch',
     async request() {
       const { payment: _, ...sale } = await buildSale(app, {}, 'agent')
       return { ...sale, paymentPassword: digestOf(demoPassword) }
@@ -132,7 +132,7 @@ const cases: Record<IdempotentName, Case> = {
   },
   'orders.hold': {
     as: 'clerk',
-    at: 'sale',
+    at: 'batch',
     async request() {
       const { payment: _, ...sale } = await buildSale(app)
       return sale
@@ -184,7 +184,7 @@ const cases: Record<IdempotentName, Case> = {
   },
   'orders.confirmOffer': {
     as: 'clerk',
-    at: 'commit',
+    at: 'batch',
     async request() {
       const { id, back } = await prepared<{ id: string; back: number }>(
         'clerk',
@@ -415,18 +415,18 @@ describe('the connection is lost before the commit arrives', () => {
   )
 })
 
-describe('the answer of a batch of sales is lost, and the database is there again', () => {
-  const sales = all.filter(([, { at }]) => at === 'sale')
-  test.each(sales)(
+describe('the answer of a batch is lost, and the database is there again', () => {
+  const batched = all.filter(([, { at }]) => at === 'batch')
+  test.each(batched)(
     '%s is sent again under its key and answered as done, once',
     async (name, { as, at, request }) => {
       const body = await request()
       const key = newIdempotencyKey()
-      const orders = Number((await snapshotCounts(app)).orders)
+      const journal = Number((await snapshotCounts(app)).journal)
       way.cut(at, 'after')
       const answer = await call(as, name, body, key)
       expect(answer).toMatchObject({ http: 200 })
-      expect(Number((await snapshotCounts(app)).orders)).toBe(orders + 1)
+      expect(Number((await snapshotCounts(app)).journal)).toBe(journal + 1)
       expect(await outcomeOf(as, key)).toEqual({ state: 'done', reply: answer.data })
     },
   )
@@ -459,8 +459,8 @@ test.each(all)(
       let checks = 0
       const { safeParse } = endpoint.reply
       vi.spyOn(endpoint.reply, 'safeParse').mockImplementation((reply) =>
-        // A sale is checked once, after its commit; other commands once before it and once after it.
-        ++checks === (cases[name].at === 'sale' ? 1 : 2) ? safeParse('nonsense') : safeParse(reply),
+        // What goes in batches is checked once, after its commit; other commands once before it and once after it.
+        ++checks === (cases[name].at === 'batch' ? 1 : 2) ? safeParse('nonsense') : safeParse(reply),
       )
     }
     const answer = await call(as, name, body, key)

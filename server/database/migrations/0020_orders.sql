@@ -172,6 +172,9 @@ create trigger stays before update or delete or truncate on orders.ticket_transi
 
 create type orders.change_cause as (kind text, id bigint, user_id bigint, device_id text);
 
+-- A change of state of one ticket.
+create type orders.ticket_change as (ticket_id bigint, new_state text, at timestamptz, cause orders.change_cause);
+
 create table orders.ticket_events (
   ticket_id bigint not null references orders.tickets,
   number integer not null check (number > 1),

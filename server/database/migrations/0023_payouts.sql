@@ -112,3 +112,17 @@ create trigger stays_what_it_is before update on accounts.payouts for each row
   execute function accounts.refuse_other_payout();
 create trigger stays before delete or truncate on accounts.payouts
   for each statement execute function accounts.refuse_change();
+
+-- What is given back of an order: fen, what for, who gives it, and whether cash is handed over now.
+create type accounts.payout_request as (
+  order_id bigint, fen bigint, cause_kind text, cause_id bigint, user_id bigint, at timestamptz, cash_now boolean
+);
+
+-- The payment of a payout: receipt number or '', waited when cash lay ready to be collected.
+create type accounts.payout_payment as (payout_id bigint, user_id bigint, at timestamptz, receipt text, waited boolean);
+
+-- A change of state of a payout: user or null, receipt number or '', reason or '', the list it is sent with or null, the transfer
+-- that paid it or null.
+create type accounts.payout_change as (
+  payout_id bigint, new_state text, at timestamptz, user_id bigint, receipt text, reason text, list_id bigint, transfer_id bigint
+);

@@ -92,8 +92,12 @@ create index on orders.offer_lines (conditions_id);
 create trigger unchanged before update or delete on orders.offers for each row execute function orders.keep_offer();
 create trigger unchanged before update or delete on orders.offer_lines for each row execute function orders.keep_offer_line();
 
--- What a confirmation names: money in fen.
+-- A confirmation as it was read: what is confirmed by whom, and why it is refused so far. Money in fen.
 create type orders.confirmation as (
-  offer bigint, "user" bigint, organisation bigint, expected bigint, method text, reference text, "cashNow" boolean,
-  at timestamptz
+  place integer, refusal text, detail jsonb, offer_id bigint, order_id bigint, kind text, approval_id bigint, changes_trip boolean,
+  back_fen bigint, due_fen bigint, user_id bigint, organisation_id bigint, channel text, method text, reference text,
+  cash_now boolean, at timestamptz
 );
+
+-- How an offer ends: by whom, null for the clock, and when.
+create type orders.offer_end as (offer_id bigint, user_id bigint, at timestamptz);

@@ -219,7 +219,7 @@ async function giveBackTwice(order: { orderId: string; total: number }) {
   const [first, second] = await Promise.all([app.database.pool.connect(), app.database.pool.connect()])
   const request = (client: typeof first, code: string) =>
     client.query(
-      `select accounts.request_payouts($1, $2, row('offer', 1, $3::bigint, null)::orders.change_cause, $3, $4, false)`,
+      `select accounts.request_payouts(array[row($1, $2, 'offer', 1, $3, $4, false)::accounts.payout_request])`,
       [order.orderId, order.total, user(code), app.clock.now()],
     )
   try {
@@ -254,7 +254,7 @@ async function giveBackTwice(order: { orderId: string; total: number }) {
 async function oneWaits() {
   const [busy] = await ask(
     `select count(*)::text as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%request_payouts($1%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%request_payouts(array[row($1%'`,
   )
   return busy?.waiting !== '0'
 }

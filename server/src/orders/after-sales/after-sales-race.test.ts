@@ -78,7 +78,8 @@ test('[L18] a refund and an exchange of one ticket, confirmed in the same moment
     expect(loser?.message).toContain(became === 'refunded' ? 'Refunded' : 'Exchanged')
     // The offer that lost ends as any other does.
     await pool.query(
-      `select orders.end_offers(array(select id from orders.offers where order_id = $1 and state = 'proposed'), 'withdrawn', null, $2)`,
+      `select orders.end_offers(array(select row(id, null, $2)::orders.offer_end from orders.offers
+         where order_id = $1 and state = 'proposed'), 'withdrawn')`,
       [order.orderId, app.clock.now()],
     )
   }

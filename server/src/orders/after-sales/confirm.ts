@@ -4,16 +4,16 @@ import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { afterSales, OfferReceipt } from '@fairway/contract/orders/after-sales/endpoints'
 import type { OfferKind } from '@fairway/contract/orders/after-sales/values'
 import { sql } from 'kysely'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { ProblemError, problem } from '../../platform/http/problems.ts'
+import { sha256 } from '../../platform/security/crypto.ts'
 import { searchTrips } from '../../sailings/index.ts'
 import { decideVoidConfirmation } from '../domain/after-sales.ts'
 import { paymentPermission } from '../domain/order-actions.ts'
 import { storedReference } from '../domain/payment-reference.ts'
-import { sailingCommand } from '../holds/while-locked.ts'
 import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
@@ -43,45 +43,36 @@ export async function confirmOffer(
     payment && storedReference(payment, (code) => context.services.crypto.keyedHash('secret', code))
   // The password stays out of what the key remembers.
   const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow }
-  let isSoldOut = false
-  const sailingId = await sailingOfOffer(context, offerId)
-  return sailingCommand(context, keyedRequest, sailingId, async (tx, journal) => {
-    const offer = await assertOwnOffer(tx, context, offerId)
-    const request = {
-      offer: offerId,
-      user: context.caller.userId,
-      organisation: context.caller.organisationId,
-      expected,
-      method: payment?.method,
-      reference,
-      // Notes are handed out where they are: at a counter.
-      cashNow: cashNow && channelOf(context.caller) === 'counter',
-      at: context.now.toISOString(),
-      refusal: await voidRefusal(context, offer),
-    }
-    const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
-      select code, detail from orders.confirm_offer(${JSON.stringify(request)}::jsonb)`.execute(tx)
-    const answer = rows[0]
-    if (answer?.code !== 'confirmed') {
-      isSoldOut = answer?.code === 'orders.soldOut'
-      throw await refusalOf(
-        context,
-        answer?.code ?? '',
-        answer?.detail && describeDetails(answer.detail, context.language),
-      )
-    }
-    const receipt = answer.detail as unknown as OfferReceipt
-    journal({
-      entity: 'orders.order',
-      entityId: offer.order_id,
-      detail: { number: offer.number, offer: offer.kind, back: receipt.back, due: receipt.due },
-    })
-    return receipt
-  }).catch(async (error: unknown) => {
-    if (isSoldOut && error instanceof ProblemError)
-      throw await withAlternatives(context, await readOffer(context, offerId), error)
-    throw error
+  const offer = await assertOwnOffer(context.db, context, offerId)
+  const { caller, services } = context
+  const { code, detail } = await services.confirming.confirm({
+    key: context.idempotencyKey,
+    endpoint: context.endpoint,
+    hash: `\\x${sha256(JSON.stringify([context.endpoint, keyedRequest])).toString('hex')}`,
+    user: caller.userId,
+    organisation: caller.organisationId,
+    operation: context.journalLabel,
+    requestId: context.requestId,
+    address: context.clientAddress,
+    at: context.now.toISOString(),
+    offer: offerId,
+    order: offer.order_id,
+    sailings: offer.sailings,
+    expected,
+    method: payment?.method,
+    reference,
+    // Notes are handed out where they are: at a counter.
+    cashNow: cashNow && channelOf(caller) === 'counter',
+    refusal: await voidRefusal(context, offer),
   })
+  if (code === 'confirmed' || code === 'repeated') {
+    context.committed = true
+    return detail as unknown as OfferReceipt
+  }
+  const refusal = await refusalOf(context, code, detail && describeDetails(detail, context.language))
+  throw code === 'orders.soldOut'
+    ? await withAlternatives(context, await readOffer(context, offerId), refusal)
+    : refusal
 }
 
 /**
@@ -101,23 +92,13 @@ export function withdrawOffer(
     const answer = rows[0]
     if (answer?.code !== 'withdrawn')
       throw await refusalOf(
-        context,
+        { db: tx, scope: context.scope },
         answer?.code ?? '',
         answer?.detail && describeDetails(answer.detail, context.language),
       )
     journal({ entity: 'orders.order', entityId: offer.order_id, detail: { number: offer.number } })
     return { offerId: offer.id }
   })
-}
-
-/** The sailing that a confirmation waits for: the new one, else that of the tickets; empty for an unknown offer. */
-async function sailingOfOffer({ db }: Context, offerId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`${prepared}
-    select coalesce(f.sailing_id, (
-      select min(t.sailing_id) from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id
-      where l.offer_id = f.id))::text as id
-    from orders.offers f where f.id = ${offerId}`.execute(db)
-  return rows[0]?.id ?? ''
 }
 
 /** Why who confirms may not confirm a void. What it is decided by never changes; an offer that was confirmed before tells that. */
@@ -139,14 +120,17 @@ interface OwnOffer {
   reason: string
   paid_by: string | null
   paid_at: Date | null
+  sailings: string[]
 }
 
 /** The offer, when the caller may see its order and may do what it does. */
-async function assertOwnOffer(tx: Transaction, context: Context, offerId: string): Promise<OwnOffer> {
+async function assertOwnOffer(db: Connection, context: Context, offerId: string): Promise<OwnOffer> {
   const { rows } = await sql<OwnOffer>`${prepared}
-    select f.id, f.kind, f.order_id, o.number, f.reason, o.paid_by, o.paid_at
+    select f.id, f.kind, f.order_id, o.number, f.reason, o.paid_by, o.paid_at, array(
+      select t.sailing_id::text from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = f.id
+      union select f.sailing_id::text where f.sailing_id is not null) as sailings
     from orders.offers f join orders.orders o on o.id = f.order_id
-    where f.id = ${offerId} and ${withinScope(context.scope)}`.execute(tx)
+    where f.id = ${offerId} and ${withinScope(context.scope)}`.execute(db)
   const [offer] = rows
   if (!offer) throw problem('orders.offerNotFound')
   const permission = offerPermission[offer.kind]

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../../platform/database/database.ts'
 import type { CapabilityGauge } from '../../platform/health/gauges.ts'
-import { Lane } from './lane.ts'
-import type { SaleRequest, SaleResult } from './sell-batch.ts'
+import { Lane } from '../../platform/lanes/lane.ts'
+import type { LaneWork } from '../../platform/lanes/queue.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 declare module '../../platform/services.ts' {
   interface Services {
@@ -35,10 +36,24 @@ export interface SellingLanes {
  */
 const defaultLanes = availableParallelism() > 2 ? 2 : 1
 
-/**
- * Sells through few lanes, each a connection of its own. Row locks last until the commit is on disk, so sales of one sailing
- * go together instead of one after another.
- */
+const sales: LaneWork<SaleRequest> = {
+  name: 'selling',
+  send: sellBatch,
+  locksOf: ({ organisation, limits, method, sailing }) => [
+    ...(limits ? [`agent:${organisation}`] : []),
+    ...(method === 'wallet' ? [`wallet:${organisation}`] : []),
+    `sailing:${sailing}`,
+  ],
+  exclusiveValuesOf: ({ user, key, method, reference, passengers }) => [
+    `key:${user}:${key}`,
+    ...(reference ? [`receipt:${method}:${reference}`] : []),
+    ...passengers.map(({ hash }) => `person:${hash}`),
+  ],
+  done: new Set(['sold', 'repeated']),
+  racedConstraints: new Set(['request_keys_pkey', 'one_receipt_pays_once', 'one_person_one_place']),
+}
+
+/** Sells through few lanes, each a connection of its own; sales of one sailing go together. */
 export function createSellingLanes({
   connection,
   lanes = defaultLanes,
@@ -48,7 +63,7 @@ export function createSellingLanes({
   lanes?: number
   log: Logger
 }): SellingLanes {
-  const all = Array.from({ length: lanes }, () => new Lane(connection, log))
+  const all = Array.from({ length: lanes }, () => new Lane(sales, connection, log))
   const sum = (figure: 'pending' | 'waiting') => all.reduce((total, lane) => total + lane[figure], 0)
   return {
     count: lanes,
@@ -58,7 +73,8 @@ export function createSellingLanes({
     get waiting() {
       return sum('waiting')
     },
-    sell: (request) => (all[Number(BigInt(request.sailing) % BigInt(lanes))] as Lane).sell(request),
+    sell: (request) =>
+      (all[Number(BigInt(request.sailing) % BigInt(lanes))] as Lane<SaleRequest>).run(request),
     close: async () => void (await Promise.all(all.map((lane) => lane.close()))),
   }
 }

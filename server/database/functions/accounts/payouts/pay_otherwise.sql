@@ -21,7 +21,7 @@ begin
   if refusal is not null then
     return refusal;
   end if;
-  perform accounts.change_payout(former.id, 'cancelled', moment, by_user, '', '', null, null);
+  perform accounts.change_payout(former.id, 'cancelled', moment, by_user);
   insert into accounts.payouts (order_id, payment_id, method, fen, state, cause_kind, cause_id, requested_at, requested_by,
     replaces_id, approval_id)
   values (former.order_id, former.payment_id, other_method, former.fen, 'approved', former.cause_kind, former.cause_id, moment,

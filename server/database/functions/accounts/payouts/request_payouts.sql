@@ -1,47 +1,53 @@
--- Asks for payouts of an order: the newest payment first, never more of a payment than it took in less its payouts. Into a
+-- Asks for payouts of orders: of each the newest payment first, never more of a payment than it took in less its payouts. Into a
 -- wallet it is paid at once; so is cash from the till of who gives it back, when it is handed over now. The refund itself
 -- has been posted by the caller: unearned to operator:refundsPayable.
--- Takes: the order; the amount in fen, positive or 0; what it is given back for (kind and id); user; moment; whether cash is
--- handed over now.
--- Gives: an array of objects: id, paymentId, method, fen, state; empty for 0 fen.
--- Locks: the order, then its payments and payouts. For an order paid from a wallet the caller has locked the wallet, before the sailings.
--- Raises: check_violation when the payments have less left than is asked for.
-create or replace function accounts.request_payouts(of_order bigint, amount bigint, cause orders.change_cause, by_user bigint,
-    moment timestamptz, cash_now boolean) returns jsonb
+-- Takes: requests, at most one of an order; fen positive or 0.
+-- Gives: nothing.
+-- Locks: the orders, then their payments and payouts. For an order paid from a wallet the caller has locked the wallet, before the sailings.
+-- Raises: check_violation when the payments of an order have less left than is asked for.
+create or replace function accounts.request_payouts(wanted accounts.payout_request[]) returns void
   language plpgsql
 as $$
 declare
-  payment record;
-  asked bigint;
-  reached text;
-  remaining bigint := amount;
-  requested jsonb := '[]';
+  short bigint;
+  at_once accounts.payout_payment[];
 begin
-  perform from orders.orders o where o.id = of_order for no key update;
-  if amount < 0 then
-    raise exception 'payouts of % fen', amount using errcode = 'check_violation';
+  if wanted = '{}' then
+    return;
   end if;
-  for payment in
-    select p.id, p.method, p.fen - coalesce((select sum(x.fen) from accounts.payouts x
-      where x.payment_id = p.id and x.state <> 'cancelled'), 0) as room
-    from orders.payments p join accounts.transfers taken on taken.id = p.transfer_id
+  if exists (select from unnest(wanted) x where x.fen < 0) then
+    raise exception 'payouts of less than 0 fen' using errcode = 'check_violation';
+  end if;
+  perform from orders.orders o where o.id in (select x.order_id from unnest(wanted) x) order by o.id for no key update;
+  with payment as (
+    select x.order_id, x.fen as asked, x.cause_kind, x.cause_id, x.user_id, x.at, x.cash_now, p.id, p.method, p.number,
+      greatest(p.fen - coalesce((select sum(y.fen) from accounts.payouts y where y.payment_id = p.id and y.state <> 'cancelled'), 0), 0)
+        as room
+    from unnest(wanted) x join orders.payments p on p.order_id = x.order_id
     -- The fee of a correction is kept: it paid for no ticket.
-    where p.order_id = of_order and taken.kind <> 'correction' order by p.number desc
-  loop
-    continue when payment.room <= 0;
-    exit when remaining = 0;
+    join accounts.transfers taken on taken.id = p.transfer_id and taken.kind <> 'correction'
+  ), share as (
+    select p.*, least(p.room, greatest(0, p.asked - coalesce(sum(p.room) over (
+      partition by p.order_id order by p.number desc rows between unbounded preceding and 1 preceding), 0)))::bigint as fen
+    from payment p
+  ), asked as (
     insert into accounts.payouts (order_id, payment_id, method, fen, cause_kind, cause_id, requested_at, requested_by)
-    values (of_order, payment.id, payment.method, least(remaining, payment.room), cause.kind, cause.id, moment, by_user)
-    returning id into asked;
-    reached := case when payment.method = 'wallet' or payment.method = 'cash' and cash_now
-      then accounts.pay_payout(asked, by_user, moment, '', false) else 'requested' end;
-    requested := requested || jsonb_build_object('id', asked::text, 'paymentId', payment.id::text, 'method', payment.method,
-      'fen', least(remaining, payment.room), 'state', reached);
-    remaining := remaining - least(remaining, payment.room);
-  end loop;
-  if remaining > 0 then
-    raise exception 'the payments of order % have % fen less than is given back', of_order, remaining
+    select s.order_id, s.id, s.method, s.fen, s.cause_kind, s.cause_id, s.at, s.user_id
+    from share s where s.fen > 0 order by s.order_id, s.number desc
+    returning id, order_id, method, fen
+  )
+  select
+    (select x.order_id from unnest(wanted) x
+      where x.fen > coalesce((select sum(a.fen) from asked a where a.order_id = x.order_id), 0) limit 1),
+    array_agg(row(a.id, x.user_id, x.at, '', false)::accounts.payout_payment order by a.id)
+      filter (where a.method = 'wallet' or a.method = 'cash' and x.cash_now)
+  into short, at_once
+  from asked a join unnest(wanted) x on x.order_id = a.order_id;
+  if short is not null then
+    raise exception 'the payments of order % have less than is given back', short
       using errcode = 'check_violation', constraint = 'within_payments';
   end if;
-  return requested;
+  if at_once is not null then
+    perform accounts.pay_payouts(at_once);
+  end if;
 end $$;

@@ -24,6 +24,7 @@ begin
   insert into accounts.payout_lists (method, made_at, made_by, payouts, fen)
   select by_method, moment, by_user, count(*), sum(p.fen) from accounts.payouts p where p.id = any (waiting)
   returning * into made;
-  perform accounts.change_payout(sent.id, 'sent', moment, by_user, '', '', made.id) from unnest(waiting) sent(id) order by sent.id;
+  perform accounts.change_payouts(array(
+    select row(sent.id, 'sent', moment, by_user, '', '', made.id, null)::accounts.payout_change from unnest(waiting) sent(id) order by sent.id));
   return made;
 end $$;

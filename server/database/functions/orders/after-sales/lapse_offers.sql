@@ -8,6 +8,6 @@ create or replace function orders.lapse_offers(moment timestamptz, max_offers in
 as $$
 begin
   return orders.end_offers(array(
-    select o.id from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
-    order by o.valid_until limit max_offers for update skip locked), 'lapsed', null, moment);
+    select row(o.id, null, moment)::orders.offer_end from orders.offers o where o.state = 'proposed' and o.valid_until <= moment
+    order by o.valid_until limit max_offers for update skip locked), 'lapsed');
 end $$;

@@ -23,9 +23,9 @@ begin
     where l.ticket_id = any (tickets) and l.living
   loop
     if living.valid_until <= wanted.made_at then
-      perform orders.end_offers(array[living.id], 'lapsed', null, wanted.made_at);
+      perform orders.end_offers(array[row(living.id, null, wanted.made_at)::orders.offer_end], 'lapsed');
     elsif living.made_by = wanted.made_by then
-      perform orders.end_offers(array[living.id], 'withdrawn', wanted.made_by, wanted.made_at);
+      perform orders.end_offers(array[row(living.id, wanted.made_by, wanted.made_at)::orders.offer_end], 'withdrawn');
     else
       return query select 'orders.offerExists', jsonb_build_object('by', living.name, 'until', orders.instant(living.valid_until));
       return;

@@ -16,7 +16,7 @@ begin
   if offer.id is null then
     return query select 'orders.offerNotFound', null::jsonb;
   elsif offer.state = 'proposed' or offer.state = 'withdrawn' then
-    perform orders.end_offers(array[withdrawn], 'withdrawn', by_user, moment);
+    perform orders.end_offers(array[row(withdrawn, by_user, moment)::orders.offer_end], 'withdrawn');
     return query select 'withdrawn', null::jsonb;
   else
     return query select 'orders.offerEnded', jsonb_build_object('offerState', offer.state);

@@ -29,7 +29,8 @@ begin
   values (ticket.id, ticket.version + 1, moment, ticket.state, ticket.state, 'correction', correction.id, by_user);
   perform orders.renew_codes(array[ticket.id], moment, 'correction');
   perform inventory.correct_person(array[ticket.id], orders.person_of(correction.certificate_hash));
-  perform orders.end_offers(array(select l.offer_id from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
-    'withdrawn', by_user, moment);
+  perform orders.end_offers(array(
+    select row(l.offer_id, by_user, moment)::orders.offer_end from orders.offer_lines l where l.ticket_id = ticket.id and l.living),
+    'withdrawn');
   return added;
 end $$;
