@@ -42,6 +42,8 @@ export async function askCorrection(
   const person = requestedPerson(request.person)
   const columns = personColumns(person, services.crypto)
   const settings = await services.parameters.all()
+  // Before the transaction: what is not in a cache is read through a connection of its own.
+  const lookups = await personLookups(context)
   // The key keeps a hash of the request; of a certificate number that would be guessed, of a keyed hash it is not.
   const keyedRequest = [
     request.orderId,
@@ -69,7 +71,7 @@ export async function askCorrection(
       )
     const { former, version } = await readPassenger(tx, context, ticket.id)
     const faults = [
-      ...(await personFaults(context, ticket, person)),
+      ...personFaults(context, lookups, ticket, person),
       ...kindFaults(request.kind, former, person),
       ...(needsEvidence(request.kind) && pictures.length === 0
         ? [{ field: 'evidence', reason: 'required' } as const]
@@ -153,13 +155,23 @@ async function readPassenger(
   return { former: decryptPerson(stored, services.crypto), version: stored.version }
 }
 
+/** What a new person is checked by. */
+async function personLookups({ services, db, now }: IdempotentContext) {
+  const [accepted, countries, types] = await Promise.all([
+    services.dictionaries.enabled('certificateTypes'),
+    services.dictionaries.enabled('countries'),
+    passengerTypes(db, now),
+  ])
+  return { accepted, countries, types }
+}
+
 /** Faults of the new person by the rules of a sale, but for the age: that is the reviewer's to see. */
-async function personFaults(
-  { services, db, now, language }: IdempotentContext,
+function personFaults(
+  { now, language }: IdempotentContext,
+  { accepted, countries, types }: Awaited<ReturnType<typeof personLookups>>,
   ticket: SoldTicket,
   person: TicketPerson,
-): Promise<FieldReason[]> {
-  const accepted = await services.dictionaries.enabled('certificateTypes')
+): FieldReason[] {
   if (!accepted.has(person.certificateType))
     return [
       {
@@ -171,7 +183,7 @@ async function personFaults(
   const today = serviceDateOf(now)
   const fault = certificateFault(person.certificateType, person.certificateNumber, today)
   if (fault) return [{ field: 'person.certificateNumber', reason: fault }]
-  const rule = (await passengerTypes(db, now)).get(ticket.type.code)
+  const rule = types.get(ticket.type.code)
   const faults = passengerFaults(
     { passengerType: ticket.type.code, ...person },
     'person',
@@ -180,7 +192,7 @@ async function personFaults(
       travel: serviceDateOf(new Date(ticket.trip.departs)),
       today,
       language,
-      countries: await services.dictionaries.enabled('countries'),
+      countries,
     },
   )
   return faults.filter(({ reason }) => reason !== 'ageForType')
