@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { createDashboardCache } from './dashboards/index.ts'
 import { jobs } from './jobs.ts'
 import {
+  confirmingGauges,
   createConfirmingLane,
   createSellingLanes,
   invariantGauges,
@@ -135,7 +136,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     confirming,
     health,
     storage,
-    gauges: [...invariantGauges(database.db), ...sellingGauges(selling)],
+    gauges: [...invariantGauges(database.db), ...sellingGauges(selling), ...confirmingGauges(confirming)],
     log,
     onCaptchaDrawn: options.onCaptchaDrawn,
   }

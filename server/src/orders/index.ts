@@ -1,4 +1,8 @@
-export { type ConfirmationRequest, createConfirmingLane } from './after-sales/confirm-batch.ts'
+export {
+  type ConfirmationRequest,
+  confirmingGauges,
+  createConfirmingLane,
+} from './after-sales/confirm-batch.ts'
 export { overruleApproval } from './after-sales/overrule-approval.ts'
 export { correctionApproval } from './corrections/correction-approval.ts'
 export { renewPassengersUnderWay } from './forget/renew-keys.ts'

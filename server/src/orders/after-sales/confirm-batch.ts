@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@fairway/contract/orders/values'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ConnectionSettings } from '../../platform/database/database.ts'
+import type { CapabilityGauge } from '../../platform/health/gauges.ts'
 import { Lane } from '../../platform/lanes/lane.ts'
 import type { LaneResult, LaneWork } from '../../platform/lanes/queue.ts'
 
@@ -97,3 +98,12 @@ export function createConfirmingLane(connection: ConnectionSettings, log: Logger
     close: () => lane.close(),
   }
 }
+
+/** For `/api/metrics`: how busy the lane is. */
+export const confirmingGauges = (confirming: ConfirmingLane): CapabilityGauge[] => [
+  {
+    name: 'fairway_confirming_pending_offers',
+    help: 'Confirmations of offers that are queued or being written now.',
+    read: async () => confirming.pending,
+  },
+]
