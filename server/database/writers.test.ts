@@ -31,6 +31,10 @@ const exceptions: Record<string, string> = {
   'database/functions/orders/sell/write_sales.sql platform.request_keys': 'the same statement',
   'database/functions/orders/sell/write_sales.sql journal.operations':
     'the same statement: one row a sale, without a call for each',
+  'database/functions/orders/after-sales/confirm_offers.sql platform.request_keys':
+    'the statement that answers a batch of confirmations keeps their keys with the replies',
+  'database/functions/orders/after-sales/confirm_offers.sql journal.operations':
+    'the same statement: one row a confirmation, without a call for each',
   'src/session/jobs.ts platform.request_keys': 'the platform has no jobs of its own',
   'src/system/jobs.ts platform.job_runs': 'the platform has no jobs of its own',
 }
