@@ -94,10 +94,11 @@ async function asAdministrator<T>(
 }
 
 /** A command that takes another connection inside its transaction fails here: twelve at once would wait for each other. */
-function refuseSecondConnections(pool: pg.Pool): void {
+function assertOneConnectionEach(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => unknown
   pool.connect = ((...callback: unknown[]) => {
-    if (transactionScope.getStore()) throw new Error('a second connection is taken inside a transaction')
+    if (transactionScope.getStore()?.open)
+      throw new Error('a second connection is taken inside a transaction')
     return connect(...callback)
   }) as typeof pool.connect
 }
@@ -201,7 +202,7 @@ export async function startTestApp(
     alreadyMigrated: true,
     onCaptchaDrawn: (device, answer) => captchas.set(device, answer),
   })
-  refuseSecondConnections(node.services.database.pool)
+  assertOneConnectionEach(node.services.database.pool)
   options.beforeListening?.(node.server)
   const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
 

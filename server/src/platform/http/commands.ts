@@ -28,15 +28,16 @@ export async function writeJournal(
  * Set while a command holds the connection of its transaction. A second connection taken meanwhile is a deadlock of the pool as
  * soon as every connection is held by such a command; the test app refuses it.
  */
-export const transactionScope = new AsyncLocalStorage<true>()
+export const transactionScope = new AsyncLocalStorage<{ open: boolean }>()
 
 /** Runs a command in one transaction with its journal entry, which the work provides. */
 export function inTransaction<Result>(
   context: Context,
   work: (tx: Transaction, journal: (entry: JournalEntry) => void) => Promise<Result>,
 ): Promise<Result> {
-  return context.db.transaction().execute((tx) =>
-    transactionScope.run(true, async () => {
+  const scope = { open: true }
+  const transaction = context.db.transaction().execute((tx) =>
+    transactionScope.run(scope, async () => {
       let journalEntry: JournalEntry = {}
       const result = await work(tx, (entry) => {
         journalEntry = entry
@@ -45,6 +46,9 @@ export function inTransaction<Result>(
       return result
     }),
   )
+  return transaction.finally(() => {
+    scope.open = false
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LiveEventType } from '@fairway/contract/kernel/live'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -47,13 +48,17 @@ export function createRelay(db: Database, log: Logger) {
   let pollDelayMs = maxPollMs
   let inFlight: Promise<unknown> = Promise.resolve()
   let closed = false
+  /** Async context: a timer that is set inside a command is none of its transaction. */
+  const ofNoRequest = AsyncLocalStorage.snapshot()
 
   function scheduleFlush(wait = coalesceMs): void {
     if (closed) return
-    flushTimer ??= setTimeout(() => {
-      flushTimer = undefined
-      inFlight = flush()
-    }, wait).unref()
+    flushTimer ??= ofNoRequest(() =>
+      setTimeout(() => {
+        flushTimer = undefined
+        inFlight = flush()
+      }, wait).unref(),
+    )
   }
 
   async function flush(): Promise<void> {
@@ -72,19 +77,21 @@ export function createRelay(db: Database, log: Logger) {
   function schedulePoll(wait: number): void {
     if (closed) return
     clearTimeout(pollTimer)
-    pollTimer = setTimeout(() => {
-      inFlight = publishOutbox().then(
-        (published) => {
-          // After a transaction was announced we look often, then once a second for what others left behind.
-          pollDelayMs = published > 0 ? minPollMs : Math.min(pollDelayMs * 2, maxPollMs)
-          schedulePoll(pollDelayMs)
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, 'the outbox could not be read; trying again')
-          schedulePoll(maxPollMs * 5)
-        },
-      )
-    }, wait).unref()
+    pollTimer = ofNoRequest(() =>
+      setTimeout(() => {
+        inFlight = publishOutbox().then(
+          (published) => {
+            // After a transaction was announced we look often, then once a second for what others left behind.
+            pollDelayMs = published > 0 ? minPollMs : Math.min(pollDelayMs * 2, maxPollMs)
+            schedulePoll(pollDelayMs)
+          },
+          (error: unknown) => {
+            log.warn({ err: error }, 'the outbox could not be read; trying again')
+            schedulePoll(maxPollMs * 5)
+          },
+        )
+      }, wait).unref(),
+    )
   }
 
   async function publishOutbox(): Promise<number> {
