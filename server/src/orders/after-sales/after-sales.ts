@@ -33,7 +33,11 @@ export async function showAfterSales(
   const { db, scope, now, caller } = context
   const rules = await readRules(context.services.parameters)
   const order = await readSoldOrder(db, scope, orderId, now, rules.delayMinutes)
-  const offers = await presentOffers(context, await readOffers({ db, scope }, sql`f.order_id = ${orderId}`))
+  const offers = await presentOffers(
+    context,
+    await readOffers({ db, scope }, sql`f.order_id = ${orderId}`),
+    rules,
+  )
   const can = (action: TicketAction, ticket: SoldTicket) =>
     presentDecision(context, decideTicket(action, order, ticket, caller, now, rules))
   const mayOverrule = caller.permissions.has('orders.overrule') && channelOf(caller) === 'counter'
@@ -113,7 +117,11 @@ function presentDecision(context: Context, decision: Decision) {
 
 /** One offer, as its page and the screen that waits for an approval show it. */
 export async function showOffer(context: Context, { offerId }: { offerId: string }) {
-  const [view] = await presentOffers(context, [await readOffer(context, offerId)])
+  const [view] = await presentOffers(
+    context,
+    [await readOffer(context, offerId)],
+    await readRules(context.services.parameters),
+  )
   if (!view) throw problem('orders.offerNotFound')
   return view
 }

@@ -17,7 +17,6 @@ import { textOf } from '../../platform/texts.ts'
 import { decideVoidConfirmation, type Rules } from '../domain/after-sales.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
-import { readRules } from './rules.ts'
 
 interface OfferPart {
   kind: string
@@ -212,12 +211,12 @@ function referenceOf(offer: OfferRow, line: LineJson, conditions: ConditionSet |
 
 /** Presents offers in the reader's language. */
 export async function presentOffers(
-  context: Pick<Context, 'caller' | 'language' | 'now' | 'services'> & { db: Connection },
+  context: Pick<Context, 'caller' | 'language' | 'now'> & { db: Connection },
   rows: readonly OfferRow[],
+  rules: Pick<Rules, 'voidMinutes'>,
 ): Promise<OfferView[]> {
   const ids = new Set(rows.flatMap((offer) => offer.lines.map((line) => line.conditions_id)))
   const conditions = await conditionSets(context.db, [...ids])
-  const rules = await readRules(context.services.parameters)
   return rows.map((offer): OfferView => {
     const back = toFen(offer.back_fen)
     const state = stateOf(offer, context.now)

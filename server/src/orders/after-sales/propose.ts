@@ -163,7 +163,7 @@ async function propose(
       detail: { number: order.number, tickets: proposal.content.lines.length, back: proposal.content.back },
     })
     const within = { db: tx, scope: context.scope }
-    const [view] = await presentOffers({ ...context, db: tx }, [await readOffer(within, offerId)])
+    const [view] = await presentOffers({ ...context, db: tx }, [await readOffer(within, offerId)], rules)
     if (!view) throw problem('orders.offerNotFound')
     return view
   })
