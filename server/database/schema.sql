@@ -1163,6 +1163,7 @@ END)),
   constraint corrections_version_check CHECK ((version > 0))
 );
 CREATE INDEX corrections_asked_by_asked_at_idx ON orders.corrections USING btree (asked_by, asked_at);
+CREATE INDEX corrections_by_time ON orders.corrections USING btree (asked_at, id);
 CREATE INDEX corrections_ended_by_idx ON orders.corrections USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX corrections_order_id_idx ON orders.corrections USING btree (order_id);
 CREATE INDEX corrections_organisation_id_asked_at_idx ON orders.corrections USING btree (organisation_id, asked_at);
@@ -1270,6 +1271,7 @@ create table orders.offers (
   constraint offers_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'lapsed'::text, 'withdrawn'::text])))
 );
 CREATE INDEX offers_approval_id_idx ON orders.offers USING btree (approval_id) WHERE (approval_id IS NOT NULL);
+CREATE INDEX offers_by_time ON orders.offers USING btree (made_at, id);
 CREATE INDEX offers_class_id_idx ON orders.offers USING btree (class_id) WHERE (class_id IS NOT NULL);
 CREATE INDEX offers_ended_at_idx ON orders.offers USING brin (ended_at);
 CREATE INDEX offers_ended_by_idx ON orders.offers USING btree (ended_by) WHERE (ended_by IS NOT NULL);

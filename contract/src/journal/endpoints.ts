@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { flag, pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
+import { flag, keysetRequest, pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { texts } from '../kernel/texts.ts'
 import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes } from './values.ts'
@@ -78,7 +78,7 @@ export const journal = capability('journal', {
     access: { permission: 'logs.view' },
     scope: 'own',
     request: z.object({
-      ...pageRequest('at', 'operation'),
+      ...keysetRequest('at', 'operation'),
       ...period,
       operation: z.optional(text(100)),
       entity: z.optional(text(100)),
@@ -106,7 +106,7 @@ export const journal = capability('journal', {
     access: { permission: 'logs.view' },
     scope: 'own',
     request: z.object({
-      ...pageRequest('at', 'outcome', 'address'),
+      ...keysetRequest('at', 'outcome', 'address'),
       ...period,
       outcome: z.optional(several(z.enum(logInOutcomes))),
       address: z.optional(searchText),

@@ -54,8 +54,21 @@ export function pageRequest<const Columns extends readonly [string, ...string[]]
 }
 
 /**
+ * Paging and sorting of a list that grows for years. `after` is the `next` of the page before, with the same filters and sorts:
+ * it goes to any depth, and no row is read twice or left out while others come in. Page numbers are for the beginning.
+ */
+export function keysetRequest<const Columns extends readonly [string, ...string[]]>(...columns: Columns) {
+  return {
+    ...pageRequest(...columns),
+    page: z._default(wholeNumber(1, 5_000), 1),
+    after: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/, { error: 'format' }))),
+  }
+}
+
+/**
  * One page of a list: its rows, the total, and the moment it is from. `total` does not depend on the page, nor do `sums`, the
  * sums of all filtered rows by column. Where counting stops at a maximum, `more` marks a larger total, and there are no sums.
+ * `next` is where the page after a full one begins, in lists that take `after`.
  */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
@@ -63,6 +76,7 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
     total: z.int(),
     more: z.optional(z.boolean()),
     sums: z.optional(z.record(z.string(), z.int())),
+    next: z.optional(z.string()),
     asOf: z.string(),
   })
 }

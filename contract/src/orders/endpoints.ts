@@ -9,7 +9,7 @@ import { isPhone, normaliseNumber } from '../kernel/identity.ts'
 import { code, id, idempotencyKey } from '../kernel/ids.ts'
 import { maxStops } from '../kernel/leg-mask.ts'
 import { fen, price } from '../kernel/money.ts'
-import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
+import { keysetRequest, pageOf, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
 import { allowed, names } from '../kernel/texts.ts'
@@ -374,7 +374,7 @@ export const orders = capability('orders', {
     access: { permission: 'orders.view' },
     scope: 'own',
     request: z.object({
-      ...pageRequest('at', 'departure', 'number', 'total'),
+      ...keysetRequest('at', 'departure', 'number', 'total'),
       number: z.optional(searchText),
       /** What `orders.find` made of a name, certificate or phone: unreadable, so it may stand in an address. */
       who: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'format' }))),

@@ -43,6 +43,7 @@ comment on column orders.offers.back_fen is 'What is paid back; due_fen is what 
 create index on orders.offers (order_id);
 create index on orders.offers (valid_until) where state = 'proposed';
 create index on orders.offers using brin (ended_at);
+create index offers_by_time on orders.offers (made_at, id);
 create index on orders.offers (organisation_id, made_at);
 create index on orders.offers (made_by);
 create index on orders.offers (ended_by) where ended_by is not null;

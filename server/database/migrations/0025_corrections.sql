@@ -47,6 +47,7 @@ comment on column orders.corrections.valid_until is 'The end of the request: som
 create unique index one_open_correction on orders.corrections (ticket_id) where state in ('waiting', 'approved');
 create index on orders.corrections (ticket_id);
 create index on orders.corrections (order_id);
+create index corrections_by_time on orders.corrections (asked_at, id);
 create index on orders.corrections (organisation_id, asked_at);
 create index on orders.corrections (asked_by, asked_at);
 create index on orders.corrections (ended_by) where ended_by is not null;

@@ -3,7 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
-import { orderBy } from '../platform/database/order-by.ts'
+import { countUpToLimit, keysetPage, nextCursor, type SortKey } from '../platform/database/keyset.ts'
 import type { Scope } from '../platform/http/caller.ts'
 import { problem } from '../platform/http/problems.ts'
 import { scopeCondition } from '../staff/index.ts'
@@ -14,9 +14,6 @@ import { usersMatching } from './users-matching.ts'
 type Operations = (typeof journal)['journal.operations']
 type Operation = (typeof journal)['journal.operation']
 type LogIns = (typeof journal)['journal.logIns']
-
-/** Count limit: an exact count of a large journal would delay the page, and no reader pages that far. */
-const maxCounted = 10_000
 
 /** Scope condition: all operations, or those of the own organisation. */
 const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
@@ -97,9 +94,10 @@ const presentOperation = (row: Omit<OperationRow, 'detail'>) => ({
   requestId: row.request_id,
 })
 
+const at: SortKey = { column: sql`o.at`, kind: 'instant' }
 /** Entries `o` that are equal are in the order of their moments. */
-const byMoment = (direction: RawBuilder<unknown>) => sql`o.at ${direction}, o.id ${direction}`
-const operationSortColumns = { at: sql`o.at`, operation: sql`o.operation` }
+const tieBreakers: readonly SortKey[] = [at, { column: sql`o.id`, kind: 'number' }]
+const operationSorts = { at, operation: { column: sql`o.operation`, kind: 'text' } } as const
 
 /** Who did what, the latest first: one page of what fits the filters. */
 export async function listOperations(
@@ -114,22 +112,21 @@ export async function listOperations(
   if (request.entityId) conditions.push(sql`o.entity_id = ${request.entityId}`)
   if (request.requestId) conditions.push(sql`o.request_id = ${request.requestId}`)
   const where = sql.join(conditions, sql` and `)
-  const order = orderBy(request.sort ?? ['-at'], operationSortColumns, byMoment)
-  const { rows } = await sql<Omit<OperationRow, 'detail'>>`
-    select ${operationColumns} from (
-      select o.id from journal.operations o where ${where}
-      order by ${order} limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) page
+  const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
+  const page = keysetPage(paging, operationSorts, tieBreakers)
+  const { rows } = await sql<Omit<OperationRow, 'detail'> & { keys: string[] }>`
+    select ${operationColumns}, page.keys from (
+      select o.id, ${page.keys} as keys from journal.operations o where ${where} and ${page.where}
+      order by ${page.order} ${page.limit}) page
     join journal.operations o on o.id = page.id left join staff.users u on u.id = o.user_id
-    order by ${order}`.execute(db)
-  const { rows: totals } = await sql<{ total: number; operations: string[]; entities: string[] }>`
-    select (select count(*)::int from (
-        select from journal.operations o where ${where} limit ${maxCounted + 1}) fitting) as total,
-      ${distinct('operation')} as operations, ${distinct('entity')} as entities`.execute(db)
-  const { total = 0, operations = [], entities = [] } = totals[0] ?? {}
+    order by ${page.order}`.execute(db)
+  const { rows: choices } = await sql<{ operations: string[]; entities: string[] }>`
+    select ${distinct('operation')} as operations, ${distinct('entity')} as entities`.execute(db)
+  const { operations = [], entities = [] } = choices[0] ?? {}
   return {
     rows: rows.map(presentOperation),
-    total: Math.min(total, maxCounted),
-    more: total > maxCounted,
+    ...(await countUpToLimit(db, sql`select from journal.operations o where ${where}`)),
+    next: nextCursor(paging, rows),
     operations: operations.map((value) => ({ value, names: nameOfOperation(value) })),
     entities: entities.map((value) => ({ value, names: nameOfEntity(value) })),
     asOf: toInstant(now),
@@ -169,7 +166,11 @@ interface LogInRow {
   browser: string
 }
 
-const logInSortColumns = { at: sql`o.at`, outcome: sql`o.outcome`, address: sql`o.address` }
+const logInSorts = {
+  at,
+  outcome: { column: sql`o.outcome`, kind: 'text' },
+  address: { column: sql`o.address`, kind: 'text' },
+} as const
 
 /** Who came in, who left, and who was turned away, the latest first: one page of what fits the filters. */
 export async function listLogIns(
@@ -182,17 +183,14 @@ export async function listLogIns(
   if (request.outcome) conditions.push(sql`o.outcome = any(${request.outcome}::text[])`)
   if (request.address) conditions.push(sql`o.address = ${request.address}`)
   const where = sql.join(conditions, sql` and `)
-  const order = orderBy(request.sort ?? ['-at'], logInSortColumns, byMoment)
-  const { rows } = await sql<LogInRow>`
-    select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser from (
-      select o.id from journal.log_ins o where ${where}
-      order by ${order} limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}) page
+  const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
+  const page = keysetPage(paging, logInSorts, tieBreakers)
+  const { rows } = await sql<LogInRow & { keys: string[] }>`
+    select o.id, o.at, o.user_id, u.code, u.name, o.outcome, o.address, o.device_id, o.browser, page.keys from (
+      select o.id, ${page.keys} as keys from journal.log_ins o where ${where} and ${page.where}
+      order by ${page.order} ${page.limit}) page
     join journal.log_ins o on o.id = page.id left join staff.users u on u.id = o.user_id
-    order by ${order}`.execute(db)
-  const { rows: totals } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from journal.log_ins o where ${where} limit ${maxCounted + 1}) fitting`.execute(db)
-  const total = totals[0]?.total ?? 0
+    order by ${page.order}`.execute(db)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -203,8 +201,8 @@ export async function listLogIns(
       device: row.device_id.slice(0, 8),
       browser: row.browser,
     })),
-    total: Math.min(total, maxCounted),
-    more: total > maxCounted,
+    ...(await countUpToLimit(db, sql`select from journal.log_ins o where ${where}`)),
+    next: nextCursor(paging, rows),
     asOf: toInstant(now),
   }
 }

@@ -56,7 +56,7 @@ export async function openList(
   if (!list || typeof handler !== 'function') throw problem('lists.notExported')
   const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
   authorize(endpoint, context.caller)
-  const { page: _page, pageSize: _size, ...request } = requested
+  const { page: _page, pageSize: _size, after: _after, ...request } = requested
   const parsed = parseRequest(endpoint, request) as Record<string, unknown>
   const used = usedFilters(request, parsed)
   const columns = chosenColumns(list, columnKeys)
@@ -70,9 +70,9 @@ export async function openList(
   const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
     const inside: Context = { ...context, db: tx }
-    const read = async (page: number, pageSize: number) => {
-      const reply: unknown = await handler(inside, { ...parsed, page, pageSize })
-      return { reply, rows: rowsOf(list, reply) }
+    const read = async (page: number, pageSize: number, after?: string) => {
+      const reply: unknown = await handler(inside, { ...parsed, page, pageSize, ...(after && { after }) })
+      return { reply, rows: rowsOf(list, reply), next: (reply as { next?: string }).next }
     }
     const first = await read(1, step)
     const cut =
@@ -81,8 +81,8 @@ export async function openList(
         (first.rows.length === step && (await read(maxRows + 1, 1)).rows.length > 0))
     let count = 0
     async function* rows() {
-      for (let page = 1, some = first.rows; ; some = (await read(++page, step)).rows) {
-        const left = some.filter(isChosen).slice(0, maxRows - count)
+      for (let page = 1, some = first; ; some = await read(++page, step, some.next)) {
+        const left = some.rows.filter(isChosen).slice(0, maxRows - count)
         for (let at = 0; at < left.length; at += chunkSize) {
           // Turn by turn: reading, and each part by itself.
           await setImmediate()
@@ -90,7 +90,7 @@ export async function openList(
           count += part.length
           yield part.map((row) => columns.map((column) => cellFor(column, row, reader)))
         }
-        if (some.length < step || count >= (chosen?.size ?? maxRows) || list?.rows) return
+        if (some.rows.length < step || count >= (chosen?.size ?? maxRows) || list?.rows) return
       }
     }
     const filters = filterNotes(list, used, first.reply, reader)

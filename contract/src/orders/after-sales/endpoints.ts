@@ -5,7 +5,7 @@ import { instant, serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { code, id } from '../../kernel/ids.ts'
 import { fen } from '../../kernel/money.ts'
-import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
+import { keysetRequest, pageOf, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
 import type { Permission } from '../../menus.ts'
 import { stopNumber } from '../../sailings/stops.ts'
@@ -294,7 +294,7 @@ export const afterSales = capability('orders', {
     access: { permission: 'orders.view' },
     scope: 'own',
     request: z.object({
-      ...pageRequest('at', 'back', 'due'),
+      ...keysetRequest('at', 'back', 'due'),
       kind: z.optional(several(z.enum(offerKinds))),
       state: z.optional(several(z.enum(offerStates))),
       number: z.optional(searchText),

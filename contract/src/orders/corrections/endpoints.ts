@@ -5,7 +5,7 @@ import { instant, serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { id } from '../../kernel/ids.ts'
 import { fen } from '../../kernel/money.ts'
-import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
+import { keysetRequest, pageOf, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
 import {
   certificateNumber,
@@ -151,7 +151,7 @@ export const corrections = capability('orders', {
     access: { permission: 'orders.view' },
     scope: 'own',
     request: z.object({
-      ...pageRequest('askedAt', 'departs', 'validUntil'),
+      ...keysetRequest('askedAt', 'departs', 'validUntil'),
       state: z.optional(several(z.enum(correctionStates))),
       kind: z.optional(several(z.enum(correctionKinds))),
       number: z.optional(searchText),

@@ -11,8 +11,8 @@ import {
   overruleCodes,
 } from '@fairway/contract/orders/after-sales/values'
 import { type RawBuilder, sql } from 'kysely'
+import { countUpToLimit, keysetPage, nextCursor } from '../../platform/database/keyset.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
-import { orderBy } from '../../platform/database/order-by.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
 import { type Decision, decideTicket, needsVoidReason, type TicketAction } from '../domain/after-sales.ts'
@@ -142,8 +142,14 @@ interface ListedOffer {
   fee_fen: string
   back_fen: string
   due_fen: string
-  total: number
+  keys: string[]
 }
+
+const offerSorts = {
+  at: { column: sql`f.made_at`, kind: 'instant' },
+  back: { column: sql`f.back_fen`, kind: 'number' },
+  due: { column: sql`f.due_fen`, kind: 'number' },
+} as const
 
 /** The offers of the orders within the scope. */
 export async function listOffers(
@@ -157,20 +163,18 @@ export async function listOffers(
   if (request.number) conditions.push(sql`o.number like ${prefixPattern(request.number)}`)
   if (request.from) conditions.push(sql`f.made_at >= ${momentOn(request.from)}`)
   if (request.to) conditions.push(sql`f.made_at < ${momentOn(addDays(request.to, 1))}`)
-  const order = orderBy(
-    request.sort ?? ['-at'],
-    { at: sql`f.made_at`, back: sql`f.back_fen`, due: sql`f.due_fen` },
-    (direction) => sql`f.id ${direction}`,
-  )
-  const { page, pageSize } = request
+  const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
+  const page = keysetPage(paging, offerSorts, [{ column: sql`f.id`, kind: 'number' }])
+  const filtered = sql`from orders.offers f join orders.orders o on o.id = f.order_id
+    where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<ListedOffer>`
     select f.id, f.kind, f.state, f.order_id, o.number, f.made_at, f.valid_until, maker.name as by, f.ended_at,
       ender.name as ended_by, f.overrule, (select count(*)::int from orders.offer_lines l where l.offer_id = f.id) as tickets,
-      f.fee_fen, f.back_fen, f.due_fen, (count(*) over ())::int as total
-    from orders.offers f join orders.orders o on o.id = f.order_id
+      f.fee_fen, f.back_fen, f.due_fen, page.keys
+    from (select f.id, ${page.keys} as keys ${filtered} and ${page.where} order by ${page.order} ${page.limit}) page
+    join orders.offers f on f.id = page.id join orders.orders o on o.id = f.order_id
     join staff.users maker on maker.id = f.made_by left join staff.users ender on ender.id = f.ended_by
-    where ${sql.join(conditions, sql` and `)}
-    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by ${page.order}`.execute(db)
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -188,7 +192,8 @@ export async function listOffers(
       back: toFen(row.back_fen),
       due: toFen(row.due_fen),
     })),
-    total: rows[0]?.total ?? 0,
+    ...(await countUpToLimit(db, sql`select ${filtered}`)),
+    next: nextCursor(paging, rows),
     asOf: toInstant(now),
   }
 }

@@ -1,13 +1,16 @@
+import { columnOfSort, type Sort } from '@fairway/contract/lists/sort'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextCursor } from '../../platform/database/keyset.ts'
 import { orderPage } from './order-page.ts'
 
 // A long list of orders: each page is the one that sorting everything would give, and does not sort everything.
 
 const many = 20_000
+const columns = { at: 'o.made_at', departure: 'o.first_departs', number: 'o.number', total: 'o.total_fen' }
 let app: TestApp
 let admin: SignedInUser
 beforeAll(async () => {
@@ -33,7 +36,7 @@ async function makeOrders(client: pg.PoolClient): Promise<void> {
       insert into orders.orders (number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives,
         made_at, paid_at, paid_by)
       select '9' || lpad(n::text, 12, '0'), 'counter', o.organisation_id, o.id, 'paid', 3800 + n % 1000, l.planned_depart,
-        l.planned_arrive, '2026-06-01T08:00+08'::timestamptz + n * interval '1 minute', '2026-06-15T08:00+08', o.id
+        l.planned_arrive, '2026-06-01T08:00+08'::timestamptz + n * interval '1.000007 minutes', '2026-06-15T08:00+08', o.id
       from generate_series(1, ${many}) n join leg l on l.place = (n::bigint * 7919) % l.legs
       join staff.users o on o.code = 'clerk'
       returning id, number),
@@ -69,12 +72,86 @@ test.each(['departure', '-departure', 'at', '-at', 'number', '-total'] as const)
   },
 )
 
+test.each<{ sort: Sort<keyof typeof columns>[] }>([
+  { sort: ['-at'] },
+  { sort: ['departure'] },
+  { sort: ['number'] },
+  { sort: ['-total'] },
+  { sort: ['-total', 'departure'] },
+  { sort: ['departure', '-at', 'total'] },
+])('the list sorted by $sort is read to its end by cursors, with each order once', async ({ sort }) => {
+  const { rows: all } = await app.database.pool.query<{ number: string }>(
+    `select o.number from orders.orders o where o.state = 'paid' order by ${sort
+      .map(
+        (one) =>
+          `${columns[columnOfSort<keyof typeof columns>(one)]} ${one.startsWith('-') ? 'desc' : 'asc'}`,
+      )
+      .join()}, o.id ${sort.at(-1)?.startsWith('-') ? 'desc' : 'asc'}`,
+  )
+  const numbers: string[] = []
+  let after: string | undefined
+  do {
+    // More in one part than a request may ask for, as files read a list.
+    const { rows } = await sql<{ number: string; keys: string[] }>`${orderPage(sql`o.state = 'paid'`, {
+      sort,
+      after,
+      page: 1,
+      pageSize: 2_999,
+    })} order by place`.execute(app.database.db)
+    numbers.push(...rows.map(({ number }) => number))
+    after = nextCursor({ sort, pageSize: 2_999 }, rows)
+  } while (after)
+  expect(numbers).toEqual(all.map(({ number }) => number))
+})
+
+test('an order that is sold while the list is read is on none of the next pages and shifts none', async () => {
+  const first = await app.call(admin, 'orders.list', { state: ['paid'], pageSize: 5 })
+  const client = await app.database.pool.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into orders.orders (number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives, made_at, paid_at, paid_by)
+     select '8000000000001', channel, organisation_id, clerk_id, 'paid', total_fen, first_departs, last_arrives, now(), paid_at, paid_by
+     from orders.orders where state = 'paid' limit 1`,
+  )
+  client.release(true)
+  const byCursor = await app.call(admin, 'orders.list', {
+    state: ['paid'],
+    pageSize: 5,
+    after: first.data.next,
+  })
+  const byNumber = await app.call(admin, 'orders.list', { state: ['paid'], pageSize: 5, page: 2 })
+  const seen = new Set(first.data.rows.map(({ id }) => id))
+  expect(byCursor.data.rows.filter(({ id }) => seen.has(id))).toEqual([])
+  expect(byNumber.data.rows.filter(({ id }) => seen.has(id))).toHaveLength(1)
+  await app.database.pool.query(
+    `set session_replication_role = replica; delete from orders.orders where number = '8000000000001'`,
+  )
+})
+
+test('a page after a cursor reads its own orders, however deep it is', async () => {
+  const deep = await sql<{ made_at: Date; id: string; keys: string[] }>`
+    ${orderPage(sql`true`, { sort: ['-at'], page: 1, pageSize: many - 100 })} order by place`.execute(
+    app.database.db,
+  )
+  const after = nextCursor({ sort: ['-at'], pageSize: many - 100 }, deep.rows)
+  expect(await readOf({ sort: ['-at'], after, page: 1, pageSize: 20 })).toBe(20)
+  expect(await readOf({ sort: ['-at'], page: many / 20 - 10, pageSize: 20 })).toBeGreaterThan(many - 400)
+})
+
+test.each([
+  ['nothing of ours', 'abc'],
+  ['of other sorts', Buffer.from(JSON.stringify(['number', '9', '1'])).toString('base64url')],
+  ['with a value too few', Buffer.from(JSON.stringify(['-at', '1'])).toString('base64url')],
+  ['with no number for an id', Buffer.from(JSON.stringify(['-at', '1', "1' or true"])).toString('base64url')],
+  ['with objects', Buffer.from(JSON.stringify(['-at', {}, '1'])).toString('base64url')],
+])('a cursor %s is refused by the name of its field', async (_, after) => {
+  const { http, code, message } = await app.call(admin, 'orders.list', { after })
+  expect([http, code]).toEqual([400, 'request.invalid'])
+  expect(message).toContain('after')
+})
+
 test('a page sorted by departure reads the orders of few departures, not all', async () => {
-  const page = orderPage(sql`true`, { sort: ['-departure'], page: 1, pageSize: 20 })
-  const { rows } = await sql<{
-    'QUERY PLAN': [{ Plan: Plan }]
-  }>`explain (analyze, format json) ${page}`.execute(app.database.db)
-  const read = rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
+  const read = await readOf({ sort: ['-departure'], page: 1, pageSize: 20 })
   expect(read).toBeGreaterThan(0)
   expect(read).toBeLessThan(many / 20)
 })
@@ -85,6 +162,14 @@ interface Plan {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   Plans?: Plan[]
+}
+
+/** How many orders a page looks at. */
+async function readOf(request: Parameters<typeof orderPage>[1]): Promise<number> {
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: Plan }]
+  }>`explain (analyze, format json) ${orderPage(sql`true`, request)}`.execute(app.database.db)
+  return rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
 }
 
 /** How many rows of the table of orders were looked at. */

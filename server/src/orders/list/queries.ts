@@ -20,6 +20,7 @@ import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { maxCounted, nextCursor } from '../../platform/database/keyset.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { JoinedRow } from '../../platform/database/rows.ts'
@@ -33,9 +34,6 @@ import { orderPage } from './order-page.ts'
 import { presentDecision } from './present-decision.ts'
 import { firstTicket, presentTrip, type TripRow, tripColumns, tripJoins } from './ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from './visible-orders.ts'
-
-/** Count limit: an exact count would delay the page, and no reader pages that far. */
-const maxCounted = 10_000
 
 /** One order as every screen shows it, in one row; its trip is the first one. */
 interface OrderRow extends TripRow {
@@ -110,7 +108,12 @@ const cancelledRefusal = sql<ProblemCode | null>`
 
 /** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
 type ListedRow = { total: number; sum_fen: number | null } & JoinedRow<
-  OrderRow & { place: string; sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }
+  OrderRow & {
+    place: string
+    keys: string[]
+    sale_refusal: ProblemCode | null
+    print_refusal: ProblemCode | null
+  }
 >
 
 /** One page of the filtered orders within the scope. */
@@ -140,33 +143,34 @@ export async function listOrders(
   if (request.method) conditions.push(sql`${firstMethod} = any(${request.method}::text[])`)
   if (request.channel) conditions.push(sql`o.channel = any(${request.channel}::text[])`)
   const where = sql.join(conditions, sql` and `)
+  const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
   const { rows } = await sql<ListedRow>`
-    with page as (${orderPage(where, request)}),
+    with page as (${orderPage(where, paging)}),
     counted as (
       select count(*)::int as total from (
         select from orders.orders o where ${where} limit ${maxCounted + 1}) fitting)
     select counted.total, case when counted.total <= ${maxCounted} then (
         select coalesce(sum(o.total_fen), 0) from orders.orders o where ${where})::float8 end as sum_fen, told.* from counted
-    left join (select o.place, ${orderColumns}, ${cancelledRefusal} as sale_refusal,
+    left join (select o.place, o.keys, ${orderColumns}, ${cancelledRefusal} as sale_refusal,
       orders.print_refusal(o.id) as print_refusal from page o ${orderJoins}) told on true
     order by told.place`.execute(db)
   const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
+  const listed = rows.filter((row) => row.id !== null)
   return {
-    rows: rows
-      .filter((row) => row.id !== null)
-      .map((row) => {
-        const facts = orderActionFacts(row, context.caller)
-        return {
-          ...presentOrder(row),
-          can: {
-            print: presentDecision(context, 'print', facts),
-            release: presentDecision(context, 'release', facts),
-            refund: presentDecision(context, 'refund', facts),
-          },
-        }
-      }),
+    rows: listed.map((row) => {
+      const facts = orderActionFacts(row, context.caller)
+      return {
+        ...presentOrder(row),
+        can: {
+          print: presentDecision(context, 'print', facts),
+          release: presentDecision(context, 'release', facts),
+          refund: presentDecision(context, 'refund', facts),
+        },
+      }
+    }),
     total: Math.min(total, maxCounted),
     more: total > maxCounted,
+    next: nextCursor(paging, listed),
     ...(sum !== null && { sums: { total: sum } }),
     asOf: toInstant(now),
     who: search ? displayTerm(search) : null,
