@@ -84,7 +84,7 @@ export async function askCorrection(
       person,
       await hintFacts(context, tx, {
         ticketId: ticket.id,
-        typeCode: ticket.type.code,
+        type: lookups.types.get(ticket.type.code),
         person,
         askedBy: caller.userId,
         askedMore: 1,

@@ -6,11 +6,10 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import type { HintFacts, TicketPerson } from '../domain/corrections.ts'
 import { withinScope } from '../list/visible-orders.ts'
-import { passengerTypes } from '../sell/selling-facts.ts'
 
 interface About {
   ticketId: string
-  typeCode: string
+  type: HintFacts['type']
   person: TicketPerson
   askedBy: string
   /** Requests that are being written. */
@@ -20,9 +19,9 @@ interface About {
 
 /** What hints need to know of a ticket, its order and who asks. An order of another tenant is not named. */
 export async function hintFacts(
-  { services, scope, now, db: pool }: Context,
+  { services, scope, now }: Context,
   db: Connection,
-  { ticketId, typeCode, person, askedBy, askedMore, evidence }: About,
+  { ticketId, type, person, askedBy, askedMore, evidence }: About,
 ): Promise<HintFacts> {
   const hashes = services.crypto.keyedHashes(
     'certificate',
@@ -55,7 +54,7 @@ export async function hintFacts(
     now,
     departs: facts.departs,
     travelDay: serviceDateOf(facts.departs),
-    type: (await passengerTypes(pool, now)).get(typeCode),
+    type,
     correctedBefore: facts.corrected,
     paidByAgency: facts.by_agency,
     askedToday: facts.requests + askedMore,

@@ -16,6 +16,7 @@ import { describe, problem } from '../../platform/http/problems.ts'
 import { type Hint, hintsOf } from '../domain/corrections.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
+import { passengerTypes } from '../sell/selling-facts.ts'
 import { hintFacts } from './hint-facts.ts'
 import { decryptPerson, type StoredPerson } from './people.ts'
 import { pictureOf } from './renew-corrections.ts'
@@ -109,7 +110,7 @@ export async function showCorrection(
     row.ended_at === null &&
     (await hintFacts(context, db, {
       ticketId: row.ticket_id,
-      typeCode: row.type_code,
+      type: (await passengerTypes(db, now)).get(row.type_code),
       person: next,
       askedBy: row.asked_by,
       askedMore: 0,
