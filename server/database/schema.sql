@@ -4220,9 +4220,20 @@ AS $function$ select coalesce((select ceil(extract(epoch from t.wait_until - mom
 
 CREATE OR REPLACE FUNCTION orders.companions_stay(offer orders.offers)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
+begin
+  -- Most orders have none who travels free.
+  if not exists (
+      select from orders.tickets t join fares.passenger_types type on type.id = t.passenger_type_id
+      where t.order_id = offer.order_id and type.free_per_adult is not null)
+    and not exists (
+      select from orders.offer_lines l join fares.passenger_types type on type.id = l.new_type_id
+      where l.offer_id = offer.id and type.free_per_adult is not null) then
+    return null;
+  end if;
+  return (
     with line as (
       select t.sailing_id, t.from_stop, t.to_stop, t.passenger_number, l.new_type_id, t.id
       from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
@@ -4255,8 +4266,8 @@ AS $function$
         when trip.comes then p.from_stop < trip.to_stop and trip.from_stop < p.to_stop
         else p.from_stop = trip.from_stop and p.to_stop = trip.to_stop end) fellows
     where fellows.count > trip.free_per_adult * adults.count
-    limit 1
-  $function$
+    limit 1);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION orders.confirm_offers(requests jsonb, waits_for text DEFAULT NULL::text)
@@ -4767,12 +4778,16 @@ CREATE OR REPLACE FUNCTION orders.keep_offer()
  LANGUAGE plpgsql
 AS $function$
 declare
-  later text[] := array['state', 'ended_at', 'ended_by'];
+  kept orders.offers := new;
 begin
-  if tg_op = 'UPDATE' and old.approval_id is null and old.state = 'proposed' then
-    later := later || '{approval_id,valid_until}';
+  kept.state := old.state;
+  kept.ended_at := old.ended_at;
+  kept.ended_by := old.ended_by;
+  if old.approval_id is null then
+    kept.approval_id := old.approval_id;
+    kept.valid_until := old.valid_until;
   end if;
-  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or old.state <> 'proposed' then
+  if tg_op = 'DELETE' or kept is distinct from old or old.state <> 'proposed' then
     raise exception 'an offer stays what it was' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -4784,9 +4799,12 @@ CREATE OR REPLACE FUNCTION orders.keep_offer_line()
  LANGUAGE plpgsql
 AS $function$
 declare
-  later text[] := array['living', 'new_ticket_id'];
+  kept orders.offer_lines := new;
 begin
-  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or not old.living then
+  -- Compared as rows: as JSON the comparison would cost more than the update.
+  kept.living := old.living;
+  kept.new_ticket_id := old.new_ticket_id;
+  if tg_op = 'DELETE' or kept is distinct from old or not old.living then
     raise exception 'a line of an offer stays what it was' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -5787,7 +5805,7 @@ begin
     join sailings.sailing_stops boarding on boarding.sailing_id = line.sailing_id and boarding.stop_number = line.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = line.sailing_id and landing.stop_number = line.to_stop
   )
-  update orders.offer_lines l set new_ticket_id = line.new_id
+  update orders.offer_lines l set new_ticket_id = line.new_id, living = false
   from line where l.offer_id = line.offer_id and l.ticket_id = line.ticket_id;
   perform inventory.occupy(array(
     select row(t.id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, null, orders.person_of(p.certificate_hash),

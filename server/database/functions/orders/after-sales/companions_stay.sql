@@ -5,8 +5,19 @@
 -- Locks: nothing.
 -- Raises: nothing.
 create or replace function orders.companions_stay(offer orders.offers) returns jsonb
-  language sql stable
-  as $$
+  language plpgsql stable
+as $$
+begin
+  -- Most orders have none who travels free.
+  if not exists (
+      select from orders.tickets t join fares.passenger_types type on type.id = t.passenger_type_id
+      where t.order_id = offer.order_id and type.free_per_adult is not null)
+    and not exists (
+      select from orders.offer_lines l join fares.passenger_types type on type.id = l.new_type_id
+      where l.offer_id = offer.id and type.free_per_adult is not null) then
+    return null;
+  end if;
+  return (
     with line as (
       select t.sailing_id, t.from_stop, t.to_stop, t.passenger_number, l.new_type_id, t.id
       from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = offer.id
@@ -39,5 +50,5 @@ create or replace function orders.companions_stay(offer orders.offers) returns j
         when trip.comes then p.from_stop < trip.to_stop and trip.from_stop < p.to_stop
         else p.from_stop = trip.from_stop and p.to_stop = trip.to_stop end) fellows
     where fellows.count > trip.free_per_adult * adults.count
-    limit 1
-  $$;
+    limit 1);
+end $$;

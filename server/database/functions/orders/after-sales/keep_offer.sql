@@ -5,12 +5,16 @@
 -- Raises: insufficient_privilege.
 create or replace function orders.keep_offer() returns trigger language plpgsql as $$
 declare
-  later text[] := array['state', 'ended_at', 'ended_by'];
+  kept orders.offers := new;
 begin
-  if tg_op = 'UPDATE' and old.approval_id is null and old.state = 'proposed' then
-    later := later || '{approval_id,valid_until}';
+  kept.state := old.state;
+  kept.ended_at := old.ended_at;
+  kept.ended_by := old.ended_by;
+  if old.approval_id is null then
+    kept.approval_id := old.approval_id;
+    kept.valid_until := old.valid_until;
   end if;
-  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or old.state <> 'proposed' then
+  if tg_op = 'DELETE' or kept is distinct from old or old.state <> 'proposed' then
     raise exception 'an offer stays what it was' using errcode = 'insufficient_privilege';
   end if;
   return new;

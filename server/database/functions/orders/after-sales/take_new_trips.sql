@@ -1,4 +1,5 @@
--- Takes the seats of new trips and writes the new tickets of exchanges and supplements; the old tickets have left theirs.
+-- Takes the seats of new trips and writes the new tickets of exchanges and supplements; the old tickets have left theirs, and the
+-- lines of the offers end.
 -- Takes: confirmations that change trips, in the order of their places.
 -- Gives: nothing.
 -- Locks: the seats, loads and the rows it inserts. The caller holds the locks of the sailings.
@@ -72,7 +73,7 @@ begin
     join sailings.sailing_stops boarding on boarding.sailing_id = line.sailing_id and boarding.stop_number = line.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = line.sailing_id and landing.stop_number = line.to_stop
   )
-  update orders.offer_lines l set new_ticket_id = line.new_id
+  update orders.offer_lines l set new_ticket_id = line.new_id, living = false
   from line where l.offer_id = line.offer_id and l.ticket_id = line.ticket_id;
   perform inventory.occupy(array(
     select row(t.id, t.sailing_id, t.seat_id, t.from_stop, t.to_stop, null, orders.person_of(p.certificate_hash),
