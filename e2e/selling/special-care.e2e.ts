@@ -18,7 +18,7 @@ describe.each([
   { language: 'en', texts: english, user: 'clerk', adult: 'ZHANG WEI', child: 'ZHANG XIAO' },
   { language: 'zh', texts: chinese, user: 'clerk2', adult: '张伟', child: '张小' },
 ] as const)('in $language', ({ language, texts, user, adult, child }) => {
-  test('special care is marked by keyboard at the counter, and stands on the passenger list beside whom a child travels with', async () => {
+  test('special care is marked by keyboard at the counter, and stands on the order and on the passenger list beside whom a child travels with', async () => {
     const { page, context } = await app.signedIn(user, { language })
     await page.goto(`/menus/orders/counter?date=${tomorrow}`)
     await useEventTimes(page)
@@ -65,8 +65,8 @@ describe.each([
     await page.keyboard.press('F2')
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()
     const sold = (await page.locator('.counter-issued-number').innerText()).trim()
-    const { rows } = await app.server.database.pool.query<{ sailing: string; source: string }>(
-      `select t.sailing_id::text as sailing, p.identity_source as source from orders.passengers p
+    const { rows } = await app.server.database.pool.query<{ sailing: string; order: string; source: string }>(
+      `select t.sailing_id::text as sailing, o.id::text as order, p.identity_source as source from orders.passengers p
       join orders.orders o on o.id = p.order_id join orders.tickets t on t.order_id = o.id and t.passenger_number = p.number
       where o.number = $1 order by p.number`,
       [sold],
@@ -83,6 +83,8 @@ describe.each([
       .locator('.query-table[aria-busy=false] tbody tr', { hasText: declared })
       .filter({ hasText: adult })
       .waitFor()
+    await list.goto(`/menus/orders/detail/${rows[0]!.order}`)
+    await rowOf(adult).filter({ hasText: declared }).waitFor()
     await ofAdmin.close()
   })
 })

@@ -206,6 +206,8 @@ const ticketView = z.object({
     /** For callers who may see certificates, and null where the masked number contains it. */
     birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
     nationality: z.nullable(z.string()),
+    /** What was declared; empty for nothing, and once the personal data were erased. */
+    specialCare: z.array(z.enum(specialCareCodes)),
   }),
   ...priceParts,
   trip: z.object(tripView),

@@ -43,7 +43,7 @@ create index orders_by_departure on orders.orders (first_departs, id);
 create index orders_by_total on orders.orders (total_fen, id);
 -- States that are rare among millions of orders, and that no sale writes: a list of one of them reads no others.
 create index orders_of_rare_states on orders.orders (made_at, id) where state in ('held', 'expired', 'cancelled', 'refunded');
-create index on orders.orders (organisation_id, made_at);
+create index orders_of_organisation on orders.orders (organisation_id, made_at, id);
 create index on orders.orders (phone_hash) where phone_hash is not null;
 -- Sales are analysed by the day they were paid for; orders lie in the order of their time, so that a small index is enough.
 create index orders_paid_at_idx on orders.orders using brin (paid_at);

@@ -80,6 +80,11 @@ test.each<{ sort: Sort<keyof typeof columns>[] }>([
   { sort: ['-total', 'departure'] },
   { sort: ['departure', '-at', 'total'] },
 ])('the list sorted by $sort is read to its end by cursors, with each order once', async ({ sort }) => {
+  // Sorted after all were found, and found by an index because there are too many to count.
+  for (const most of [many, 100]) await readToTheEnd(sort, most)
+})
+
+async function readToTheEnd(sort: Sort<keyof typeof columns>[], most: number): Promise<void> {
   const { rows: all } = await app.database.pool.query<{ number: string }>(
     `select o.number from orders.orders o where o.state = 'paid' order by ${sort
       .map(
@@ -92,17 +97,16 @@ test.each<{ sort: Sort<keyof typeof columns>[] }>([
   let after: string | undefined
   do {
     // More in one part than a request may ask for, as files read a list.
-    const { rows } = await sql<{ number: string; keys: string[] }>`${orderPage(sql`o.state = 'paid'`, {
-      sort,
-      after,
-      page: 1,
-      pageSize: 2_999,
-    })} order by place`.execute(app.database.db)
+    const page = orderPage(sql`o.state = 'paid'`, { sort, after, page: 1, pageSize: 2_999 }, most)
+    const { rows } = await sql<{ number: string; keys: string[] }>`
+      select o.number, page.keys from (${page}) page join orders.orders o on o.id = page.id order by page.place`.execute(
+      app.database.db,
+    )
     numbers.push(...rows.map(({ number }) => number))
     after = nextCursor({ sort, pageSize: 2_999 }, rows)
   } while (after)
   expect(numbers).toEqual(all.map(({ number }) => number))
-})
+}
 
 test('an order that is sold while the list is read is on none of the next pages and shifts none', async () => {
   const first = await app.call(admin, 'orders.list', { state: ['paid'], pageSize: 5 })
@@ -129,7 +133,7 @@ test('an order that is sold while the list is read is on none of the next pages 
 })
 
 test('a page after a cursor reads its own orders, however deep it is', async () => {
-  const deep = await sql<{ made_at: Date; id: string; keys: string[] }>`
+  const deep = await sql<{ keys: string[] }>`
     ${orderPage(sql`true`, { sort: ['-at'], page: 1, pageSize: many - 100 })} order by place`.execute(
     app.database.db,
   )
@@ -157,6 +161,7 @@ test('a page sorted by departure reads the orders of few departures, not all', a
 })
 
 interface Plan {
+  'Subplan Name'?: string
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
@@ -174,6 +179,8 @@ async function readOf(request: Parameters<typeof orderPage>[1]): Promise<number>
 
 /** How many rows of the table of orders were looked at. */
 function rowsRead(plan: Plan): number {
+  // Those that are counted are read in any order, as many as are counted at most.
+  if (plan['Subplan Name'] === 'CTE found') return 0
   const own =
     plan['Relation Name'] === 'orders'
       ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']

@@ -2,8 +2,9 @@ import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { columnOfSort } from '@fairway/contract/lists/sort'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import { keysetPage } from '../../platform/database/keyset.ts'
+import { keysetPage, maxCounted } from '../../platform/database/keyset.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
+import type { JoinedRow } from '../../platform/database/rows.ts'
 
 type Request = ParsedRequest<(typeof orders)['orders.list']>
 type PageRequest = Pick<Request, 'after' | 'page' | 'pageSize'> & { sort: NonNullable<Request['sort']> }
@@ -15,11 +16,25 @@ const sorts = {
   total: { column: sql`o.total_fen`, kind: 'number' },
 } as const
 
+/** A row of `orderPage`; one row at least, so that the total is known of a page beyond the end too. */
+export type PageRow<Placed> = {
+  /** Up to one more than is counted. */
+  total: number
+  /** Of all that were found; null where more are than are counted. */
+  sum_fen: number | null
+} & JoinedRow<{ place: string; keys: string[] } & Placed>
+
 /**
- * One page of the orders `o` that fit a condition, with their `place` in it and their sort `keys`. The page is cut before places
- * are counted: a window function over all orders would read and sort them all.
+ * A statement for one page of the orders `o` that fit a condition: ids first, what is shown of them is joined to the page alone.
+ * The condition is evaluated once for the rows that are counted. When these are all, they are sorted; when there are more, an index
+ * finds the page in its order, because a condition that so many fit is met soon.
+ * @param most how many are counted; above it an index has to find the page
  */
-export function orderPage(where: RawBuilder<unknown>, request: PageRequest): RawBuilder<unknown> {
+export function orderPage(
+  where: RawBuilder<unknown>,
+  request: PageRequest,
+  most = maxCounted,
+): RawBuilder<PageRow<{ id: string }>> {
   const page = keysetPage(request, sorts, [{ column: sql`o.id`, kind: 'number' }])
   const columns = request.sort.map(columnOfSort)
   const key = (at: number) => sql.ref(`sort_key_${at}`)
@@ -31,9 +46,17 @@ export function orderPage(where: RawBuilder<unknown>, request: PageRequest): Raw
     >,
     (direction) => sql`o.id ${direction}`,
   )
+  const selected = sql`
+    select o.id, ${page.keys} as keys, ${sql.join(columns.map((column, at) => sql`${sorts[column].column} as ${key(at)}`))}`
+  const cut = sql`and ${page.where} order by ${page.order} ${page.limit}`
   return sql`
-    select o.*, row_number() over (order by ${order}) as place from (
-      select o.*, ${page.keys} as keys, ${sql.join(columns.map((column, at) => sql`${sorts[column].column} as ${key(at)}`))}
-      from orders.orders o where ${where} and ${page.where}
-      order by ${page.order} ${page.limit}) o`
+    with found as materialized (
+      select o.id, o.number, o.made_at, o.first_departs, o.total_fen from orders.orders o where ${where} limit ${most + 1}),
+    counted as (select count(*)::int as total, coalesce(sum(o.total_fen), 0)::float8 as sum_fen from found o),
+    page as (
+      (${selected} from found o where (select counted.total from counted) <= ${most} ${cut})
+      union all
+      (${selected} from orders.orders o where (select counted.total from counted) > ${most} and ${where} ${cut}))
+    select counted.total, case when counted.total <= ${most} then counted.sum_fen end as sum_fen, placed.id, placed.place, placed.keys
+    from counted left join (select o.id, o.keys, row_number() over (order by ${order}) as place from page o) placed on true`
 }

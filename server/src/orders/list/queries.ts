@@ -13,6 +13,7 @@ import type {
   OrderState,
   PaymentMethod,
   ReprintCause,
+  SpecialCare,
   TicketCause,
   TicketState,
 } from '@fairway/contract/orders/values'
@@ -23,14 +24,13 @@ import type { Connection } from '../../platform/database/database.ts'
 import { maxCounted, nextCursor } from '../../platform/database/keyset.ts'
 import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import type { JoinedRow } from '../../platform/database/rows.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { isPrintable, printRefusal } from '../domain/order-actions.ts'
 import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
 import { orderActionFacts, saleRefusal } from './order-action-facts.ts'
-import { orderPage } from './order-page.ts'
+import { orderPage, type PageRow } from './order-page.ts'
 import { presentDecision } from './present-decision.ts'
 import { firstTicket, presentTrip, type TripRow, tripColumns, tripJoins } from './ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from './visible-orders.ts'
@@ -106,15 +106,10 @@ const withTicket = (condition: RawBuilder<unknown>) => sql`o.id in (
 const cancelledRefusal = sql<ProblemCode | null>`
   case when orders.is_cancelled(o.id) then 'orders.sailingCancelled' end`
 
-/** A page of a list: one row at least, so that the total is known of a page beyond the end too. */
-type ListedRow = { total: number; sum_fen: number | null } & JoinedRow<
-  OrderRow & {
-    place: string
-    keys: string[]
-    sale_refusal: ProblemCode | null
-    print_refusal: ProblemCode | null
-  }
->
+type ListedRow = PageRow<OrderRow & { sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }>
+
+/** Above it a name is a common one, and its latest orders are found sooner by time: people come to few of them. */
+const maxCountedOfPerson = 3_000
 
 /** One page of the filtered orders within the scope. */
 export async function listOrders(
@@ -144,16 +139,13 @@ export async function listOrders(
   if (request.channel) conditions.push(sql`o.channel = any(${request.channel}::text[])`)
   const where = sql.join(conditions, sql` and `)
   const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
+  const most = search ? maxCountedOfPerson : maxCounted
   const { rows } = await sql<ListedRow>`
-    with page as (${orderPage(where, paging)}),
-    counted as (
-      select count(*)::int as total from (
-        select from orders.orders o where ${where} limit ${maxCounted + 1}) fitting)
-    select counted.total, case when counted.total <= ${maxCounted} then (
-        select coalesce(sum(o.total_fen), 0) from orders.orders o where ${where})::float8 end as sum_fen, told.* from counted
-    left join (select o.place, o.keys, ${orderColumns}, ${cancelledRefusal} as sale_refusal,
-      orders.print_refusal(o.id) as print_refusal from page o ${orderJoins}) told on true
-    order by told.place`.execute(db)
+    with page as (${orderPage(where, paging, most)})
+    select page.total, page.sum_fen, page.place, page.keys, told.* from page
+    left join (select ${orderColumns}, ${cancelledRefusal} as sale_refusal, orders.print_refusal(o.id) as print_refusal
+      from page chosen join orders.orders o on o.id = chosen.id ${orderJoins}) told on told.id = page.id
+    order by page.place`.execute(db)
   const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
   const listed = rows.filter((row) => row.id !== null)
   return {
@@ -168,8 +160,8 @@ export async function listOrders(
         },
       }
     }),
-    total: Math.min(total, maxCounted),
-    more: total > maxCounted,
+    total: Math.min(total, most),
+    more: total > most,
     next: nextCursor(paging, listed),
     ...(sum !== null && { sums: { total: sum } }),
     asOf: toInstant(now),
@@ -192,6 +184,7 @@ interface TicketRow extends TripRow {
   sex: Sex | null
   birth_date: string | null
   nationality: string | null
+  special_care: SpecialCare[]
   base_fen: number
   discount_fen: number
   fee_fen: number
@@ -285,9 +278,9 @@ export async function readOrder(
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
-          p.nationality, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
+          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
-orders.copies_of(t.id) as copies,
+          orders.copies_of(t.id) as copies,
           ${ticketHistory} as history, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -372,6 +365,7 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
         sex: ticket.sex,
         birthDate: visibleBirthDate(ticket, showsCertificates),
         nationality: ticket.nationality,
+        specialCare: ticket.special_care,
       },
       fare: toFen(ticket.base_fen),
       reduction: toFen(ticket.discount_fen),

@@ -1,9 +1,11 @@
 import { certificateRules } from '@fairway/contract/kernel/certificates'
+import { specialCareText } from '@fairway/contract/orders/passenger-texts'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { useCountries } from '../../../blocks/fields/lookups.ts'
+import { useReader } from '../../../blocks/list/reader.ts'
 import { usePermission, useTab } from '../../../blocks/page/page-context.tsx'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
@@ -275,20 +277,22 @@ function TicketCard({
   )
 }
 
-/** Sex, birth date and country of a passenger where stored and not encoded in the identity number. */
+/** Sex, birth date and country of a passenger where stored and not encoded in the identity number, and the special care declared. */
 function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['passenger']) => string {
   const t = useText()
   const { moment } = useFormat()
+  const reader = useReader()
   const isForeign = ({ certificateType }: Ticket['passenger']) =>
     certificateType !== null && certificateRules[certificateType].check !== 'identity'
   const countries = useCountries(tickets.some(({ passenger }) => isForeign(passenger)))
   return (passenger) => {
-    const { sex, birthDate, nationality } = passenger
+    const { sex, birthDate, nationality, specialCare } = passenger
     const country = isForeign(passenger) && countries?.find(({ value }) => value === nationality)?.label
     return [
       sex && t(`orders.sex.${sex}`),
       birthDate && t('orders.ticket.born', { day: moment(birthDate, 'date') }),
       country,
+      specialCareText(specialCare, reader),
     ]
       .filter(Boolean)
       .join(' · ')
