@@ -19,6 +19,7 @@ import {
   type Desk,
   type DeskAction,
   type DeskDialog,
+  type DeskTicket,
   isChosenAtFirst,
   type Offer,
 } from './desk.ts'
@@ -62,11 +63,14 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
   const t = useText()
   const invalidate = useInvalidate()
   const able = desk.tickets.filter(canBeChosen)
-  /** Undefined until the user chooses: until then it is all that something can be done with by the conditions. */
+  const living = desk.offers.find(({ state }) => state === 'proposed')
+  const isChosenBefore = (ticket: DeskTicket) =>
+    living ? living.lines.some((line) => line.ticketId === ticket.id) : isChosenAtFirst(ticket)
+  /** Undefined until the user chooses: until then those of the living offer, or all that the conditions do something for. */
   const [chosen, setChosen] = useState<readonly string[] | undefined>(
     able.some(({ id }) => id === ticketId) ? [ticketId] : undefined,
   )
-  const tickets = able.filter((ticket) => chosen?.includes(ticket.id) ?? isChosenAtFirst(ticket))
+  const tickets = able.filter((ticket) => chosen?.includes(ticket.id) ?? isChosenBefore(ticket))
   const [dialog, setDialog] = useState<DeskDialog>()
   const [error, setError] = useState<unknown>()
   const refund = useIdempotentCommand('orders.proposeRefund')
