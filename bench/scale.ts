@@ -7,6 +7,7 @@ import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { ApiClient, buildTraveller } from '@fairway/testing/api-client'
 import { benchPassword } from '@fairway/testing/running-server'
+import { nextCursor } from '../server/src/platform/database/keyset.ts'
 import { createBenchSailings, findBenchSailings } from './bench-sailings.ts'
 import { quantile, report, round } from './report.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -62,6 +63,30 @@ async function measure<Name extends EndpointName>(
   return { p95: round(quantile(samples, 0.95), 1), total }
 }
 
+/** The cursor behind the first half of all orders, the latest first. */
+async function cursorOfHalf(): Promise<string | undefined> {
+  const { rows } = await server.pool.query<{ keys: string[] }>(
+    `select array[(extract(epoch from made_at) * 1000000)::bigint::text, id::text] as keys from orders.orders
+     where made_at <= (select min(made_at) + (max(made_at) - min(made_at)) / 2 from orders.orders)
+     order by made_at desc, id desc limit 1`,
+  )
+  return nextCursor({ sort: ['-at'], pageSize: 1 }, rows)
+}
+
+/** Reads the latest orders as a file, as many as a file may have; the seconds and the lines. */
+async function readFile(client: ApiClient): Promise<{ seconds: number; lines: number }> {
+  const startedAt = performance.now()
+  const response = await fetch(`${server.url}/api/lists/export`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ list: 'orders.list', format: 'txt', request: {} }),
+  })
+  let lines = 0
+  for await (const part of response.body ?? []) for (const byte of part) if (byte === 10) lines += 1
+  if (response.status !== 200) throw new Error(`the file was answered ${response.status}`)
+  return { seconds: round((performance.now() - startedAt) / 1000), lines }
+}
+
 async function saleRate({ sell, pool }: SellingServer): Promise<number> {
   const sailings = await findBenchSailings(pool, 'BENCH-SPREAD')
   const { perSecond } = await sell(
@@ -90,6 +115,7 @@ try {
     return (data as { who?: string }).who
   }
   const page = { page: 1, pageSize: 20 }
+  const half = await cursorOfHalf()
   const longAgo = addDays(serviceDateOf(new Date()), -400)
   const questions: [string, number, ApiClient, object][] = [
     ['search: number', 50, admin, { ...page, number }],
@@ -101,6 +127,7 @@ try {
     ['search: day of the sailing', 50, admin, { ...page, date: longAgo }],
     ['list: everything', 100, admin, page],
     ['list: everything, the last page', 100, admin, { ...page, page: 500 }],
+    ['list: everything, from its middle', 100, admin, { ...page, after: half }],
     ['list: sold on a day', 100, admin, { ...page, soldFrom: longAgo, soldTo: longAgo }],
     ['list: refunded', 100, admin, { ...page, state: ['refunded'] }],
     ['list: by departure', 100, admin, { ...page, sort: ['departure'] }],
@@ -113,6 +140,8 @@ try {
   const measured = []
   for (const [label, aim, client, request] of questions)
     measured.push({ label, aim, ...(await measure(client, 'orders.list', request as never)) })
+
+  const file = await readFile(admin)
 
   empty = await startSellingServer()
   const ratios: number[] = []
@@ -143,11 +172,12 @@ try {
         ({ label, p95, total, aim }) =>
           [`${label} (${total ?? '?'} rows), p95`, `${p95} ms`, `aim ≤ ${aim} ms`] as const,
       ),
+      [`file of ${file.lines} lines`, `${file.seconds} s`],
       ['sales a second', String(sales.full)],
       ['  on an empty database', String(sales.empty)],
       ['  ratio', String(sales.ratio), 'aim ≥ 0.9'],
     ],
-    { tickets, generated, foldedIn, size: rows[0]?.size, questions: measured, sales },
+    { tickets, generated, foldedIn, size: rows[0]?.size, questions: measured, file, sales },
   )
 } finally {
   await empty?.stop()
