@@ -21,6 +21,8 @@ const turns = 22
 const warmUpTurns = 2
 const salesEach = 4_000
 const rounds = 5
+/** Until the pages that sales write are in memory and once in the WAL since the last checkpoint: what a day's sales go on with. */
+const warmUpRounds = 8
 
 const begun = performance.now()
 const server = await startSellingServer(async (database) => {
@@ -100,7 +102,8 @@ try {
   const agency = await ApiClient.signIn(server.url, 'agency', benchPassword)
   const { rows } = await server.pool.query<{ number: string; name: string; size: string }>(
     `select (select number from orders.orders order by id offset 500 limit 1) as number,
-       (select name from orders.passengers where length(name) = 3 order by order_id offset 500 limit 1) as name,
+       (select name from orders.passengers tablesample system (2) where length(name) = 3
+         group by name order by count(*) desc limit 1) as name,
        pg_size_pretty(pg_database_size(current_database())) as size`,
   )
   const number = rows[0]?.number ?? ''
@@ -122,7 +125,7 @@ try {
     ['search: beginning of a number', 50, admin, { ...page, number: number.slice(0, 8) }],
     ['search: certificate', 50, admin, { ...page, ...(await find(traveller.certificateNumber)) }],
     ['search: phone', 50, admin, { ...page, ...(await find('13800138000')) }],
-    ['search: whole name', 50, admin, { ...page, ...(await find(rows[0]?.name ?? '')) }],
+    ['search: one of the most common names', 50, admin, { ...page, ...(await find(rows[0]?.name ?? '')) }],
     ['search: surname', 50, admin, { ...page, ...(await find('王')) }],
     ['search: day of the sailing', 50, admin, { ...page, date: longAgo }],
     ['list: everything', 100, admin, page],
@@ -146,12 +149,11 @@ try {
   empty = await startSellingServer()
   const ratios: number[] = []
   const rates = { full: [] as number[], empty: [] as number[] }
-  for (let turn = 0; turn <= rounds; turn++) {
+  for (let turn = 0; turn < warmUpRounds + rounds; turn++) {
     const first = turn % 2 === 0 ? await saleRate(server) : undefined
     const other = await saleRate(empty)
     const full = first ?? (await saleRate(server))
-    // The first turn only warms plans, caches and code.
-    if (turn === 0) continue
+    if (turn < warmUpRounds) continue
     rates.full.push(full)
     rates.empty.push(other)
     ratios.push(full / other)

@@ -6,8 +6,12 @@ const days = 720
 const ticketsOfSailing = 150
 const ordersOfChunk = 200_000
 
-const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
-const givenNames = '秀英伟芳娜敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂'
+/** As often as people have them: of a hundred people seven are called 王. */
+const surnames =
+  '王王王王王王王李李李李李李李张张张张张张张刘刘刘刘刘陈陈陈陈杨杨杨赵赵黄黄周周吴吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔'
+/** The frequent ones first: the most common whole name belongs to one or two people of ten thousand. */
+const givenNames =
+  '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玲红玉建华国志海燕鹏飞宇浩然欣怡子轩梓涵俊峰晓东婷雪梅春花小龙金凤云荣贵生永福德义学成思佳琪雨嘉诗瑶博一诺天佑庆林斌波凯琳莹晶倩蕾薇洁萍莉宁翔睿哲昊源毅坤松柏森清泉玥茜'
 
 /**
  * Writes so many tickets with their orders, people, payments and entries behind the triggers, two chunks at a time, with
@@ -167,11 +171,15 @@ async function writeChunk(
   )
   await client.query(
     `insert into orders.passengers (order_id, number, name, certificate_kind, certificate_hash, certificate_cipher, certificate_masked)
-    select order_id, place, substr($1, (1 + (person * 7919) % length($1))::int, 1) || substr($2, (1 + (person * 104729) % length($2))::int, 1)
-        || case when person % 3 > 0 then substr($2, (1 + (person * 1299709) % length($2))::int, 1) else '' end,
+    select order_id, place, substr($1, 1 + floor(length($1) * random1)::int, 1) || substr($2, 1 + floor(length($2) * random2 ^ 1.5)::int, 1)
+        || case when person % 7 > 0 then substr($2, 1 + floor(length($2) * random3 ^ 1.5)::int, 1) else '' end,
       'identityCard', sha256(('person' || person)::bytea), sha256(('cipher' || person)::bytea) || '\\x0102030405060708', '5********1'
     from trip cross join lateral generate_series(1, people) place
-    cross join lateral (select (n::bigint * 2 + place) % 5000000 as person) p order by n, place`,
+    cross join lateral (select (n::bigint * 2 + place) % 5000000 as person) p
+    cross join lateral (select (hashint8extended(person, 1) & 2147483647) / 2147483648.0 as random1,
+      (hashint8extended(person, 2) & 2147483647) / 2147483648.0 as random2,
+      (hashint8extended(person, 3) & 2147483647) / 2147483648.0 as random3) spread
+    order by n, place`,
     [surnames, givenNames],
   )
   await client.query(
