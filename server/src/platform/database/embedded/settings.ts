@@ -2,12 +2,13 @@ import { totalmem } from 'node:os'
 
 /** PostgreSQL's settings for a machine that also runs the server: small, durable, quick with short transactions. */
 export function settingsForThisMachine(): Record<string, string> {
-  const small = totalmem() < 2 * 1024 ** 3
+  // A sixteenth of the memory: the server works beside it, and what is read again soon is in the system's cache anyway.
+  const sharedBuffers = Math.min(2_048, Math.max(128, Math.floor(totalmem() / 16 / 1024 ** 2)))
   return {
     listen_addresses: '',
     unix_socket_permissions: '0700',
     max_connections: '100',
-    shared_buffers: small ? '128MB' : '256MB',
+    shared_buffers: `${sharedBuffers}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     // An acknowledged sale is on the disk.
