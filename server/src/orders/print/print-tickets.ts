@@ -8,7 +8,7 @@ import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { decide, isPrintable, printRefusal } from '../domain/order-actions.ts'
 import { orderActionFacts } from '../list/order-action-facts.ts'
-import { printableFacts, readOrder, type WholeOrder } from '../list/queries.ts'
+import { printableFacts, readOrder, type WholeOrder } from '../list/read-order.ts'
 import { printScope } from './collection-grant.ts'
 
 type Print = (typeof printing)['orders.print']

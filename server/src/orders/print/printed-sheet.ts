@@ -13,7 +13,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { localizedText, textOf } from '../../platform/texts.ts'
 import { writeTicketCode } from '../domain/ticket-code.ts'
-import { isNamed, readOrder, ticketNumber, type WholeOrder } from '../list/queries.ts'
+import { isNamed, readOrder, ticketNumber, type WholeOrder } from '../list/read-order.ts'
 import { presentTrip } from '../list/ticket-trip.ts'
 
 type Sheet = (typeof printing)['orders.sheet']

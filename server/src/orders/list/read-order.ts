@@ -1,16 +1,12 @@
 import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
 import type { ConditionSet } from '@fairway/contract/fares/terms'
-import type { Channel } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
-import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
-import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
+import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
-import type { orders } from '@fairway/contract/orders/endpoints'
 import type {
-  OrderState,
   PaymentMethod,
   ReprintCause,
   SpecialCare,
@@ -18,156 +14,17 @@ import type {
   TicketState,
 } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { maxCounted, nextCursor } from '../../platform/database/keyset.ts'
-import { prefixPattern } from '../../platform/database/like-pattern.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
-import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { isPrintable, printRefusal } from '../domain/order-actions.ts'
-import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
-import { orderActionFacts, saleRefusal } from './order-action-facts.ts'
-import { orderPage, type PageRow } from './order-page.ts'
-import { presentDecision } from './present-decision.ts'
-import { firstTicket, presentTrip, type TripRow, tripColumns, tripJoins } from './ticket-trip.ts'
+import { saleRefusal } from './order-action-facts.ts'
+import { type OrderRow, orderColumns, orderJoins } from './order-row.ts'
+import { presentTrip, type TripRow, tripColumns, tripJoins } from './ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from './visible-orders.ts'
-
-/** One order as every screen shows it, in one row; its trip is the first one. */
-interface OrderRow extends TripRow {
-  id: string
-  number: string
-  state: OrderState
-  channel: Channel
-  made_at: Date
-  held_until: Date | null
-  organisation_id: string
-  organisation_names: Names
-  clerk: string
-  method: PaymentMethod | null
-  trips: number
-  passengers: number
-  first_name: string | null
-  first_forgotten_at: Date | null
-  phone_masked: string | null
-  total_fen: string
-}
-
-/** What an order was paid with first; null while it is not. */
-const firstMethod = sql`(select pay.method from orders.payments pay where pay.order_id = o.id order by pay.number limit 1)`
-
-/** The columns of an order, for the orders in `chosen o` (a set of rows of orders.orders). */
-const orderColumns = sql`
-  o.id, o.number, o.state, o.channel, o.made_at, o.held_until, o.total_fen, o.phone_masked,
-  organisation.id as organisation_id, organisation.names as organisation_names, clerk.name as clerk,
-  ${firstMethod} as method, ${tripColumns('first')},
-  (select count(distinct (t.sailing_id, t.from_stop, t.to_stop))::int
-    from orders.tickets t where t.order_id = o.id and t.state <> 'exchanged') as trips,
-  (select count(*)::int from orders.passengers p where p.order_id = o.id and p.version = 1) as passengers,
-  first_person.name as first_name, first_person.forgotten_at as first_forgotten_at`
-
-const orderJoins = sql`
-  join staff.organisations organisation on organisation.id = o.organisation_id
-  join staff.users clerk on clerk.id = o.clerk_id
-  ${firstTicket}
-  ${tripJoins('first')}
-  join lateral (
-    select p.name, p.forgotten_at from orders.passengers p
-    where p.order_id = o.id order by p.number, p.version desc limit 1) first_person on true`
-
-/** Presents one order. */
-export function presentOrder(row: OrderRow) {
-  return {
-    id: row.id,
-    number: row.number,
-    state: row.state,
-    at: toInstant(row.made_at),
-    heldUntil: row.held_until && toInstant(row.held_until),
-    organisation: { id: row.organisation_id, names: row.organisation_names },
-    soldBy: row.clerk,
-    method: row.method,
-    ...presentTrip(row),
-    trips: row.trips,
-    passengers: row.passengers,
-    firstName: row.first_name,
-    firstForgottenAt: row.first_forgotten_at && toInstant(row.first_forgotten_at),
-    phoneMasked: row.phone_masked ?? '',
-    total: toFen(row.total_fen),
-  }
-}
-
-/** An order with a ticket of which a condition is true. An exchanged one stands for a trip that is not made. */
-const withTicket = (condition: RawBuilder<unknown>) => sql`o.id in (
-  select t.order_id from orders.tickets t where t.state <> 'exchanged' and ${condition})`
-
-/** Of what refuses a sale, only a cancelled sailing decides about releasing; the rest costs a row too much. */
-const cancelledRefusal = sql<ProblemCode | null>`
-  case when orders.is_cancelled(o.id) then 'orders.sailingCancelled' end`
-
-type ListedRow = PageRow<OrderRow & { sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }>
-
-/** Above it a name is a common one, and its latest orders are found sooner by time: people come to few of them. */
-const maxCountedOfPerson = 3_000
-
-/** One page of the filtered orders within the scope. */
-export async function listOrders(
-  context: Context,
-  request: ParsedRequest<(typeof orders)['orders.list']>,
-): Promise<ReplyOf<(typeof orders)['orders.list']>> {
-  const { db, scope, now } = context
-  const { crypto } = context.services
-  const search = request.who === undefined ? undefined : decryptSearchToken(request.who, crypto)
-  const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
-  if (request.number) conditions.push(sql`o.number like ${prefixPattern(request.number)}`)
-  if (search) conditions.push(matchesTerm(search, crypto))
-  if (request.sailingId) conditions.push(withTicket(sql`t.sailing_id = ${request.sailingId}`))
-  if (request.date)
-    // The day printed on the ticket: that of the passenger's own departure, not of the sailing's first.
-    conditions.push(
-      withTicket(sql`t.planned_depart >= ${momentOn(request.date)}
-        and t.planned_depart < ${momentOn(addDays(request.date, 1))}
-        and t.sailing_id in (select calls.sailing_id from sailings.sailing_stops calls
-          where calls.planned_depart >= ${momentOn(request.date)}
-            and calls.planned_depart < ${momentOn(addDays(request.date, 1))})`),
-    )
-  if (request.soldFrom) conditions.push(sql`o.made_at >= ${request.soldFrom}::date`)
-  if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
-  if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
-  if (request.method) conditions.push(sql`${firstMethod} = any(${request.method}::text[])`)
-  if (request.channel) conditions.push(sql`o.channel = any(${request.channel}::text[])`)
-  const where = sql.join(conditions, sql` and `)
-  const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
-  const most = search ? maxCountedOfPerson : maxCounted
-  const { rows } = await sql<ListedRow>`
-    with page as (${orderPage(where, paging, most)})
-    select page.total, page.sum_fen, page.place, page.keys, told.* from page
-    left join (select ${orderColumns}, ${cancelledRefusal} as sale_refusal, orders.print_refusal(o.id) as print_refusal
-      from page chosen join orders.orders o on o.id = chosen.id ${orderJoins}) told on told.id = page.id
-    order by page.place`.execute(db)
-  const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
-  const listed = rows.filter((row) => row.id !== null)
-  return {
-    rows: listed.map((row) => {
-      const facts = orderActionFacts(row, context.caller)
-      return {
-        ...presentOrder(row),
-        can: {
-          print: presentDecision(context, 'print', facts),
-          release: presentDecision(context, 'release', facts),
-          refund: presentDecision(context, 'refund', facts),
-        },
-      }
-    }),
-    total: Math.min(total, most),
-    more: total > most,
-    next: nextCursor(paging, listed),
-    ...(sum !== null && { sums: { total: sum } }),
-    asOf: toInstant(now),
-    who: search ? displayTerm(search) : null,
-  }
-}
 
 interface TicketRow extends TripRow {
   id: string
