@@ -81,6 +81,8 @@ export async function loadHistory(
       })
       .finally(() => running.delete(done))
     running.add(done)
+    // The first failure ends the loop; those after it, as when the server stops, are failures of the same kind.
+    done.catch(() => undefined)
     if (running.size >= concurrency) await Promise.race(running)
     // Those of one batch end together; not all that follow them are to begin in one turn of the event loop.
     if (index % 8 === 0) await setImmediate()
