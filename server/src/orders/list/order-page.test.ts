@@ -117,7 +117,6 @@ test('an order that is sold while the list is read is on none of the next pages 
      select '8000000000001', channel, organisation_id, clerk_id, 'paid', total_fen, first_departs, last_arrives, now(), paid_at, paid_by
      from orders.orders where state = 'paid' limit 1`,
   )
-  client.release(true)
   const byCursor = await app.call(admin, 'orders.list', {
     state: ['paid'],
     pageSize: 5,
@@ -127,9 +126,8 @@ test('an order that is sold while the list is read is on none of the next pages 
   const firstPage = new Set(first.data.rows.map(({ id }) => id))
   expect(byCursor.data.rows.filter(({ id }) => firstPage.has(id))).toEqual([])
   expect(byNumber.data.rows.filter(({ id }) => firstPage.has(id))).toHaveLength(1)
-  await app.database.pool.query(
-    `set session_replication_role = replica; delete from orders.orders where number = '8000000000001'`,
-  )
+  await client.query("delete from orders.orders where number = '8000000000001'")
+  client.release(true)
 })
 
 test('a page after a cursor reads its own orders, however deep it is', async () => {
