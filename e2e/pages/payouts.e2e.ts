@@ -12,6 +12,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { dialog } from '../support/dialog.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
@@ -23,7 +24,6 @@ const words = {
   en: { texts: en, approvals: approvalsEn, orders: ordersEn },
   zh: { texts: zh, approvals: approvalsZh, orders: ordersZh },
 }
-const dialog = (page: Page) => page.locator('.dialog').last()
 
 /** An order of which a part is owed to the customer. */
 async function owe(payment: ReturnType<typeof wechatPayment> | { method: 'cash' }, fen = 1_000) {

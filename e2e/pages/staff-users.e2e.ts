@@ -16,6 +16,7 @@ import { plainWorkbook } from '../../server/src/office/xlsx/write-workbook.ts'
 import { textOf } from '../../server/src/platform/texts.ts'
 import { languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { dialog } from '../support/dialog.ts'
 import { toggleOptions } from '../support/multi-select.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction, rowMenuEntry } from '../support/row-actions.ts'
@@ -46,7 +47,6 @@ const registrations = {
 }
 // Not the rows of the previous reply or skeleton rows.
 const rows = (page: Page) => page.locator('.query-table[aria-busy=false] tbody tr')
-const dialog = (page: Page) => page.locator('.dialog').last()
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 
@@ -178,9 +178,11 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     })
     await inDialog(texts['users.save']).click()
     const conflict = dialog(page).getByRole('alert')
-    await conflict.getByText(fill(texts['users.differs'], { name: '周启' })).waitFor()
+    await conflict.getByText(fill(blocks['blocks.record.differs'], { name: '周启' })).waitFor()
     await conflict
-      .getByText(fill(texts['users.was'], { field: texts['users.name'], before: name, after: renamed }))
+      .getByText(
+        fill(blocks['blocks.record.was'], { field: texts['users.name'], before: name, after: renamed }),
+      )
       .waitFor()
     expect(await field(texts['users.name']).inputValue()).toBe(renamed)
     expect(await field(texts['users.email']).inputValue()).toBe('wang@example.com')
@@ -420,6 +422,10 @@ describe.each(['en', 'zh'] as const)('in %s, the administrator', (language) => {
     await rows(page).getByText(texts['users.organisations.disabled'], { exact: true }).waitFor()
     await rows(page).getByRole('button', { name: texts['users.enable'] }).click()
     await rows(page).getByText(texts['users.organisations.enabled'], { exact: true }).waitFor()
+    await pressRowAction(rows(page).first(), blocks['blocks.record.history'])
+    await dialog(page).getByText(blocks['blocks.record.no'], { exact: true }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
     await find('')
     await toggleOptions(search(texts['users.organisations.kind']), texts['users.kind.operator'])
     await one(rows(page))

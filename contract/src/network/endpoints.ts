@@ -6,7 +6,8 @@ import { flag, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
 import { sailingStates } from '../sailings/values.ts'
-import { lineKinds } from './values.ts'
+import { lineEndpoints, lineProblems, lineStop } from './line-endpoints.ts'
+import { lineKinds, lineStates } from './values.ts'
 
 /** How people type a Chinese name on a Latin keyboard, `ctm` and `chaotianmen`: the counter finds docks by it. */
 const pinyinFields = { initials: z.string(), pinyin: z.string() }
@@ -27,6 +28,8 @@ const dock = z.object({
   callsToday: z.int(),
   /** True for a dock of the asking person. */
   own: z.boolean(),
+  /** False: nothing new is planned here. */
+  enabled: z.boolean(),
 })
 
 const port = z.object({
@@ -38,19 +41,9 @@ const port = z.object({
   /** True where the kilometre is an estimate, ±8 km. */
   estimated: z.boolean(),
   corporation: z.nullable(named),
+  /** False: nothing new is planned here. */
+  enabled: z.boolean(),
   docks: z.array(dock),
-})
-
-/** A call of a line at a dock, identified by its number from 0, because a round trip calls at one dock twice. */
-const lineStop = z.object({
-  stop: z.int(),
-  dock: named,
-  port: named,
-  riverKm,
-  /** Minutes after the departure of the sailing; absent at the first stop. */
-  arriveMinutes: z.nullable(z.int()),
-  /** Minutes after the departure of the sailing; absent at the last stop. */
-  departMinutes: z.nullable(z.int()),
 })
 
 const line = z.object({
@@ -59,11 +52,14 @@ const line = z.object({
   names,
   kind: z.enum(lineKinds),
   carrier: named,
-  /** The version of the stops: the one in force today, else the next one. */
-  version: z.int(),
+  enabled: z.boolean(),
+  /** The version of the stops: the one in force today, else the next one; null while none is published. */
+  version: z.nullable(z.int()),
   /** First service date of the version. */
-  validFrom: serviceDate,
+  validFrom: z.nullable(serviceDate),
   stops: z.array(lineStop),
+  /** Versions that are drawn up or approved, and not yet published; 0 for those who do not plan. */
+  drafts: z.int(),
   /** Runs of the coming 30 days that are in the timetable. */
   sailingsAhead: z.int(),
 })
@@ -93,7 +89,7 @@ const call = z.object({
 
 const publicReason = 'ports, docks and lines are published; every counter and form chooses from them'
 
-export const network = capability('network', {
+const river = capability('network', {
   ports: query({
     access: { signedIn: publicReason },
     scope: 'own',
@@ -114,7 +110,12 @@ export const network = capability('network', {
   lines: query({
     access: { signedIn: publicReason },
     scope: 'own',
-    request: z.object({ kind: z.optional(several(z.enum(lineKinds))), carrierId: z.optional(id) }),
+    request: z.object({
+      kind: z.optional(several(z.enum(lineKinds))),
+      carrierId: z.optional(id),
+      /** Those that do not run are there for those who plan. */
+      state: z.optional(several(z.enum(lineStates))),
+    }),
     reply: z.object({ lines: z.array(line), asOf: z.string() }),
   }),
   dock: query({
@@ -139,7 +140,18 @@ export const network = capability('network', {
   }),
 })
 
-export const networkProblems = problems('network', {
-  dockNotFound: 404,
-  lineNotFound: 404,
-})
+export const network = { ...river, ...lineEndpoints }
+
+export const networkProblems = {
+  ...problems('network', {
+    dockNotFound: 404,
+    /** `docks`: those that nothing new can be given. */
+    dockDisabled: 409,
+    /** `uses`: what calls at it. */
+    dockStays: 409,
+    corporationNotFound: 404,
+    onlyOverseers: 403,
+    lineNotFound: 404,
+  }),
+  ...lineProblems,
+}

@@ -6,11 +6,12 @@ interface Named {
 }
 
 interface PortLike extends Named {
+  id: string
   corporation: { id: string } | null
   docks: (Named & { own: boolean })[]
 }
 
-/** Filters ports and docks; a port whose name matches keeps all its docks. */
+/** Filters ports and docks; a port whose name matches keeps all its docks. One without docks is found by its own name. */
 export function filterPorts<Port extends PortLike>(
   ports: readonly Port[],
   filter: { text: string; corporation: string; ownOnly: boolean },
@@ -20,6 +21,7 @@ export function filterPorts<Port extends PortLike>(
     [entry.code, entry.initials, entry.pinyin, ...Object.values(entry.names)].some((word) =>
       word.toLowerCase().includes(text),
     )
+  const empty = new Set(ports.filter(({ docks }) => docks.length === 0).map(({ id }) => id))
   return ports
     .filter((port) => filter.corporation === '' || port.corporation?.id === filter.corporation)
     .map((port) => ({
@@ -28,5 +30,8 @@ export function filterPorts<Port extends PortLike>(
         (dock) => (text === '' || named(port) || named(dock)) && (!filter.ownOnly || dock.own),
       ),
     }))
-    .filter(({ docks }) => docks.length > 0)
+    .filter(
+      (port) =>
+        port.docks.length > 0 || (!filter.ownOnly && empty.has(port.id) && (text === '' || named(port))),
+    )
 }

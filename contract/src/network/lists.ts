@@ -2,7 +2,7 @@ import type { ReplyOf } from '../kernel/endpoint.ts'
 import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import { sailingStates } from '../sailings/values.ts'
 import type { network } from './endpoints.ts'
-import { lineKinds } from './values.ts'
+import { lineKinds, lineStates } from './values.ts'
 
 const list = listsOf<typeof network>()
 const kinds = textsOf('river.kind', lineKinds)
@@ -50,6 +50,14 @@ export const portList = list('network.ports', {
   },
 })
 
+type Line = ReplyOf<(typeof network)['network.lines']>['lines'][number]
+
+/** Whether a line runs. */
+export const lineState = ({ enabled, version }: Pick<Line, 'enabled' | 'version'>) =>
+  !enabled ? 'disabled' : version === null ? 'unpublished' : 'running'
+
+const states = textsOf('network.line.state', lineStates)
+
 /** The lines with their stops. */
 export const lineList = list('network.lines', {
   title: 'network.lines.title',
@@ -77,6 +85,14 @@ export const lineList = list('network.lines', {
       width: 60,
       value: ({ stops }, { name }) => stops.map(({ dock }) => name(dock.names)).join(' → '),
     },
+    state: {
+      title: 'network.dock.status',
+      kind: 'state',
+      texts: states,
+      width: 16,
+      value: lineState,
+    },
+    drafts: { title: 'network.lines.drafts', kind: 'number', width: 10, value: ({ drafts }) => drafts },
     sailings: {
       title: 'network.lines.sailingsAhead',
       kind: 'number',
@@ -92,6 +108,7 @@ export const lineList = list('network.lines', {
       address: 'carrier',
       named: (id, { lines }) => lines.find(({ carrier }) => carrier.id === id)?.carrier.names,
     },
+    state: { title: 'network.dock.status', kind: 'state', many: true, texts: states },
   },
 })
 

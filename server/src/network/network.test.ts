@@ -99,9 +99,9 @@ test('[I3] a port corporation finds its own ports and docks, and the whole river
   expect(own.ports.map(({ code }) => code)).toEqual(['BDG', 'ZGI', 'YCG'])
   expect(new Set(own.ports.map(({ corporation }) => corporation?.code))).toEqual(new Set(['YC']))
   const { data: whole } = await server.call(port, 'network.ports', { whole: true })
-  const { data: everybody } = await server.call(await server.signIn('clerk'), 'network.ports', {})
+  const { data: everyPort } = await server.call(await server.signIn('clerk'), 'network.ports', {})
   expect(whole.ports.length).toBe(12)
-  expect(everybody.ports.length).toBe(12)
+  expect(everyPort.ports.length).toBe(12)
 })
 
 test('[I3] a carrier finds its own lines, a port corporation those that call at its docks', async () => {

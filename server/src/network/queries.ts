@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
@@ -8,7 +8,10 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
 import type { Scope } from '../platform/http/caller.ts'
-import { everyRow } from '../staff/index.ts'
+import type { Context } from '../platform/http/context.ts'
+import { everyRow, noRow } from '../staff/index.ts'
+import { plannedLines, plansLines } from './lines/line-scope.ts'
+import { stopsJson } from './lines/stops-json.ts'
 import { visibleLines, visiblePorts } from './visible-network.ts'
 
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
@@ -33,7 +36,7 @@ const dockJson = (ownDocks: readonly Id[], today: ServiceDate) => sql`json_build
   'id', d.id::text, 'code', d.code, 'names', d.names, 'riverKm', d.river_km, 'berths', d.berths,
   'lines', (select count(*) from (${linesCalling(today)}) l),
   'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
-  'own', d.id = any(${ownDocks}::bigint[]))`
+  'own', d.id = any(${ownDocks}::bigint[]), 'enabled', d.enabled)`
 
 type Port = Reply<'network.ports'>['ports'][number]
 type Dock = Port['docks'][number]
@@ -56,12 +59,12 @@ export async function listPorts(
     with calls as (${callsOf(today)})
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
-      'corporation', ${named('o')},
+      'corporation', ${named('o')}, 'enabled', p.enabled,
       'docks', coalesce((select json_agg(${dockJson(scope.dockIds, today)} order by d.position, d.id)
         from network.docks d where d.port_id = p.id), '[]')) as port
     from network.ports p left join staff.organisations o on o.id = p.corporation_id
     where ${whole ? everyRow : visiblePorts(scope)}
-    order by p.position, p.river_km, p.id`.execute(db)
+    order by p.river_km, p.position, p.id`.execute(db)
   return {
     ports: rows.map(({ port }) => ({ ...withPinyin(port), docks: port.docks.map(withPinyin) })),
     asOf: toInstant(now),
@@ -104,41 +107,50 @@ export async function dockBoard(
   return board && { ...board, dock: withPinyin(board.dock), date: request.date, asOf: toInstant(now) }
 }
 
-const lineJson = (today: ServiceDate) => sql`json_build_object(
-  'id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind, 'carrier', ${named('carrier')},
-  'version', shown.version, 'validFrom', shown.valid_from,
-  'stops', (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')}, 'port', ${named('p')},
-      'riverKm', d.river_km, 'arriveMinutes', stop.arrive_minutes, 'departMinutes', stop.depart_minutes)
-      order by stop.stop_number)
-    from network.line_stops stop join network.docks d on d.id = stop.dock_id join network.ports p on p.id = d.port_id
-    where stop.line_version_id = shown.id),
+const lineJson = ({ caller, scope }: Plans, today: ServiceDate) => sql`json_build_object(
+  'id', l.id::text, 'code', l.code, 'names', l.names, 'kind', l.kind, 'carrier', ${named('carrier')}, 'enabled', l.enabled,
+  'version', shown.version, 'validFrom', shown.valid_from, 'stops', ${stopsJson('shown.id')},
+  'drafts', (select count(*) from network.line_versions v
+    where v.line_id = l.id and v.status in ('draft', 'approved') and ${plansLines(caller) ? plannedLines(scope) : noRow}),
   'sailingsAhead', (select count(*) from sailings.sailings s where s.line_id = l.id and s.status <> 'cancelled'
     and s.service_date between ${today}::date and ${addDays(today, 30)}::date))`
 
 const shownVersion = (today: ServiceDate) =>
-  sql`join network.line_versions shown on shown.id = network.shown_version(l.id, ${today}::date)`
+  sql`left join network.line_versions shown on shown.id = network.shown_version(l.id, ${today}::date)`
 
-/** The enabled lines within the scope that have a published version, with its stops. */
-export async function listLines(db: Database, scope: Scope, now: Date): Promise<Reply<'network.lines'>> {
+type Plans = Pick<Context, 'caller' | 'scope'>
+
+/** The lines that run, and for those who plan also their others: disabled, or without a published version. */
+const listedLines = ({ caller, scope }: Plans) =>
+  sql<boolean>`(l.enabled and shown.id is not null and ${visibleLines(scope)}
+    or ${plansLines(caller) ? plannedLines(scope) : noRow})`
+
+const stateOfLine = sql`case when not l.enabled then 'disabled' when shown.id is null then 'unpublished' else 'running' end`
+
+/** The lines a person sees, with the stops of the version in force or the next one. */
+export async function listLines(
+  context: Context,
+  { kind, carrierId, state }: ParsedRequest<(typeof network)['network.lines']>,
+): Promise<Reply<'network.lines'>> {
+  const { db, now } = context
   const today = serviceDateOf(now)
   const { rows } = await sql<{ line: Reply<'network.lines'>['lines'][number] }>`
-    select ${lineJson(today)} as line
+    select ${lineJson(context, today)} as line
     from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id ${shownVersion(today)}
-    where l.enabled and ${visibleLines(scope)} order by l.position, l.id`.execute(db)
+    where ${listedLines(context)} and (${kind ?? null}::text[] is null or l.kind = any(${kind ?? null}::text[]))
+      and (${carrierId ?? null}::bigint is null or l.carrier_id = ${carrierId ?? null}::bigint)
+      and (${state ?? null}::text[] is null or ${stateOfLine} = any(${state ?? null}::text[]))
+    order by l.position, l.id`.execute(db)
   return { lines: rows.map(({ line }) => line), asOf: toInstant(now) }
 }
 
 /** One line with its timetable; undefined when there is no such line for them. */
-export async function lineTimetable(
-  db: Database,
-  scope: Scope,
-  id: Id,
-  now: Date,
-): Promise<Reply<'network.line'> | undefined> {
+export async function lineTimetable(context: Context, id: Id): Promise<Reply<'network.line'> | undefined> {
+  const { db, scope, now } = context
   const today = serviceDateOf(now)
   const { rows } = await sql<{ reply: Omit<Reply<'network.line'>, 'asOf'> }>`
     select json_build_object(
-      'line', ${lineJson(today)},
+      'line', ${lineJson(context, today)},
       'services', coalesce((select json_agg(json_build_object('id', s.id::text, 'ship', ${named('ship')},
           'departs', to_char(time '00:00' + make_interval(mins => s.departure_minute), 'HH24:MI'),
           'everyDays', s.every_days,
@@ -149,6 +161,8 @@ export async function lineTimetable(
         from sailings.services s join fleet.ships ship on ship.id = s.ship_id
         where s.line_id = l.id and s.enabled), '[]')) as reply
     from network.lines l join staff.organisations carrier on carrier.id = l.carrier_id ${shownVersion(today)}
-    where l.id = ${id} and ${visibleLines(scope)}`.execute(db)
+    where l.id = ${id} and (${listedLines(context)} or shown.id is not null and ${visibleLines(scope)})`.execute(
+    db,
+  )
   return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
 }

@@ -11,11 +11,9 @@ import { SellButton } from '../../blocks/river/SellButton.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
+import { RunFigure } from './line/RunFigure.tsx'
 import { distanceOf, durationOf, type Line } from './line-shape.ts'
 import { TimeDistance } from './TimeDistance.tsx'
-
-/** What scrolls sideways must be reachable by keyboard. */
-const reachable = { tabIndex: 0 }
 
 /** One line: its stops, the run drawn as time over distance, its timetable, and the ways on from here. */
 export function LineDetail({ id }: { id: string }) {
@@ -36,6 +34,9 @@ export function LineDetail({ id }: { id: string }) {
           <LineName line={line} />
         </h2>
         <div className="button-row">
+          <a className="button plain" href={pagePath('network/line', line.id)}>
+            {t('network.line.plan')}
+          </a>
           {seesSailings && (
             <a className="button plain" href={pagePath('sailings/calendar', { line: line.id })}>
               {t('network.line.sailings')}
@@ -46,7 +47,9 @@ export function LineDetail({ id }: { id: string }) {
               {t('network.line.fares')}
             </a>
           )}
-          <SellButton sale={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
+          {line.stops.length > 0 && (
+            <SellButton sale={{ line: line.id, ...(first && { fromDock: first.dock.id }) }} />
+          )}
         </div>
       </header>
       <dl className="facts cluster">
@@ -56,13 +59,11 @@ export function LineDetail({ id }: { id: string }) {
         </div>
         <div>
           <dt>{t('network.line.version')}</dt>
-          <dd>{line.version}</dd>
+          <dd>{line.version ?? '–'}</dd>
         </div>
         <div>
           <dt>{t('network.line.validFrom')}</dt>
-          <dd>
-            <When at={`${line.validFrom}T12:00:00+08:00`} style="date" />
-          </dd>
+          <dd>{line.validFrom ? <When at={`${line.validFrom}T12:00:00+08:00`} style="date" /> : '–'}</dd>
         </div>
         <div>
           <dt>{t('network.line.stops')}</dt>
@@ -81,13 +82,16 @@ export function LineDetail({ id }: { id: string }) {
           <dd>{t('network.lines.ahead', { count: line.sailingsAhead })}</dd>
         </div>
       </dl>
-      <div className="line-sides columns gap-4">
-        <Stops line={line} />
-        <figure className="line-drawing" {...reachable}>
-          <figcaption className="strong">{t('network.line.timeDistance')}</figcaption>
-          <TimeDistance line={line} />
-        </figure>
-      </div>
+      {line.stops.length === 0 ? (
+        <p className="soft">{t('network.version.none')}</p>
+      ) : (
+        <div className="line-sides columns gap-4">
+          <Stops line={line} />
+          <RunFigure>
+            <TimeDistance line={line} />
+          </RunFigure>
+        </div>
+      )}
       <h3>{t('network.line.timetable')}</h3>
       {services.length === 0 ? (
         <p className="soft small">{t('network.line.noServices')}</p>

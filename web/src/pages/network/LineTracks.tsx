@@ -1,3 +1,4 @@
+import { lineState } from '@fairway/contract/network/lists'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { LineName } from '../../blocks/river/LineName.tsx'
 import { useName, useText } from '../../i18n/text.ts'
@@ -45,6 +46,7 @@ export function LineTracks({
         <ul>
           {lines.map((line) => {
             const course = courseOf(line)
+            const state = lineState(line)
             const { from, to } = stretchOf(line)
             return (
               <li key={line.id}>
@@ -57,18 +59,28 @@ export function LineTracks({
                   <span className="close-lines">
                     <LineName line={line} />
                     <span className="soft small">
-                      {t(`network.lines.${course}`)} · {t('river.km', { km: distanceOf(line) })} ·{' '}
-                      {duration(durationOf(line))}
+                      {[
+                        ...(line.stops.length > 0
+                          ? [
+                              t(`network.lines.${course}`),
+                              t('river.km', { km: distanceOf(line) }),
+                              duration(durationOf(line)),
+                            ]
+                          : []),
+                        ...(state === 'running' ? [] : [t(`network.line.state.${state}`)]),
+                      ].join(' · ')}
                     </span>
                   </span>
                   <span className="line-track-river relative" aria-hidden="true">
                     {ports.map((port) => (
                       <i key={port.id} className="line-tick" style={{ left: at(port.riverKm) }} />
                     ))}
-                    <i
-                      className={`line-run line-kind ${line.kind}`}
-                      style={{ left: at(from), width: `max(10px, ${at(to - from)})` }}
-                    />
+                    {line.stops.length > 0 && (
+                      <i
+                        className={`line-run line-kind ${line.kind}`}
+                        style={{ left: at(from), width: `max(10px, ${at(to - from)})` }}
+                      />
+                    )}
                     {line.stops.map((stop) => (
                       <i
                         key={stop.stop}
@@ -77,20 +89,22 @@ export function LineTracks({
                         data-tip={`${stop.stop + 1}. ${name(stop.dock.names)}`}
                       />
                     ))}
-                    <i
-                      className={`line-course line-kind ${line.kind} ${course}`}
-                      style={{ left: at(course === 'upstream' ? from : to) }}
-                    >
-                      <Icon
-                        name={
-                          course === 'roundTrip'
-                            ? 'refresh'
-                            : course === 'upstream'
-                              ? 'chevronLeft'
-                              : 'chevronRight'
-                        }
-                      />
-                    </i>
+                    {line.stops.length > 0 && (
+                      <i
+                        className={`line-course line-kind ${line.kind} ${course}`}
+                        style={{ left: at(course === 'upstream' ? from : to) }}
+                      >
+                        <Icon
+                          name={
+                            course === 'roundTrip'
+                              ? 'refresh'
+                              : course === 'upstream'
+                                ? 'chevronLeft'
+                                : 'chevronRight'
+                          }
+                        />
+                      </i>
+                    )}
                   </span>
                 </button>
               </li>

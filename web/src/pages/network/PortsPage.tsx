@@ -17,12 +17,15 @@ import { useListFilters } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../blocks/page/page-context.tsx'
+import { RowActions } from '../../blocks/query-table/RowActions.tsx'
 import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DockBoard } from './DockBoard.tsx'
+import { usePlaceActions } from './docks/use-place-actions.tsx'
 import { RiverDrawing } from './RiverDrawing.tsx'
 import { type Dock, dockHeight, type PlacedPort, placePorts, portHeight } from './river-rows.ts'
 
@@ -31,6 +34,7 @@ export default function PortsPage() {
   const t = useText()
   const name = useName()
   const mobile = useMobile()
+  const places = usePlaceActions()
   const { filters, setFilters } = useListFilters(portList.filters)
   const [{ dock: dockId, date }, setView] = useTabSearch({ dock: '', date: '' })
   const river = useQueryOf('network.ports', {})
@@ -70,7 +74,21 @@ export default function PortsPage() {
           </span>
         )
       }
-      actions={<ListFiles list={portList} request={request} />}
+      actions={
+        <>
+          <ListFiles list={portList} request={request} />
+          {places.mayEdit && (
+            <>
+              <Button icon="plus" onClick={places.newPort}>
+                {t('docks.port.new')}
+              </Button>
+              <Button tone="primary" icon="plus" onClick={() => places.newDock()}>
+                {t('docks.new')}
+              </Button>
+            </>
+          )}
+        </>
+      }
       search={
         <ListFilters
           list={{ declaration: portList, filters, setFilters }}
@@ -109,6 +127,7 @@ export default function PortsPage() {
                   key={entry.port.id}
                   entry={entry}
                   selected={visibleId}
+                  places={places}
                   onChoose={(dock) => setView({ dock: dock.id })}
                 />
               ))}
@@ -127,6 +146,7 @@ export default function PortsPage() {
           {board}
         </Dialog>
       )}
+      {places.dialogs}
     </PageFrame>
   )
 }
@@ -134,10 +154,12 @@ export default function PortsPage() {
 function PortRow({
   entry: { port },
   selected,
+  places,
   onChoose,
 }: {
   entry: PlacedPort
   selected: string
+  places: ReturnType<typeof usePlaceActions>
   onChoose: (dock: Dock) => void
 }) {
   const t = useText()
@@ -145,34 +167,50 @@ function PortRow({
   const titleId = useId()
   return (
     <li className="network-port" aria-labelledby={titleId}>
-      <h2 id={titleId} className="line-below row between" style={{ height: portHeight }}>
-        {name(port.names)}
-        <span className="soft small figures">
-          {port.estimated && (
-            <span data-tip={t('network.ports.estimated')}>
-              <span aria-hidden="true">≈</span>
-              <span className="unseen">{t('network.ports.estimated')}</span>
-            </span>
-          )}
-          {t('river.km', { km: port.riverKm })}
-        </span>
-      </h2>
+      <div className="network-port-head line-below row" style={{ height: portHeight }}>
+        <h2 id={titleId} className="grow shrink row between">
+          <span className="ellipsis">{name(port.names)}</span>
+          <span className="soft small figures flex-none">
+            {!port.enabled && <span className="network-off-mark danger-text">{t('docks.disabled')}</span>}
+            {port.estimated && (
+              <span data-tip={t('network.ports.estimated')}>
+                <span aria-hidden="true">≈</span>
+                <span className="unseen">{t('network.ports.estimated')}</span>
+              </span>
+            )}
+            {t('river.km', { km: port.riverKm })}
+          </span>
+        </h2>
+        {places.mayEdit && (
+          <span className="network-row-tools flex-none">
+            <RowActions {...places.portActions(port)} />
+          </span>
+        )}
+      </div>
       <ul>
         {port.docks.map((dock) => (
-          <li key={dock.id}>
+          <li key={dock.id} className="row" style={{ height: dockHeight }}>
             <button
               type="button"
-              className="choice-row full-width pressable row"
+              className="choice-row grow shrink pressable row"
               style={{ height: dockHeight }}
               aria-current={dock.id === selected}
               onClick={() => onChoose(dock)}
             >
               <span className="network-dock-name ellipsis">{name(dock.names)}</span>
+              {!dock.enabled && (
+                <span className="network-off-mark danger-text flex-none">{t('docks.disabled')}</span>
+              )}
               {dock.own && <span className="network-own-mark flex-none">{t('network.dock.mine')}</span>}
               <span className="push soft small figures">
                 {t('network.dock.calls', { count: dock.callsToday })}
               </span>
             </button>
+            {places.mayEdit && (
+              <span className="network-row-tools flex-none">
+                <RowActions {...places.dockActions(dock)} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useDuration } from '../../blocks/river/duration.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { durationOf, type Line, stretchOf } from './line-shape.ts'
+import { type DrawnLine, durationOf, stretchOf } from './line-shape.ts'
 
 const width = 560
 const right = 20
@@ -18,7 +18,7 @@ function markEvery(minutes: number): number {
  * The run of a boat: time to the right, the river downwards. A level stretch is a stay at a dock, a steep one a fast
  * leg; a round trip comes back to where it began.
  */
-export function TimeDistance({ line }: { line: Line }) {
+export function TimeDistance({ line }: { line: DrawnLine }) {
   const t = useText()
   const name = useName()
   const duration = useDuration()

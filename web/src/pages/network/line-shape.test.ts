@@ -10,6 +10,8 @@ const line = (
   ...named('1'),
   kind: 'ferry',
   carrier: named('9'),
+  enabled: true,
+  drafts: 0,
   version: 1,
   validFrom: '2026-01-01',
   sailingsAhead: 0,

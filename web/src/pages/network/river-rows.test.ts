@@ -15,6 +15,7 @@ const dock = (code: string, en: string, zh: string, own = false): Port['docks'][
   lines: 1,
   callsToday: 1,
   own,
+  enabled: true,
 })
 
 const ports: Port[] = [
@@ -26,6 +27,7 @@ const ports: Port[] = [
     pinyin: 'chongqing',
     riverKm: 0,
     estimated: false,
+    enabled: true,
     corporation: { id: '10', code: 'CQ', names: names('Chongqing Port', '重庆港') },
     docks: [dock('CTM', 'Chaotianmen', '朝天门', true), dock('DZS', 'Danzishi', '弹子石')],
   },
@@ -37,6 +39,7 @@ const ports: Port[] = [
     pinyin: 'yichang',
     riverKm: 660,
     estimated: false,
+    enabled: true,
     corporation: { id: '11', code: 'YC', names: names('Yichang Port', '宜昌港') },
     docks: [dock('SXC', 'Visitor Centre', '三峡游客中心')],
   },

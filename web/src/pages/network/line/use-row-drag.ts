@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+
+interface Drag {
+  from: number
+  /** Where the row would come to stand. */
+  over: number
+}
+
+/** Pointers closer than this to the edge of the window bring the neighbouring row into view. */
+const edge = 70
+
+/**
+ * Moves rows of a list by a handle, with mouse, pen or finger. Nothing changes before the row is dropped; Esc puts it back. The
+ * handle needs `touch-action: none`.
+ */
+export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<Drag>()
+  const startY = useRef(0)
+
+  const rows = () => [...(list.current?.children ?? [])] as HTMLElement[]
+  const end = () => {
+    for (const row of rows()) row.style.removeProperty('translate')
+    setDrag(undefined)
+  }
+
+  function follow(from: number, y: number) {
+    const all = rows()
+    const middles = all.map((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return top + height / 2
+    })
+    const over = middles.filter((middle, index) => index !== from && middle < y).length
+    all[from]?.style.setProperty('translate', `0 ${y - startY.current}px`)
+    const near = y < edge ? over - 1 : y > window.innerHeight - edge ? over + 1 : undefined
+    if (near !== undefined) all[near]?.scrollIntoView({ block: 'nearest' })
+    setDrag({ from, over })
+  }
+
+  return {
+    drag,
+    /** Of the handle in the row of this index. */
+    handle: (index: number) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        startY.current = event.clientY
+        setDrag({ from: index, over: index })
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (drag) follow(drag.from, event.clientY)
+      },
+      onPointerUp: () => {
+        if (!drag) return
+        const { from, over } = drag
+        end()
+        if (from !== over) onMove(from, over)
+      },
+      onPointerCancel: end,
+    }),
+    /** True when the key ended a drag. */
+    cancelBy: (event: KeyboardEvent) => {
+      if (!drag || event.key !== 'Escape') return false
+      end()
+      return true
+    },
+  }
+}
