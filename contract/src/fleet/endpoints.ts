@@ -1,25 +1,12 @@
 import * as z from 'zod/mini'
 import { capability, query } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { id, revision } from '../kernel/ids.ts'
+import { flag } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
+
 import { named, names } from '../kernel/texts.ts'
-
-/** What a unit of capacity is: a numbered seat, a place in the open seating, a berth in a cabin. */
-export const classKinds = ['seat', 'open', 'berth'] as const
-
-export type ClassKind = (typeof classKinds)[number]
-
-/** A class of travel. Screens order and colour classes by their rank, so they look the same everywhere. */
-export const travelClass = z.object({
-  id,
-  code: z.string(),
-  names,
-  kind: z.enum(classKinds),
-  /** Comfort, 1 is the best. */
-  rank: z.int(),
-})
-
-const classCount = z.object({ class: travelClass, seats: z.int() })
+import { certificateSummary } from './certificate-endpoints.ts'
+import { classCount, planDeck, travelClass } from './plan.ts'
 
 const ship = z.object({
   id,
@@ -28,20 +15,17 @@ const ship = z.object({
   series: z.nullable(named),
   carrier: named,
   certifiedCapacity: z.int(),
+  enabled: z.boolean(),
+  revision,
+  certificates: certificateSummary,
+  /** True where the reader may change it. */
+  editable: z.boolean(),
+  /** The draft of its next deck plan; null where there is none. */
+  draftPlanId: z.nullable(id),
   decks: z.int(),
   classes: z.array(classCount),
   /** The run it is on now or makes next; null when the timetable has none. */
   nextSailing: z.nullable(z.object({ id, line: named, departs: z.string(), status: z.string() })),
-})
-
-const seat = z.object({
-  id,
-  label: z.string(),
-  classCode: z.string(),
-  /** Counted from the bow, from 1. */
-  row: z.int(),
-  /** Counted from port to starboard, from 1. */
-  position: z.int(),
 })
 
 const publicReason = 'classes of travel are published with the timetable'
@@ -53,25 +37,16 @@ export const fleet = capability('fleet', {
     request: z.object({}),
     reply: z.object({ classes: z.array(travelClass) }),
   }),
-  carriers: query({
-    access: { permission: 'fleet.view' },
-    scope: 'own',
-    request: z.object({}),
-    reply: z.object({
-      carriers: z.array(
-        z.object({
-          id,
-          code: z.string(),
-          names,
-          series: z.array(z.object({ id, code: z.string(), names, ships: z.int() })),
-        }),
-      ),
-    }),
-  }),
   ships: query({
     access: { permission: 'fleet.view' },
     scope: 'own',
-    request: z.object({ carrierId: z.optional(id), seriesId: z.optional(id) }),
+    request: z.object({
+      carrierId: z.optional(id),
+      seriesId: z.optional(id),
+      enabled: z.optional(flag),
+      /** Those with a certificate that warns. */
+      warning: z.optional(flag),
+    }),
     reply: z.object({ ships: z.array(ship), asOf: z.string() }),
   }),
   ship: query({
@@ -80,7 +55,7 @@ export const fleet = capability('fleet', {
     request: z.object({ id }),
     reply: z.object({
       ship,
-      decks: z.array(z.object({ number: z.int(), names, seats: z.array(seat) })),
+      decks: z.array(planDeck),
       asOf: z.string(),
     }),
   }),
@@ -88,4 +63,21 @@ export const fleet = capability('fleet', {
 
 export const fleetProblems = problems('fleet', {
   shipNotFound: 404,
+  /** The carrier of a ship is not there, is none, or is disabled. */
+  carrierNotFound: 404,
+  seriesNotFound: 404,
+  /** `uses`: what counts on its carrier. */
+  shipStays: 409,
+  planNotFound: 404,
+  planNotDraft: 409,
+  /** A ship has one draft at a time. */
+  draftExists: 409,
+  /** `fault`: why the draft cannot be published. */
+  planFault: 409,
+  /** A draft is published by another user than its last author. */
+  ownPlan: 409,
+  /** `label`: the plan has a seat of that label. */
+  labelTaken: 409,
+  /** `number`: its owner has one of that kind and number. */
+  certificateTaken: 409,
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planDecks } from './deck-plans.ts'
-import { ships } from './three-gorges/ships.ts'
+import { classes, ships } from './three-gorges/ships.ts'
 
 test.each(ships)('$code is seated for exactly its capacity, no label twice, no place twice', (ship) => {
   const plan = planDecks(ship)
@@ -26,4 +26,40 @@ test('seats of a fast boat are numbered by row and letter, cabins of a cruise sh
   expect(planDecks(ships.find(({ code }) => code === 'F101')!).seats[0]?.label).toBe('1A')
   const cruise = planDecks(ships.find(({ code }) => code === 'GC1')!)
   expect(cruise.seats.find((seat) => seat.class === 'CAB1')?.label).toBe('301A')
+})
+
+/** How seat maps placed aisles before plans had them: by the width of the row alone. */
+function aislesBefore(position: number, seatsInRow: number): number {
+  if (seatsInRow >= 8) {
+    const side = Math.floor(seatsInRow * 0.3)
+    return (position > side ? 1 : 0) + (position > seatsInRow - side ? 1 : 0)
+  }
+  if (seatsInRow < 3) return 0
+  return position > Math.floor(seatsInRow / 2) ? 1 : 0
+}
+
+test.each(ships)('the aisles of $code lie where seat maps drew them', (ship) => {
+  const plan = planDecks(ship)
+  const cabins = new Set(classes.filter(({ kind }) => kind === 'berth').map(({ code }) => code))
+  for (const { deck, row, aisleAfter } of plan.rows) {
+    const seats = plan.seats.filter((seat) => seat.deck === deck && seat.row === row)
+    const drawn = seats
+      .map((_, index) => index)
+      .filter((index) => aislesBefore(index + 1, seats.length) > aislesBefore(index, seats.length))
+      .filter((index) => index > 0)
+    expect(aisleAfter).toEqual(cabins.has(seats[0]!.class) ? [] : drawn)
+  }
+  expect(plan.rows.length).toBe(new Set(plan.seats.map(({ deck, row }) => `${deck}/${row}`)).size)
+})
+
+test('berths lie in the cabins of their plan, four or so in one; seats know their window and their aisle', () => {
+  const cruise = planDecks(ships.find(({ code }) => code === 'GC1')!)
+  expect(new Set(cruise.seats.map(({ cabin }) => cabin))).toEqual(
+    new Set(cruise.cabins.map(({ code }) => code)),
+  )
+  const boat = planDecks(ships.find(({ code }) => code === 'F101')!)
+  expect(boat.cabins).toEqual([])
+  expect(boat.seats.filter(({ row }) => row === 1).map(({ attributes }) => attributes.join('+'))).toEqual(
+    expect.arrayContaining(['window', 'aisle']),
+  )
 })

@@ -8,10 +8,16 @@ export interface PlannedSeat {
   row: number
   column: number
   class: string
+  /** Where its row has one; of berths none. */
+  attributes: string[]
+  /** The code of its cabin, of berths. */
+  cabin: string | null
 }
 
 export interface DeckPlan {
   decks: { number: number; names: StartingNames }[]
+  rows: { deck: number; row: number; aisleAfter: number[] }[]
+  cabins: { deck: number; code: string }[]
   seats: PlannedSeat[]
 }
 
@@ -42,6 +48,21 @@ const deckNames: Record<number, readonly StartingNames[]> = {
   4: [main, upper, promenade, sun],
 }
 
+/** The columns of a row with an aisle behind them: one in the middle, two in wide rows. */
+function aislesOf(seatsInRow: number): number[] {
+  if (seatsInRow < 3) return []
+  if (seatsInRow < 8) return [Math.floor(seatsInRow / 2)]
+  const side = Math.floor(seatsInRow * 0.3)
+  return [side, seatsInRow - side]
+}
+
+function attributesOf(column: number, width: number, aisleAfter: readonly number[]): string[] {
+  const attributes = []
+  if (column === 1 || column === width) attributes.push('window')
+  if (aisleAfter.includes(column) || aisleAfter.includes(column - 1)) attributes.push('aisle')
+  return attributes
+}
+
 /**
  * Seats of a ship: every class fills its decks evenly, row by row from the bow, as many side by side as its class has;
  * of berths a row is a cabin. Labels are row and letter, on ships of several decks with the deck's number before the
@@ -51,21 +72,31 @@ const deckNames: Record<number, readonly StartingNames[]> = {
 export function planDecks(ship: StartingShip): DeckPlan {
   const layout = layouts[ship.code] ?? layouts[ship.series]
   if (!layout) throw new Error(`there is no deck layout for ${ship.code}`)
+  const deckRows: DeckPlan['rows'] = []
+  const cabins: DeckPlan['cabins'] = []
   const seats: PlannedSeat[] = []
   const left = new Map(Object.entries(ship.capacity))
   layout.forEach((deckClasses, deckIndex) => {
     let row = 0
     for (const name of deckClasses) {
-      const perRow = classes.find(({ code }) => code === name)?.seatsPerRow ?? 1
+      const { seatsPerRow: perRow = 1, kind } = classes.find(({ code }) => code === name) ?? {}
       const decksToCome = layout.slice(deckIndex).filter((names) => names.includes(name)).length
       const rows = Math.ceil((left.get(name) ?? 0) / perRow / decksToCome)
       const here = Math.min(rows * perRow, left.get(name) ?? 0)
-      for (let index = 0; index < here; index += 1) {
-        const column = (index % perRow) + 1
-        if (column === 1) row += 1
-        const number = layout.length === 1 ? row : (deckIndex + 1) * 100 + row
-        const letter = String.fromCharCode(64 + column)
-        seats.push({ deck: deckIndex + 1, label: `${number}${letter}`, row, column, class: name })
+      for (let first = 0; first < here; first += perRow) {
+        row += 1
+        const deck = deckIndex + 1
+        const width = Math.min(perRow, here - first)
+        const number = String(layout.length === 1 ? row : deck * 100 + row)
+        const cabin = kind === 'berth' ? number : null
+        const aisleAfter = cabin ? [] : aislesOf(width)
+        deckRows.push({ deck, row, aisleAfter })
+        if (cabin) cabins.push({ deck, code: cabin })
+        for (let column = 1; column <= width; column += 1) {
+          const label = `${number}${String.fromCharCode(64 + column)}`
+          const attributes = cabin ? [] : attributesOf(column, width, aisleAfter)
+          seats.push({ deck, label, row, column, class: name, attributes, cabin })
+        }
       }
       left.set(name, (left.get(name) ?? 0) - here)
     }
@@ -74,6 +105,8 @@ export function planDecks(ship: StartingShip): DeckPlan {
   if ([...left.values()].some((rest) => rest !== 0)) throw new Error(`the decks of ${ship.code} do not fit`)
   return {
     decks: layout.map((_, index) => ({ number: index + 1, names: names[index] ?? main })),
+    rows: deckRows,
+    cabins,
     seats,
   }
 }

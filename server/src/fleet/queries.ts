@@ -1,16 +1,23 @@
 import type { fleet } from '@fairway/contract/fleet/endpoints'
-import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
-import type { Scope } from '../platform/http/caller.ts'
-import { visibleOfCarrier } from './visible-fleet.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+import {
+  type CertificateClock,
+  certificateClock,
+  certificateSummary,
+  warns,
+} from './certificates/certificate-json.ts'
+import { classesOfPlan, classJson, decksOfPlan } from './plans/plan-json.ts'
+import { editableOfCarrier, visibleOfCarrier } from './visible-fleet.ts'
 
-type Reply<Name extends keyof typeof fleet> = ReplyOf<(typeof fleet)[Name]>
-
-const classJson = sql`json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank)`
+type Endpoints = typeof fleet
+type Reply<Name extends keyof Endpoints> = ReplyOf<Endpoints[Name]>
 
 /** Every class, the best first. */
 export async function listClasses(db: Database): Promise<Reply<'fleet.classes'>> {
@@ -19,70 +26,55 @@ export async function listClasses(db: Database): Promise<Reply<'fleet.classes'>>
   return { classes: rows.map((row) => row.class) }
 }
 
-/** The carriers whose ships are within the scope, with their ship series. */
-export async function listCarriers(db: Database, scope: Scope): Promise<Reply<'fleet.carriers'>> {
-  const { rows } = await sql<{ carrier: Reply<'fleet.carriers'>['carriers'][number] }>`
-    select json_build_object('id', o.id::text, 'code', o.code, 'names', o.names,
-      'series', coalesce((select json_agg(json_build_object('id', r.id::text, 'code', r.code, 'names', r.names,
-          'ships', r.ships) order by r.id)
-        from (select r.id, r.code, r.names, count(*) as ships
-          from fleet.ships s join fleet.ship_series r on r.id = s.series_id
-          where s.carrier_id = o.id and s.enabled group by r.id) r), '[]')) as carrier
-    from staff.organisations o where o.kind = 'carrier' and o.enabled and ${visibleOfCarrier(scope, sql`o.id`)} order by o.id`.execute(
-    db,
-  )
-  return { carriers: rows.map(({ carrier }) => carrier) }
-}
+const ofShip = sql`c.ship_id = s.id`
 
-const shipJson = (now: Date) => sql`json_build_object(
+const shipJson = ({ scope, now }: Context, clock: CertificateClock) => sql`json_build_object(
   'id', s.id::text, 'code', s.code, 'names', s.names, 'series', ${named('r')}, 'carrier', ${named('o')},
-  'certifiedCapacity', s.certified_capacity,
-  'decks', (select count(*) from fleet.decks d where d.ship_id = s.id),
-  'classes', coalesce((select json_agg(json_build_object('class', ${classJson}, 'seats', n.seats) order by c.rank)
-    from (select class_id, count(*) as seats from fleet.ship_seats where ship_id = s.id group by class_id) n
-      join fleet.classes c on c.id = n.class_id), '[]'),
+  'certifiedCapacity', s.certified_capacity, 'enabled', s.enabled, 'revision', s.revision,
+  'certificates', ${certificateSummary(ofShip, clock)}, 'editable', ${editableOfCarrier(scope, sql`s.carrier_id`)},
+  'draftPlanId', (select id::text from fleet.deck_plans where ship_id = s.id and status = 'draft'),
+  'decks', (select count(*) from fleet.decks d where d.plan_id = plan.id),
+  'classes', ${classesOfPlan('plan')},
   'nextSailing', (select json_build_object('id', n.id::text, 'line', ${named('l')}, 'departs', ${instantOf('n.departs_at')},
       'status', n.status)
     from sailings.sailings n join network.lines l on l.id = n.line_id
     where n.ship_id = s.id and n.arrives_at > ${now} and n.status <> 'cancelled' order by n.departs_at limit 1))`
 
+const anyShip = { carrierId: null, seriesId: null, enabled: null, warning: null }
+
 /** The ships within the scope, by series. */
 export async function listShips(
-  db: Database,
-  scope: Scope,
-  request: { carrierId?: Id | undefined; seriesId?: Id | undefined },
-  now: Date,
+  context: Context,
+  request: ParsedRequest<Endpoints['fleet.ships']>,
 ): Promise<Reply<'fleet.ships'>> {
+  const { carrierId, seriesId, enabled, warning } = { ...anyShip, ...request }
+  const clock = await certificateClock(context)
   const { rows } = await sql<{ ship: Reply<'fleet.ships'>['ships'][number] }>`
-    select ${shipJson(now)} as ship
+    select ${shipJson(context, clock)} as ship
     from fleet.ships s join staff.organisations o on o.id = s.carrier_id
       left join fleet.ship_series r on r.id = s.series_id
-    where s.enabled and ${visibleOfCarrier(scope, sql`s.carrier_id`)}
-      and (${request.carrierId ?? null}::bigint is null or s.carrier_id = ${request.carrierId ?? null})
-      and (${request.seriesId ?? null}::bigint is null or s.series_id = ${request.seriesId ?? null})
-    order by s.series_id, s.id`.execute(db)
-  return { ships: rows.map(({ ship }) => ship), asOf: toInstant(now) }
+      left join fleet.deck_plans plan on plan.ship_id = s.id and plan.status = 'published'
+    where ${visibleOfCarrier(context.scope, sql`s.carrier_id`)}
+      and (${carrierId}::bigint is null or s.carrier_id = ${carrierId})
+      and (${seriesId}::bigint is null or s.series_id = ${seriesId})
+      and (${enabled}::boolean is null or s.enabled = ${enabled})
+      and (${warning}::boolean is null or ${warns(ofShip, clock)} = ${warning})
+    order by s.series_id, s.id`.execute(context.db)
+  return { ships: rows.map(({ ship }) => ship), asOf: toInstant(context.now) }
 }
 
-/** One ship with its deck plan; undefined when there is no such ship for them. */
-export async function readShip(
-  db: Database,
-  scope: Scope,
-  id: Id,
-  now: Date,
-): Promise<Reply<'fleet.ship'> | undefined> {
+/**
+ * One ship with its deck plan.
+ * @throws fleet.shipNotFound when there is no such ship for them
+ */
+export async function readShip(context: Context, { id }: { id: Id }): Promise<Reply<'fleet.ship'>> {
+  const clock = await certificateClock(context)
   const { rows } = await sql<{ reply: Omit<Reply<'fleet.ship'>, 'asOf'> }>`
-    select json_build_object(
-      'ship', ${shipJson(now)},
-      'decks', coalesce((select json_agg(json_build_object('number', d.number, 'names', d.names,
-          'seats', coalesce((select json_agg(json_build_object('id', seat.id::text, 'label', seat.label,
-              'classCode', c.code, 'row', seat.row_number, 'position', seat.column_number)
-              order by seat.row_number, seat.column_number)
-            from fleet.ship_seats seat join fleet.classes c on c.id = seat.class_id
-            where seat.ship_id = s.id and seat.deck = d.number), '[]')) order by d.number)
-        from fleet.decks d where d.ship_id = s.id), '[]')) as reply
+    select json_build_object('ship', ${shipJson(context, clock)}, 'decks', ${decksOfPlan('plan')}) as reply
     from fleet.ships s join staff.organisations o on o.id = s.carrier_id
       left join fleet.ship_series r on r.id = s.series_id
-    where s.id = ${id} and ${visibleOfCarrier(scope, sql`s.carrier_id`)}`.execute(db)
-  return rows[0] && { ...rows[0].reply, asOf: toInstant(now) }
+      left join fleet.deck_plans plan on plan.ship_id = s.id and plan.status = 'published'
+    where s.id = ${id} and ${visibleOfCarrier(context.scope, sql`s.carrier_id`)}`.execute(context.db)
+  if (!rows[0]) throw problem('fleet.shipNotFound')
+  return { ...rows[0].reply, asOf: toInstant(context.now) }
 }

@@ -12,3 +12,11 @@ export function visibleOfCarrier(scope: Scope, carrier: RawBuilder<unknown>): Ra
     instead: { operator: everyRow, portCorporation: everyRow, agent: everyRow },
   })
 }
+
+/** Scope condition on what may be changed of it: a carrier changes its own, the operator everything, others nothing. */
+export function editableOfCarrier(scope: Scope, carrier: RawBuilder<unknown>): RawBuilder<boolean> {
+  return scopeCondition(scope, {
+    carrier: (id) => sql`${carrier} = ${id}`,
+    instead: { operator: everyRow },
+  })
+}

@@ -35,12 +35,19 @@ export interface DeckSection<Seat> {
   lines: SeatGroup<Seat>[][]
 }
 
+/** The columns of a row with an aisle behind them. */
+export interface RowAisles {
+  row: number
+  aisleAfter: readonly number[]
+}
+
 /** Lays a deck out by class, the bow on top and port on the left. */
 export function layOutDeck<Seat extends MappedSeat>(
-  seats: readonly Seat[],
+  { seats, aisles }: { seats: readonly Seat[]; aisles: readonly RowAisles[] },
   isBerth: (classCode: string) => boolean,
 ): DeckSection<Seat>[] {
   const ordered = seats.toSorted((a, b) => a.row - b.row || a.position - b.position)
+  const aislesOf = new Map(aisles.map(({ row, aisleAfter }) => [row, aisleAfter]))
   const classCodes = [...new Set(ordered.map(({ classCode }) => classCode))]
   return classCodes.map((classCode) => {
     const rows = Map.groupBy(
@@ -48,7 +55,9 @@ export function layOutDeck<Seat extends MappedSeat>(
       ({ row }) => row,
     )
     const cabins = isBerth(classCode)
-    const groups = [...rows.values()].map((row) => (cabins ? cabinOf(row) : rowOf(row)))
+    const groups = [...rows].map(([number, row]) =>
+      cabins ? cabinOf(row) : rowOf(row, aislesOf.get(number) ?? []),
+    )
     return {
       classCode,
       cabins,
@@ -71,10 +80,16 @@ const cabinOf = <Seat extends MappedSeat>(row: readonly Seat[]): SeatGroup<Seat>
   seats: row.map((seat) => ({ seat, place: 'berth', afterAisle: false })),
 })
 
-function rowOf<Seat extends MappedSeat>(row: readonly Seat[]): SeatGroup<Seat> {
-  const aisles = row.map(
-    (_, index) => index > 0 && aislesBefore(index + 1, row.length) > aislesBefore(index, row.length),
-  )
+function rowOf<Seat extends MappedSeat>(
+  row: readonly Seat[],
+  aisleAfter: readonly number[],
+): SeatGroup<Seat> {
+  const aisles = row.map((seat, index) => {
+    const before = row[index - 1]
+    return (
+      before !== undefined && aisleAfter.some((column) => before.position <= column && column < seat.position)
+    )
+  })
   return {
     number: numberOf(row),
     seats: row.map((seat, index) => ({
@@ -108,14 +123,4 @@ function pairsOf<Seat>(cabins: readonly SeatGroup<Seat>[]): SeatGroup<Seat>[][] 
   return Array.from({ length: Math.ceil(cabins.length / 2) }, (_, line) =>
     cabins.slice(2 * line, 2 * line + 2),
   )
-}
-
-/** How many aisles lie before a position of a row: one in the middle, in wide rows two. */
-function aislesBefore(position: number, seatsInRow: number): number {
-  if (seatsInRow >= 8) {
-    const side = Math.floor(seatsInRow * 0.3)
-    return (position > side ? 1 : 0) + (position > seatsInRow - side ? 1 : 0)
-  }
-  if (seatsInRow < 3) return 0
-  return position > Math.floor(seatsInRow / 2) ? 1 : 0
 }
