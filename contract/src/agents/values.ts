@@ -1,0 +1,35 @@
+/** How an agency is rated; statistics and conditions go by it. */
+export const agencyLevels = ['A', 'B', 'C'] as const
+export type AgencyLevel = (typeof agencyLevels)[number]
+
+/** Whether an agency sells today: disabled, its contract ended or not begun, ending within `contractWarningDays`, or selling. */
+export const agencyStates = ['selling', 'ending', 'ended', 'disabled'] as const
+export type AgencyState = (typeof agencyStates)[number]
+
+/** Days before the end of a contract from which it is marked. */
+export const contractWarningDays = 30
+
+/** How an agency pays into its wallet; cash is paid at a counter, into a till. */
+export const topUpMethods = ['bank', 'cheque', 'wechat', 'alipay'] as const
+export type TopUpMethod = (typeof topUpMethods)[number]
+
+/** `checked`: an accountant found the payment, and a second person was asked. */
+export const topUpStates = ['announced', 'checked', 'booked', 'refused', 'withdrawn'] as const
+export type TopUpState = (typeof topUpStates)[number]
+/** Those that are not at their end. */
+export const openTopUpStates = ['announced', 'checked'] as const
+
+/** A picture of a voucher: bytes, and points of its longer side. */
+export const maxVoucher = { bytes: 220_000, points: 4_096 } as const
+
+/** What moves the balance of a wallet. */
+export const walletEntryKinds = [
+  'sale',
+  'refund',
+  'exchange',
+  'void',
+  'payout',
+  'deposit',
+  'withdrawal',
+  'correction',
+] as const

@@ -1,0 +1,33 @@
+import { agents } from '@fairway/contract/agents/endpoints'
+import { wallets } from '@fairway/contract/agents/wallet-endpoints'
+import { handlers } from '../platform/http/serve.ts'
+import { agencyChoices, listAgencies, ownAgency, readAgency } from './agencies.ts'
+import { createAgency, disableAgency, editAgency, enableAgency } from './change-agencies.ts'
+import { announceTopUp, checkTopUp, rejectTopUp, withdrawTopUp } from './change-top-ups.ts'
+import { walletStatement } from './statement.ts'
+import { listTopUps, readTopUp, readVoucher } from './top-ups.ts'
+import { listWallets } from './wallets.ts'
+
+export const agentsHandlers = {
+  ...handlers(agents, {
+    'agents.list': listAgencies,
+    'agents.agency': ({ db, scope }, request) => readAgency(db, scope, request),
+    'agents.choices': agencyChoices,
+    'agents.create': createAgency,
+    'agents.edit': editAgency,
+    'agents.disable': disableAgency,
+    'agents.enable': enableAgency,
+    'agents.own': ownAgency,
+  }),
+  ...handlers(wallets, {
+    'agents.wallets': listWallets,
+    'agents.statement': walletStatement,
+    'agents.topUps': listTopUps,
+    'agents.topUp': readTopUp,
+    'agents.voucher': readVoucher,
+    'agents.announceTopUp': announceTopUp,
+    'agents.checkTopUp': checkTopUp,
+    'agents.rejectTopUp': rejectTopUp,
+    'agents.withdrawTopUp': withdrawTopUp,
+  }),
+}

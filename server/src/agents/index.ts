@@ -1,0 +1,3 @@
+export { renewVouchers } from './renew-vouchers.ts'
+export { agencyDetails, isAgencyRefusal } from './sale-refusal.ts'
+export { topUpApproval } from './top-up-approval.ts'

@@ -1,0 +1,181 @@
+import { topUpRequest } from '@fairway/testing/agents'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildSale } from '@fairway/testing/orders'
+import { pngPicture } from '@fairway/testing/pictures'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOf } from '../../database/starting-data/staff.ts'
+import { findViolations } from '../orders/invariants.ts'
+
+// Money comes into a wallet by two people, once, and every movement is on the statement of account.
+
+let app: TestApp
+let agency: SignedInUser
+let accountant: SignedInUser
+let second: SignedInUser
+let own: string
+let other: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  agency = await app.signIn('agency')
+  accountant = await app.signIn('accountant')
+  second = await app.signIn('accountant2')
+  own = await idOf(app, 'staff.organisations', 'RVT')
+  const { rows } = await sql<{ id: string }>`select organisation_id::text as id from agents.agents
+    where organisation_id <> ${own} order by organisation_id limit 1`.execute(app.database.db)
+  other = rows[0]?.id ?? ''
+})
+afterAll(async () => {
+  expect(await findViolations(app.database.db)).toEqual([])
+  await app.close()
+})
+
+const balance = async () => (await app.call(agency, 'orders.wallet', {})).data.balance
+async function announce(by = agency, fen = 500_000, more: object = {}) {
+  const answer = await app.call(by, 'agents.announceTopUp', { ...topUpRequest(own, fen), ...more })
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return answer.data.id
+}
+async function check(id: string, by = accountant) {
+  const answer = await app.call(by, 'agents.checkTopUp', { id })
+  expect(answer, answer.message).toMatchObject({ http: 200 })
+  return answer.data.approvalId
+}
+const decide = (id: string, by = second, approved = true) =>
+  app.call(by, 'approvals.decide', {
+    id,
+    approved,
+    reason: approved ? '' : 'not on the statement of the bank',
+  })
+
+test('[M11] a top-up is booked by two people, not by one: neither who announced nor who checked it approves', async () => {
+  const before = await balance()
+  const id = await announce()
+  expect(await app.call(agency, 'agents.checkTopUp', { id })).toMatchObject({ http: 403 })
+  const approvalId = await check(id)
+  expect(await balance()).toBe(before)
+  expect(await decide(approvalId, accountant)).toMatchObject({ http: 409, code: 'approvals.ownRequest' })
+  expect(await decide(approvalId)).toMatchObject({ http: 200, data: { state: 'used' } })
+  expect(await balance()).toBe(before + 500_000)
+  // One who announces and lets another one check does not book it either.
+  const announced = await announce(second)
+  expect(await decide(await check(announced))).toMatchObject({ http: 409, code: 'agents.topUpOwn' })
+  expect(await balance()).toBe(before + 500_000)
+  await expect(
+    sql`update agents.top_ups set state = 'announced' where id = ${id}`.execute(app.database.db),
+  ).rejects.toThrow('a top-up stays what it was')
+})
+
+test('[M11] decided ten times at once a top-up is booked once', async () => {
+  const before = await balance()
+  const id = await announce(agency, 123_456)
+  const checks = await Promise.all(
+    Array.from({ length: 4 }, () => app.call(accountant, 'agents.checkTopUp', { id })),
+  )
+  expect(checks.filter(({ http }) => http === 200)).toHaveLength(1)
+  const approvalId = checks.find(({ http }) => http === 200)?.data.approvalId ?? ''
+  const answers = await Promise.all(Array.from({ length: 10 }, () => decide(approvalId)))
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(1)
+  expect(await balance()).toBe(before + 123_456)
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from accounts.transfers
+    where cause_kind = 'topUp' and cause_id = ${id}`.execute(app.database.db)
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('[M11] a payment is announced once: its reference is taken until it was refused or withdrawn', async () => {
+  const request = topUpRequest(own)
+  const first = (await app.call(agency, 'agents.announceTopUp', request)).data.id
+  expect(await app.call(accountant, 'agents.announceTopUp', request)).toMatchObject({
+    http: 409,
+    code: 'agents.topUpReferenceUsed',
+  })
+  expect(await decide(await check(first), second, false)).toMatchObject({ http: 200 })
+  expect((await app.call(agency, 'agents.topUp', { id: first })).data.topUp).toMatchObject({
+    state: 'refused',
+    reason: 'not on the statement of the bank',
+  })
+  const again = (await app.call(agency, 'agents.announceTopUp', request)).data.id
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id: again })).toMatchObject({ http: 200 })
+  expect(await app.call(accountant, 'agents.checkTopUp', { id: again })).toMatchObject({
+    code: 'agents.topUpEnded',
+  })
+})
+
+test('[M11] the voucher is kept encrypted, without what a camera wrote beside it; only pictures are taken', async () => {
+  const voucher = pngPicture({ more: [['tEXt', 'taken in Wushan']] }).toString('base64')
+  const id = await announce(agency, 100, { voucher })
+  const image = (await app.call(accountant, 'agents.voucher', { id })).data.image
+  expect(image).toMatch(/^data:image\/png;base64,/)
+  expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('Wushan')
+  const { rows } = await sql<{
+    cipher: Buffer
+  }>`select cipher from agents.vouchers where top_up_id = ${id}`.execute(app.database.db)
+  expect(rows[0]?.cipher.includes('PNG')).toBe(false)
+  const bad = { ...topUpRequest(own), voucher: Buffer.from('%PDF-1.4').toString('base64') }
+  expect(await app.call(agency, 'agents.announceTopUp', bad)).toMatchObject({
+    http: 400,
+    details: { fields: [expect.objectContaining({ field: 'voucher', reason: 'picture' })] },
+  })
+  expect(
+    await app.call(agency, 'agents.announceTopUp', { ...topUpRequest(own), paidOn: '2026-06-16' }),
+  ).toMatchObject({
+    http: 400,
+    details: { fields: [expect.objectContaining({ field: 'paidOn' })] },
+  })
+})
+
+test('[M11] the running balance of the statement adds up over pages, filters and the day that begins it', async () => {
+  await decide(await check(await announce(agency, 77_700)))
+  for (let sale = 0; sale < 3; sale++) {
+    const { payment: _, ...request } = await buildSale(app, { phone: '13800138000' }, 'agent')
+    const sold = await app.call(agency, 'orders.sellFromWallet', {
+      ...request,
+      paymentPassword: digestOf(demoPassword),
+    })
+    expect(sold, sold.message).toMatchObject({ http: 200 })
+  }
+  const period = { organisationId: own, from: '2026-05-01', to: '2026-06-15' }
+  const { data: all } = await app.call(agency, 'agents.statement', { ...period, sort: 'at', pageSize: 200 })
+  let running = all.opening
+  for (const row of all.rows) {
+    running += (row.in ?? 0) - (row.out ?? 0)
+    expect(row.balance).toBe(running)
+  }
+  expect(all.rows.length).toBeGreaterThan(3)
+  expect(all.closing).toBe(await balance())
+  expect(all.opening + (all.sums?.in ?? 0) - (all.sums?.out ?? 0)).toBe(all.closing)
+  // A filter leaves the balances what they are.
+  const { data: sales } = await app.call(agency, 'agents.statement', {
+    ...period,
+    kind: 'sale',
+    pageSize: 200,
+  } as never)
+  const known = new Map(all.rows.map(({ id, balance: after }) => [id, after]))
+  expect(sales.rows.length).toBeGreaterThan(2)
+  for (const row of sales.rows) expect(row.balance).toBe(known.get(row.id))
+  const { data: page } = await app.call(agency, 'agents.statement', { ...period, page: 2, pageSize: 2 })
+  for (const row of page.rows) expect(row.balance).toBe(known.get(row.id))
+  // A period that begins later opens with the balance of the one before.
+  const { data: today } = await app.call(agency, 'agents.statement', { ...period, from: '2026-06-15' })
+  const { data: former } = await app.call(agency, 'agents.statement', { ...period, to: '2026-06-14' })
+  expect(today.opening).toBe(former.closing)
+})
+
+test('[M11] an agency sees exactly its own wallet, statement and top-ups, an accountant all', async () => {
+  const foreign = (await app.call(accountant, 'agents.announceTopUp', topUpRequest(other))).data.id
+  const listed = (await app.call(agency, 'agents.wallets', {})).data
+  expect(listed.rows.map(({ id }) => id)).toEqual([own])
+  expect((await app.call(accountant, 'agents.wallets', {})).data.total).toBeGreaterThan(1)
+  const ids = (await app.call(agency, 'agents.topUps', { pageSize: 200 })).data.rows.map(
+    ({ organisation }) => organisation.id,
+  )
+  expect(new Set(ids)).toEqual(new Set([own]))
+  expect(await app.call(agency, 'agents.topUp', { id: foreign })).toMatchObject({ http: 404 })
+  expect(await app.call(agency, 'agents.voucher', { id: foreign })).toMatchObject({ http: 404 })
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id: foreign })).toMatchObject({ http: 404 })
+  expect(await app.call(agency, 'agents.statement', { organisationId: other })).toMatchObject({ http: 404 })
+  expect(await app.call(agency, 'agents.announceTopUp', topUpRequest(other))).toMatchObject({ http: 404 })
+})
