@@ -75,13 +75,20 @@ async function writeSailings(client: pg.PoolClient, sailings: number): Promise<v
     from generate_series(1, $1::int) n, staff.organisations o where o.code = 'CFC'`,
     [ships],
   )
+  // Their sailings are over: the plans are there to be referred to.
+  await client.query(
+    `insert into fleet.deck_plans (ship_id, version, status, drawn_up_by, drawn_up_at, published_by, published_at)
+    select ship.id, 1, 'published', a.id, now(), other.id, now() from fleet.ships ship, staff.users a, staff.users other
+    where ship.code like 'SCALE-%' and a.code = 'admin' and other.code = 'admin2'`,
+  )
   await client.query(
     `with made as (
-      insert into sailings.sailings (line_id, line_version_id, ship_id, service_date, departs_at, arrives_at, stops_count,
+      insert into sailings.sailings (line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count,
         certified_capacity, status, sale_state)
-      select line.id, version.id, ship.id, day::date, day + interval '8 hours', day + interval '11 hours', 4, 600, 'arrived', 'stopped'
+      select line.id, version.id, ship.id, plan.id, day::date, day + interval '8 hours', day + interval '11 hours', 4, 600, 'arrived', 'stopped'
       from generate_series(current_date - $1::int, current_date - 1, interval '1 day') day
       cross join (select * from fleet.ships where code like 'SCALE-%' order by id) ship
+      join fleet.deck_plans plan on plan.ship_id = ship.id
       join network.lines line on line.code = 'BENCH-SPREAD' join network.line_versions version on version.line_id = line.id
       order by day, ship.id limit $2
       returning id, departs_at, line_version_id

@@ -280,6 +280,7 @@ export const orders = {
   'orders.reprint.copies':
     '{copies, plural, =0 {not printed yet} one {printed once} other {printed # times}}',
   'orders.reason': 'Reason',
+  'orders.reprint.all': 'All {count} tickets',
   'orders.reprint.misprint': 'Misprint or paper jam',
   'orders.reprint.lost': 'Ticket lost',
   'orders.reprint.damaged': 'Ticket damaged',
@@ -341,6 +342,10 @@ export const orders = {
   'orders.batch.outcome': 'Outcome',
   'orders.batch.ready': 'To be confirmed',
   'orders.batch.waits': 'Waits for approval',
+  'orders.batch.kept': 'Offer kept',
+  'orders.batch.replaces': 'Replace offers that wait for approval or are approved',
+  'orders.batch.openOffer': 'Open offer',
+  'orders.batch.refundedCash': 'Refunded; the cash waits at the counter',
   'orders.batch.refunded': 'Refunded',
   'orders.list.sailing': 'Sailing',
   'orders.list.firstPassenger': 'First passenger',

@@ -282,6 +282,7 @@ export const orders = {
   'orders.reprint.copies':
     '{copies, plural, =0 {sin imprimir} one {impreso una vez} other {impreso # veces}}',
   'orders.reason': 'Motivo',
+  'orders.reprint.all': 'Los {count} billetes',
   'orders.reprint.misprint': 'Error de impresión',
   'orders.reprint.lost': 'Billete perdido',
   'orders.reprint.damaged': 'Billete dañado',
@@ -346,6 +347,10 @@ export const orders = {
   'orders.batch.outcome': 'Resultado',
   'orders.batch.ready': 'Por confirmar',
   'orders.batch.waits': 'Pendiente de aprobación',
+  'orders.batch.kept': 'Oferta conservada',
+  'orders.batch.replaces': 'Sustituir las ofertas aprobadas o pendientes de aprobación',
+  'orders.batch.openOffer': 'Abrir oferta',
+  'orders.batch.refundedCash': 'Devuelto; el efectivo espera en la taquilla',
   'orders.batch.refunded': 'Devuelto',
   'orders.list.sailing': 'Travesía',
   'orders.list.firstPassenger': 'Primer pasajero',

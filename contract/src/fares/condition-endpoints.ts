@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { versionCan } from '../approvals/version-schemas.ts'
 import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
@@ -31,9 +32,6 @@ const head = z.object({
   drawnUpAt: instant,
   approvedBy: z.nullable(z.string()),
 })
-
-const ruleActions = ['edit', 'approve', 'returnToDraft', 'publish', 'withdraw', 'discard'] as const
-export type RuleAction = (typeof ruleActions)[number]
 
 /** A sale of a line, class and channel. */
 const place = z.object({ line: named, class: named, channel: z.enum(channels) })
@@ -91,14 +89,7 @@ export const conditionEndpoints = capability('fares', {
       history: z.array(
         z.object({ at: instant, operation: z.string(), by: z.string(), reason: z.nullable(z.string()) }),
       ),
-      can: z.object({
-        edit: allowed,
-        approve: allowed,
-        returnToDraft: allowed,
-        publish: allowed,
-        withdraw: allowed,
-        discard: allowed,
-      }),
+      can: versionCan,
       /** What a form chooses a scope from. */
       lines: z.array(named),
       classes: z.array(named),

@@ -1,5 +1,4 @@
-/** How far a fare table has come: drawn up, approved by a second person, in force, or taken back. */
-export const tableStates = ['draft', 'approved', 'published', 'withdrawn'] as const
+export { versionStates as tableStates } from '../approvals/versions.ts'
 
 /** Where a sale is made; the service fee depends on it. `online` is the mini-program, which passengers use themselves. */
 export const channels = ['counter', 'agent', 'online'] as const

@@ -1,90 +1,31 @@
 import * as z from 'zod/mini'
-import { payoutMethods, payoutStates } from '../accounts/values.ts'
 import { conditionSet } from '../fares/condition-set.ts'
 import { channels } from '../fares/values.ts'
-import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
+import { certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { isPhone, normaliseNumber } from '../kernel/identity.ts'
 import { code, id, idempotencyKey } from '../kernel/ids.ts'
 import { maxStops } from '../kernel/leg-mask.ts'
 import { fen, price } from '../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
-import { isCalendarDay } from '../kernel/service-date.ts'
-import { allowed, names } from '../kernel/texts.ts'
+import { allowed } from '../kernel/texts.ts'
 import { stopNumber, stopsInOrder } from '../sailings/stops.ts'
 import { passwordDigest } from '../session/endpoints.ts'
-import { overruleCodes } from './after-sales/values.ts'
-import { isIdentityNumber } from './payment-code.ts'
 import {
-  maxPartySize,
-  orderStates,
-  paymentMethods,
-  reprintCauses,
-  specialCareCodes,
-  statedIdentitySources,
-  ticketCauses,
-  ticketStates,
-} from './values.ts'
-
-/** A name as it stands on the certificate: letters of any script, blanks and the few marks names have. */
-export const passengerName = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  z.pipe(
-    z.transform((name: string) => name.normalize('NFC').replace(/[ \u3000]+/g, ' ')),
-    z.string().check(z.regex(/^[\p{L}\p{M}][\p{L}\p{M} .·•'’-]*$/u, { error: 'characters' })),
-  ),
-)
-
-/** A certificate number as typed or read; blanks and full-width characters are made plain before it is checked. */
-export const certificateNumber = z.pipe(
-  z.string().check(z.minLength(1), z.maxLength(40)),
-  z.transform(normaliseNumber),
-)
-
-export const phone = z.string().check(
-  z.trim(),
-  z.maxLength(20),
-  z.refine((value: string) => value === '' || isPhone(value), { error: 'phone' }),
-)
-
-/** ISO 3166-1 alpha-2, regions such as `HK` included. */
-export const nationality = z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'country' }))
-
-const birthDate = z.string().check(z.maxLength(10), z.refine(isCalendarDay, { error: 'birthDate' }))
-
-/** What the manifest needs; required where the certificate does not contain it. */
-export const manifestInput = {
-  birthDate: z.optional(birthDate),
-  sex: z.optional(z.enum(['male', 'female'])),
-  nationality: z.optional(nationality),
-}
-
-/** The person who travels. The number of the certificate must fit its type. */
-export const passenger = z
-  .object({
-    passengerType: code,
-    certificateType: z.enum(certificateTypes),
-    certificateNumber,
-    name: passengerName,
-    ...manifestInput,
-    /** What the passenger declares; each code counts once. */
-    specialCare: z.optional(z.array(z.enum(specialCareCodes)).check(z.maxLength(specialCareCodes.length))),
-    /** `typed` when absent. */
-    identitySource: z.optional(z.enum(statedIdentitySources)),
-    /** The seat that was chosen, of `inventory.seatMap`; without one the server assigns a seat. */
-    seatId: z.optional(id),
-  })
-  .check(
-    z.superRefine((person, refinement) => {
-      const fault = certificateFault(person.certificateType, person.certificateNumber)
-      if (fault !== undefined)
-        refinement.addIssue({ code: 'custom', path: ['certificateNumber'], message: fault, input: '' })
-    }),
-  )
-
-export type Passenger = z.output<typeof passenger>
+  entryView,
+  eventView,
+  orderReceipt,
+  orderRow,
+  ownHold,
+  paymentView,
+  payoutView,
+  priceParts,
+  ticketView,
+} from './order-views.ts'
+import { passenger, phone } from './passenger.ts'
+import { isIdentityNumber } from './payment-code.ts'
+import { maxPartySize, orderStates, paymentMethods } from './values.ts'
 
 const stopInQuery = wholeNumber(0, maxStops - 1)
 
@@ -113,156 +54,6 @@ export const counterPayment = z.discriminatedUnion('method', [
 ])
 
 export const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })
-
-/** What was made: enough to print and to find it again, without a word about the people. */
-export const orderReceipt = z.object({
-  orderId: id,
-  number: z.string(),
-  state: z.enum(orderStates),
-  at: instant,
-  heldUntil: z.nullable(instant),
-  total: fen,
-  tickets: z.array(z.object({ id, number: z.string(), seat: z.string(), price: fen })),
-})
-
-export type OrderReceipt = z.output<typeof orderReceipt>
-
-/** The parts of one passenger's price: fare − reduction + serviceFee = price. */
-const priceParts = {
-  fare: fen,
-  reduction: fen,
-  serviceFee: fen,
-  price: fen,
-  needsSeat: z.boolean(),
-}
-
-const dockCall = z.object({ stop: z.int(), dockCode: z.string(), names, at: instant })
-
-/** The trip of a ticket. */
-export const tripView = {
-  sailingId: id,
-  lineCode: z.string(),
-  date: serviceDate,
-  lineNames: names,
-  shipNames: names,
-  from: dockCall,
-  to: dockCall,
-  classCode: z.string(),
-  classNames: names,
-}
-
-const orderRow = z.object({
-  id,
-  number: z.string(),
-  state: z.enum(orderStates),
-  at: instant,
-  heldUntil: z.nullable(instant),
-  organisation: z.object({ id, names }),
-  soldBy: z.string(),
-  method: z.nullable(z.enum(paymentMethods)),
-  /** The trip that departs first; the tickets tell theirs. */
-  ...tripView,
-  /** How many different trips its tickets are for. */
-  trips: z.int(),
-  passengers: z.int(),
-  /** Of the first passenger; null while the passenger is not named, and once the personal data were erased. */
-  firstName: z.nullable(z.string()),
-  /** When the personal data of the first passenger were erased. */
-  firstForgottenAt: z.nullable(instant),
-  phoneMasked: z.string(),
-  total: fen,
-})
-
-/** What happened to a ticket: it was made, its state changed, or it was printed. */
-const ticketEventView = z.object({
-  at: instant,
-  by: z.string(),
-  /** The state it came into; null for a print. */
-  state: z.nullable(z.enum(ticketStates)),
-  cause: z.nullable(z.enum(ticketCauses)),
-  /** Why nothing was charged, for what an offer did. */
-  overrule: z.nullable(z.enum(overruleCodes)),
-  /** For a print: which copy it was, and from the second on why. */
-  copy: z.nullable(z.int()),
-  reprint: z.nullable(z.enum(reprintCauses)),
-})
-
-const ticketView = z.object({
-  id,
-  number: z.string(),
-  state: z.enum(ticketStates),
-  seat: z.string(),
-  passenger: z.object({
-    number: z.int(),
-    /** With the type of the certificate null while the passenger is not named, and once the personal data were erased. */
-    name: z.nullable(z.string()),
-    /** When the personal data of this passenger were erased. */
-    forgottenAt: z.nullable(instant),
-    passengerType: z.string(),
-    typeNames: names,
-    certificateType: z.nullable(z.enum(certificateTypes)),
-    certificateMasked: z.string(),
-    sex: z.nullable(z.enum(['male', 'female'])),
-    /** For callers who may see certificates, and null where the masked number contains it. */
-    birthDate: z.nullable(z.string().check(z.refine(isCalendarDay))),
-    nationality: z.nullable(z.string()),
-    /** What was declared; empty for nothing, and once the personal data were erased. */
-    specialCare: z.array(z.enum(specialCareCodes)),
-  }),
-  ...priceParts,
-  trip: z.object(tripView),
-  /** How often it was printed. */
-  copies: z.int(),
-  /** Whether it can be printed at all; the permission is another question. */
-  printable: z.boolean(),
-  /** Of the `conditions` beside the tickets. */
-  conditionsId: id,
-  /** The oldest first. */
-  history: z.array(ticketEventView),
-})
-
-/** One amount of the ledger: negative is received or held, positive is owed or earned; a transfer sums to zero. */
-const entryView = z.object({
-  transferId: id,
-  at: instant,
-  kind: z.string(),
-  accountKind: z.string(),
-  accountCode: z.string(),
-  amount: fen,
-})
-
-const paymentView = z.object({
-  method: z.enum(paymentMethods),
-  reference: z.string(),
-  amount: fen,
-  at: instant,
-})
-
-/** Money given back: its state tells whether it was paid. */
-const payoutView = z.object({
-  id,
-  method: z.enum(payoutMethods),
-  amount: fen,
-  state: z.enum(payoutStates),
-  requestedAt: instant,
-  paidAt: z.nullable(instant),
-  /** Why the last attempt failed. */
-  error: z.string(),
-})
-
-const eventView = z.object({ at: instant, operation: z.string(), by: z.string() })
-
-/** An unpaid order, the one whose time is over first comes first. */
-const ownHold = z.object({
-  orderId: id,
-  number: z.string(),
-  dock: names,
-  towards: names,
-  departs: z.string(),
-  people: z.int(),
-  total: fen,
-  heldUntil: z.string(),
-})
 
 export const orders = capability('orders', {
   sell: command({

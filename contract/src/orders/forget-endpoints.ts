@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { certificateFault, certificateTypes } from '../kernel/certificates.ts'
 import { instant } from '../kernel/dates.ts'
 import { capability, command } from '../kernel/endpoint.ts'
-import { certificateNumber, nationality } from './endpoints.ts'
+import { certificateNumber, nationality } from './passenger.ts'
 
 /** Maximum length of the reason of an erasure. */
 export const maxForgetReasonLength = 200

@@ -6,7 +6,8 @@ import { id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { several } from '../kernel/page.ts'
 import { names, texts } from '../kernel/texts.ts'
-import { certificateNumber, tripView } from './endpoints.ts'
+import { tripView } from './order-views.ts'
+import { certificateNumber } from './passenger.ts'
 import { maxPrintedTickets, paymentMethods, printReasons } from './values.ts'
 
 const ticketIds = z.array(id).check(z.minLength(1), z.maxLength(maxPrintedTickets))

@@ -43,6 +43,7 @@ export const ordersProblems = problems('orders', {
   givenUp: 409,
   offerNotFound: 404,
   offerExists: 409,
+  offerWithApproval: 409,
   offerEnded: 409,
   offerLapsed: 409,
   offerNotApproved: 409,

@@ -8,9 +8,10 @@ import { fen } from '../../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
 import type { Permission } from '../../menus.ts'
-import { stopNumber } from '../../sailings/stops.ts'
+import { stopNumber, stopsInOrder } from '../../sailings/stops.ts'
 import { correctionStates } from '../corrections/values.ts'
-import { counterPayment, tripView, walletPayment } from '../endpoints.ts'
+import { counterPayment, walletPayment } from '../endpoints.ts'
+import { tripView } from '../order-views.ts'
 import { orderStates, paymentMethods, ticketStates } from '../values.ts'
 import { approvalStates, maxOfferTickets, offerKinds, offerStates, overruleCodes } from './values.ts'
 
@@ -227,7 +228,15 @@ export const afterSales = capability('orders', {
   proposeRefund: command({
     ...proposal('orders.refund'),
     journal: 'orders.proposeRefund',
-    request: z.object({ orderId: id, ticketIds, ...overruled }).check(overruleExplained()),
+    request: z
+      .object({
+        orderId: id,
+        ticketIds,
+        ...overruled,
+        /** False keeps an own offer that waits for a second person or is approved; without it that one is replaced. */
+        replaces: z.optional(z.boolean()),
+      })
+      .check(overruleExplained()),
   }),
   proposeExchange: command({
     ...proposal('orders.exchange'),
@@ -242,7 +251,7 @@ export const afterSales = capability('orders', {
         classCode: code,
         ...overruled,
       })
-      .check(overruleExplained()),
+      .check(overruleExplained(), stopsInOrder()),
   }),
   proposeSupplement: command({
     ...proposal('orders.exchange'),

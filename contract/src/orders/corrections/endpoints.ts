@@ -7,14 +7,9 @@ import { id } from '../../kernel/ids.ts'
 import { fen } from '../../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
-import {
-  certificateNumber,
-  counterPayment,
-  manifestInput,
-  passengerName,
-  tripView,
-  walletPayment,
-} from '../endpoints.ts'
+import { counterPayment, walletPayment } from '../endpoints.ts'
+import { tripView } from '../order-views.ts'
+import { certificateNumber, manifestInput, passengerName } from '../passenger.ts'
 import { correctionHints, correctionStates, maxEvidence } from './values.ts'
 
 /** A picture in base64, a third longer than its bytes; what is in it, the server decides by its bytes. */
@@ -39,6 +34,9 @@ const person = z
   )
 
 export type CorrectedPerson = z.output<typeof person>
+
+/** Only the name is corrected: the certificate of the ticket stays, and its number is not typed again. */
+const correctedName = z.object({ name: passengerName, keepsCertificate: z.literal(true) })
 
 const receipt = z.object({
   correctionId: id,
@@ -113,7 +111,7 @@ export const corrections = capability('orders', {
       orderId: id,
       ticketId: id,
       kind: z.enum(correctionKinds),
-      person,
+      person: z.union([person, correctedName]),
       reason: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
       evidence: z._default(z.array(picture).check(z.maxLength(maxEvidence.pictures)), []),
     }),

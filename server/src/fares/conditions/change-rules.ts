@@ -1,4 +1,4 @@
-import type { RuleAction } from '@fairway/contract/fares/condition-endpoints'
+import type { VersionAction } from '@fairway/contract/approvals/versions'
 import type { fares } from '@fairway/contract/fares/endpoints'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
@@ -7,8 +7,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand, inTransaction } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { decideRuleAction, type RuleFacts } from '../domain/rule-actions.ts'
+import { assertVersionAction, type VersionFacts } from '../../platform/versions/version-actions.ts'
 import { previewPublication, previewWithdrawal } from './publication.ts'
+import { conditionRules } from './version-rules.ts'
 
 type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Name]>
 
@@ -17,29 +18,27 @@ interface Version {
   revision: number
 }
 
-interface LockedRule extends RuleFacts {
+interface LockedRule extends VersionFacts {
   code: string
   version: number
 }
 
 /**
  * Locks a version and asserts that something may be done with what the caller has before them.
- * @throws fares.conditionsNotFound, fares.conditionsChanged, and the reasons of `decideRuleAction`
+ * @throws fares.conditionsNotFound, fares.conditionsChanged, and the reasons of `assertVersionAction`
  */
 async function lockRule(
   tx: Transaction,
   { caller }: Context,
   { id, revision }: Version,
-  action: RuleAction,
+  action: VersionAction,
 ): Promise<LockedRule> {
   const { rows } = await sql<LockedRule & { revision: number }>`
     select c.code, c.version, c.status, c.revision, c.drawn_up_by::text as "drawnUpBy"
     from fares.condition_sets c where c.id = ${id} for no key update`.execute(tx)
   const [rule] = rows
   if (!rule) throw problem('fares.conditionsNotFound')
-  const decision = decideRuleAction(action, rule, caller)
-  if (!decision.allowed)
-    throw problem(decision.reason, decision.permission && { permission: decision.permission })
+  assertVersionAction(conditionRules, action, rule, caller)
   if (rule.revision !== revision) throw problem('fares.conditionsChanged')
   return rule
 }

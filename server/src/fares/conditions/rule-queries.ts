@@ -7,9 +7,10 @@ import type { Named } from '@fairway/contract/kernel/texts'
 import { sql } from 'kysely'
 import { instantOf, named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { describe, problem } from '../../platform/http/problems.ts'
-import { decideRuleAction, type RuleFacts } from '../domain/rule-actions.ts'
+import { problem } from '../../platform/http/problems.ts'
+import { presentVersionActions } from '../../platform/versions/version-actions.ts'
 import { conditionsJson } from './read-conditions.ts'
+import { conditionRules } from './version-rules.ts'
 
 type Rules = (typeof fares)['fares.refundRules']
 type Rule = (typeof fares)['fares.refundRule']
@@ -80,25 +81,7 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     lines: lines ?? [],
     classes: classes ?? [],
     history: history.map((event) => ({ ...event, by: event.by ?? '' })),
-    can: presentActions(context, { status: rest.rule.status, drawnUpBy: author }),
+    can: presentVersionActions(conditionRules, { status: rest.rule.status, drawnUpBy: author }, context),
     asOf: toInstant(now),
-  }
-}
-
-function presentActions({ caller, language }: Context, rule: RuleFacts): ReplyOf<Rule>['can'] {
-  const may = (action: Parameters<typeof decideRuleAction>[0]) => {
-    const decision = decideRuleAction(action, rule, caller)
-    if (decision.allowed) return decision
-    const { reason, permission } = decision
-    const refusal = describe(problem(reason, permission && { permission }), language)
-    return { allowed: false as const, reason, text: refusal.message }
-  }
-  return {
-    edit: may('edit'),
-    approve: may('approve'),
-    returnToDraft: may('returnToDraft'),
-    publish: may('publish'),
-    withdraw: may('withdraw'),
-    discard: may('discard'),
   }
 }

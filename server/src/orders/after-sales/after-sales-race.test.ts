@@ -125,8 +125,9 @@ test('[L18] a refund is confirmed in the moment in which the gate takes the tick
     const boarding = () =>
       database.pool
         .query(
-          `select orders.change_state($1, 'boarded', $2, row('gate', null, null, null)::orders.change_cause)
-           from orders.orders where id = $3 for no key update`,
+          // Materialized, because PostgreSQL computes a select list before it locks the rows: the order is locked first.
+          `with locked as materialized (select from orders.orders where id = $3 for no key update)
+           select orders.change_state($1, 'boarded', $2, row('gate', null, null, null)::orders.change_cause) from locked`,
           [ticketIds, app.clock.now(), order.orderId],
         )
         .then(

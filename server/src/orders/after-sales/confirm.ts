@@ -2,10 +2,7 @@ import { channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { afterSales, OfferReceipt } from '@fairway/contract/orders/after-sales/endpoints'
-import type { OfferKind } from '@fairway/contract/orders/after-sales/values'
 import { sql } from 'kysely'
-import type { Connection } from '../../platform/database/database.ts'
-import { prepared } from '../../platform/database/prepared.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { ProblemError, problem } from '../../platform/http/problems.ts'
@@ -14,11 +11,11 @@ import { searchTrips } from '../../sailings/index.ts'
 import { decideVoidConfirmation } from '../domain/after-sales.ts'
 import { paymentPermission } from '../domain/order-actions.ts'
 import { storedReference } from '../domain/payment-reference.ts'
-import { withinScope } from '../list/visible-orders.ts'
 import { assertPaymentPassword } from '../sell/payment-password.ts'
 import { refusalOf } from '../sell/refusals.ts'
 import { describeDetails } from './describe-details.ts'
-import { type OfferRow, offerPermission, readOffer } from './offers.ts'
+import { type OfferRow, readOffer } from './offers.ts'
+import { assertOwnOffer, type OwnOffer } from './own-offer.ts'
 import { readRules } from './rules.ts'
 
 type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
@@ -92,7 +89,7 @@ export function withdrawOffer(
     const answer = rows[0]
     if (answer?.code !== 'withdrawn')
       throw await refusalOf(
-        { db: tx, scope: context.scope },
+        { db: tx, scope: context.scope, language: context.language },
         answer?.code ?? '',
         answer?.detail && describeDetails(answer.detail, context.language),
       )
@@ -110,32 +107,6 @@ async function voidRefusal(
   const sale = { paidBy: offer.paid_by, paidAt: offer.paid_at, reason: offer.reason }
   const decision = decideVoidConfirmation(sale, caller, now, await readRules(services.parameters))
   return decision.allowed ? undefined : { code: decision.reason, detail: decision.details }
-}
-
-interface OwnOffer {
-  id: string
-  kind: OfferKind
-  order_id: string
-  number: string
-  reason: string
-  paid_by: string | null
-  paid_at: Date | null
-  sailings: string[]
-}
-
-/** The offer, when the caller may see its order and may do what it does. */
-async function assertOwnOffer(db: Connection, context: Context, offerId: string): Promise<OwnOffer> {
-  const { rows } = await sql<OwnOffer>`${prepared}
-    select f.id, f.kind, f.order_id, o.number, f.reason, o.paid_by, o.paid_at, array(
-      select t.sailing_id::text from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = f.id
-      union select f.sailing_id::text where f.sailing_id is not null) as sailings
-    from orders.offers f join orders.orders o on o.id = f.order_id
-    where f.id = ${offerId} and ${withinScope(context.scope)}`.execute(db)
-  const [offer] = rows
-  if (!offer) throw problem('orders.offerNotFound')
-  const permission = offerPermission[offer.kind]
-  if (!context.caller.permissions.has(permission)) throw problem('request.noPermission', { permission })
-  return offer
 }
 
 /** The next trips between the same docks that still have room. */
@@ -158,6 +129,7 @@ async function withAlternatives(
         { date, fromDockId: docks[0]?.from, toDockId: docks[0]?.to },
         channelOf(context.caller),
         context.now,
+        channelOf(context.caller) === 'agent' ? context.caller.organisationId : undefined,
       ),
     ),
   )

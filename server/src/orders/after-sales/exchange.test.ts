@@ -192,6 +192,15 @@ test('[L8] a dearer trip is paid up, a cheaper one paid back, and the books say 
   expect(data.payouts).toEqual([{ method: 'cash', fen: shorter.back, state: 'paid' }])
 })
 
+test('[L8] an exchange to a trip that ends before it begins is refused by its field', async () => {
+  const order = (await app.call(clerk, 'orders.sell', await buildSale(app))).data
+  const reply = await app.call(clerk, 'orders.proposeExchange', {
+    ...{ orderId: order.orderId, ticketIds: order.tickets.map(({ id }) => id) },
+    ...{ sailingId: await findDemoSailing(app, '2026-06-18'), fromStop: 2, toStop: 1, classCode: 'SEAT2' },
+  })
+  expect(reply).toMatchObject({ http: 400, code: 'request.invalid' })
+})
+
 test('[L8] a passenger type has to fit on the new day', async () => {
   // Fourteen on the seventeenth: a child until then.
   const { orderId, ticketIds } = await sold({ passengers: [buildPassenger('孩子', 'child', '2012-06-17')] })
@@ -294,6 +303,70 @@ test('[L11] overruled without a fee: some reasons, and large amounts, wait for a
   expect(
     await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, overrule: 'other' }),
   ).toMatchObject({ http: 400 })
+})
+
+test('[L11][I3] a request for a free refund is decided by who sees its order: a supervisor of other docks does not', async () => {
+  const { orderId, ticketIds } = await sold()
+  await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, overrule: 'illness' })
+  const idsFor = async (user: SignedInUser) =>
+    (await app.call(user, 'approvals.list', { state: ['asked'] }, { language: 'en' })).data.rows
+  const [request] = await idsFor(supervisor)
+  expect(request?.summary).toMatch(/Reason: Illness$/)
+  const keptDocks = await sql<{ dock_id: string }>`
+    with gone as (delete from staff.user_docks d using staff.users u where u.id = d.user_id and u.code = 'pier' returning d.*)
+    select dock_id::text from gone`.execute(app.database.db)
+  const moveTo = (docks: string) =>
+    sql`insert into staff.user_docks (user_id, dock_id) select u.id, d.id from staff.users u, network.docks d
+      where u.code = 'pier' and d.id = any(${docks}::bigint[])`.execute(app.database.db)
+  const { rows: far } = await sql<{ id: string }>`
+    select id::text from network.docks d where not exists (
+      select from orders.tickets t join sailings.sailing_stops s on s.sailing_id = t.sailing_id
+        and s.stop_number in (t.from_stop, t.to_stop)
+      where t.order_id = ${orderId} and s.dock_id = d.id) limit 1`.execute(app.database.db)
+  try {
+    await moveTo(`{${far[0]?.id}}`)
+    const other = await app.signIn('pier')
+    expect(await idsFor(other)).toEqual([])
+    expect(
+      await app.call(other, 'approvals.decide', { id: request?.id ?? '', approved: true }),
+    ).toMatchObject({ http: 404, code: 'approvals.notFound' })
+  } finally {
+    await sql`delete from staff.user_docks d using staff.users u where u.id = d.user_id and u.code = 'pier'`.execute(
+      app.database.db,
+    )
+    await moveTo(`{${keptDocks.rows.map(({ dock_id }) => dock_id).join()}}`)
+    supervisor = await app.signIn('pier')
+  }
+  expect(await idsFor(supervisor)).toHaveLength(1)
+  await app.call(supervisor, 'approvals.decide', { id: request?.id ?? '', approved: true })
+})
+
+test('[L11] an offer that waits for a second person or is approved is kept where the next one does not replace it', async () => {
+  const { orderId, ticketIds } = await sold()
+  const { data: ill } = await app.call(clerk, 'orders.proposeRefund', {
+    orderId,
+    ticketIds,
+    overrule: 'illness',
+  })
+  const again = (replaces: boolean) =>
+    app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds, replaces })
+  const stateOf = async () => (await view(orderId)).offers.find(({ id }) => id === ill.id)
+  expect(await again(false)).toMatchObject({
+    http: 409,
+    code: 'orders.offerWithApproval',
+    details: { approval: 'asked' },
+  })
+  const { data: waiting } = await app.call(supervisor, 'approvals.list', { state: ['asked'] })
+  await app.call(supervisor, 'approvals.decide', { id: waiting.rows[0]?.id ?? '', approved: true })
+  expect(await again(false)).toMatchObject({
+    code: 'orders.offerWithApproval',
+    details: { approval: 'approved' },
+  })
+  expect(await stateOf()).toMatchObject({ state: 'proposed', approval: 'approved' })
+  expect(await again(true)).toMatchObject({ http: 200 })
+  expect(await stateOf()).toMatchObject({ state: 'withdrawn' })
+  // An offer without an approval gives way as before.
+  expect(await again(false)).toMatchObject({ http: 200 })
 })
 
 test('[L17] a confirmation that is sent again tells what came of it, and happens once', async () => {

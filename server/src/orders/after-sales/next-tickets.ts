@@ -10,6 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
 import { companyOn, type NextTicket } from '../domain/after-sales.ts'
 import { agesOf, beyondAdults, fitsAge, tooFewAdults } from '../domain/party.ts'
+import { refusalOf } from '../sell/refusals.ts'
 import { passengerTypes } from '../sell/selling-facts.ts'
 import type { SoldOrder, SoldTicket } from './facts.ts'
 
@@ -25,6 +26,7 @@ interface TripRow {
   departs: Date | null
   found: boolean
   refusal: ProblemCode | null
+  agency: { code: ProblemCode; detail: Record<string, unknown> | null } | null
   gate_closed: boolean
   free: number
   shortage: Record<string, number>
@@ -55,6 +57,8 @@ export async function nextTickets(
       f.planned_depart is not null and t.planned_arrive is not null and c.id is not null and f.stop_number < t.stop_number
         and 'skipped' not in (f.state, t.state) as found,
       sailings.sale_refusal(s, f.planned_depart, ${order.channel}, ${now}, sailings.standard_close_minutes()) as refusal,
+      (select json_build_object('code', r.code, 'detail', r.detail) from agents.sale_refusal(
+        ${order.channel === 'agent' ? order.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${now}, null) r) as agency,
       orders.gate_closed(f, ${now}, orders.gate_close_minutes()) as gate_closed,
       room.free, json_build_object('wanted', ${seated}::integer, 'free', room.free) as shortage,
       (select json_agg(json_build_object('number', request.number, 'type_id', type.id::text, 'table_id', fare.table_id::text,
@@ -79,6 +83,7 @@ export async function nextTickets(
   // On the own sailing the ticket was sold already: its sale may be over, but it has to run, and the own seat counts as free.
   if (found.refusal && (!sameSailing || found.refusal === 'orders.sailingCancelled'))
     throw problem(found.refusal)
+  if (found.agency) throw await refusalOf({ ...context, db: tx }, found.agency.code, found.agency.detail)
   const sameStop = chosen.every(({ fromStop }) => fromStop === trip.fromStop)
   if (sameSailing && !sameStop && found.gate_closed) throw problem('orders.gateClosed')
   const prices = found.prices ?? []

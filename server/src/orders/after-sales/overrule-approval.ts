@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
 import { textOf } from '../../platform/texts.ts'
+import { withinScope } from '../list/visible-orders.ts'
 
 /** What `orders.overrule_payload` gives; money in fen. */
 const payload = z.object({
@@ -19,10 +20,13 @@ const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 /**
  * An offer without the fee of its conditions. It is confirmed by who made it, once it was approved; refused it ends, so that
- * its tickets are free for another one.
+ * its tickets are free for another one. Visible to everybody who may decide and sees the order.
  */
 export const overruleApproval: ApprovalKind = {
   permission: 'orders.approveOverrule',
+  visible: (scope) => sql`exists (
+    select from orders.offers f join orders.orders o on o.id = f.order_id
+    where f.approval_id = a.id and ${withinScope(scope)})`,
   page: ({ payload: content }) => `orders/afterSales?number=${payload.parse(content).order}`,
   summary(content, language) {
     const { kind, order, overrule, reason, tickets, back, due } = payload.parse(content)
@@ -32,7 +36,7 @@ export const overruleApproval: ApprovalKind = {
       tickets,
       amount: due > 0 ? yuan(-due) : yuan(back),
       overrule: textOf(language, `orders.overrule.${overrule}`),
-      reason: reason === '' ? '–' : reason,
+      note: reason === '' ? '' : textOf(language, 'approvalTexts.note', { reason }),
     })
   },
   async lock(tx, { subject }) {

@@ -22,6 +22,7 @@ import { describeDetails } from './describe-details.ts'
 import { readSoldOrder, type SoldOrder, type SoldTicket } from './facts.ts'
 import { nextTickets } from './next-tickets.ts'
 import { presentOffers, readOffer } from './offers.ts'
+import { cacheProposed } from './own-offer.ts'
 import { type AfterSalesRules, readRules, secondPersonNeeded } from './rules.ts'
 
 type Request<Name extends keyof typeof afterSales> = ParsedRequest<(typeof afterSales)[Name]>
@@ -39,11 +40,14 @@ interface Proposal {
   target?: Target
   overrule?: string | undefined
   reason?: string | undefined
+  /** False keeps an own offer that waits for a second person or is approved. */
+  replaces?: boolean | undefined
 }
 
 /**
  * Offers to give tickets back.
- * @throws orders.notFound, orders.companionsStay, orders.offerExists, orders.ticketChanged, and why a ticket cannot be given back
+ * @throws orders.notFound, orders.companionsStay, orders.offerExists, orders.offerWithApproval, orders.ticketChanged, and why a
+ *   ticket cannot be given back
  */
 export function proposeRefund(
   context: IdempotentContext,
@@ -57,7 +61,12 @@ export function proposeRefund(
     assertEach(context, order, leaving, 'refund', rules, overruled)
     const content = refundOffer(leaving, { overruled }, context.now, rules)
     if ('reason' in content) throw refusal(context, content)
-    return { content, overrule: request.overrule ?? faultOf(chosen), reason: request.reason }
+    return {
+      content,
+      overrule: request.overrule ?? faultOf(chosen),
+      reason: request.reason,
+      replaces: request.replaces,
+    }
   })
 }
 
@@ -153,7 +162,7 @@ async function propose(
   decide: (order: SoldOrder, rules: AfterSalesRules, tx: Transaction) => Promise<Proposal>,
 ): Promise<OfferView> {
   const rules = await readRules(context.services.parameters)
-  return idempotentCommand(context, request, async (tx, journal) => {
+  const offer = await idempotentCommand(context, request, async (tx, journal) => {
     const order = await readSoldOrder(tx, context.scope, request.orderId, context.now, rules.delayMinutes)
     const proposal = await decide(order, rules, tx)
     const offerId = await writeOffer(tx, context, order, proposal, rules)
@@ -167,13 +176,15 @@ async function propose(
     if (!view) throw problem('orders.offerNotFound')
     return view
   })
+  cacheProposed(context, offer)
+  return offer
 }
 
 async function writeOffer(
   tx: Transaction,
   context: Context,
   order: SoldOrder,
-  { content, target, overrule, reason }: Proposal,
+  { content, target, overrule, reason, replaces }: Proposal,
   rules: AfterSalesRules,
 ): Promise<string> {
   const { caller, now } = context
@@ -190,6 +201,7 @@ async function writeOffer(
     overrule,
     reason,
     approval_until: approvalUntil,
+    replaces,
     sailing_id: target?.sailingId,
     from_stop: target?.fromStop,
     to_stop: target?.toStop,
@@ -242,7 +254,11 @@ async function writeOffer(
     select code, detail from orders.propose_offer(${JSON.stringify(proposal)}::jsonb)`.execute(tx)
   const answer = rows[0]
   if (answer?.code === 'proposed') return String(answer.detail?.offerId)
-  if (answer?.code !== 'orders.offerExists' && answer?.code !== 'orders.ticketChanged')
+  if (
+    answer?.code !== 'orders.offerExists' &&
+    answer?.code !== 'orders.offerWithApproval' &&
+    answer?.code !== 'orders.ticketChanged'
+  )
     throw new Error(`proposing answered ${answer?.code}`)
   throw problem(answer.code, describeDetails(answer.detail ?? {}, context.language))
 }

@@ -120,7 +120,7 @@ async function refusal(tx: Transaction, context: Context, { code, detail }: Answ
     return problem(code, { number: 'none', ...visible })
   }
   return refusalOf(
-    { db: tx, scope: context.scope },
+    { db: tx, scope: context.scope, language: context.language },
     code,
     detail && describeDetails(detail, context.language),
   )

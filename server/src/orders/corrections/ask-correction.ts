@@ -39,8 +39,6 @@ export async function askCorrection(
 ): Promise<ReplyOf<Ask>> {
   const { services, now, caller } = context
   const pictures = evidence.map(readEvidence)
-  const person = requestedPerson(request.person)
-  const columns = personColumns(person, services.crypto)
   const settings = await services.parameters.all()
   // Before the transaction: what is not in a cache is read through a connection of its own.
   const lookups = await personLookups(context)
@@ -49,7 +47,7 @@ export async function askCorrection(
     request.orderId,
     request.ticketId,
     request.kind,
-    columns.person_hash,
+    services.crypto.keyedHash('secret', JSON.stringify(request.person)).toString('hex'),
     request.reason,
     evidence.map((image) => sha256(image).toString('hex')),
   ]
@@ -70,6 +68,10 @@ export async function askCorrection(
         describeDetails({ ...decision.details, permission: decision.permission }, context.language),
       )
     const { former, version } = await readPassenger(tx, context, ticket.id)
+    const person =
+      'keepsCertificate' in request.person
+        ? { ...former, name: request.person.name }
+        : requestedPerson(request.person)
     const faults = [
       ...personFaults(context, lookups, ticket, person),
       ...kindFaults(request.kind, former, person),
@@ -96,7 +98,7 @@ export async function askCorrection(
       now.getTime() + settings['orders.correctionHours'] * 3_600_000,
     )
     const correctionId = await writeCorrection(tx, context, {
-      ...columns,
+      ...personColumns(person, services.crypto),
       ticket_id: ticket.id,
       order_id: order.id,
       organisation_id: caller.organisationId,

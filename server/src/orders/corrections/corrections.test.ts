@@ -92,6 +92,21 @@ test('[L12] approving gives the ticket its new person and a new code and moves t
   expect(rows[0]?.xmins).toBeLessThanOrEqual(2)
 })
 
+test('[L12] a wrong name is corrected without the number of the certificate, which stays with all that it tells', async () => {
+  const ticket = await sellTicket(app, clerk)
+  const { approvalId, correctionId } = await askCorrection(app, clerk, {
+    orderId: ticket.orderId,
+    ticketId: ticket.ticketId,
+    kind: 'typing',
+    person: { name: '王晓明', keepsCertificate: true },
+  })
+  const { former, next, numberChanges } = await view(correctionId)
+  expect(numberChanges).toBe(0)
+  expect(next).toEqual({ ...former, name: '王晓明' })
+  expect((await decide(approvalId)).http).toBe(200)
+  expect(await onTicket(ticket.ticketId)).toMatchObject({ name: '王晓明', same_person: true })
+})
+
 test('[L12] the former code is refused by name at collection, and the corrected ticket prints without a reason', async () => {
   const ticket = await sellTicket(app, clerk)
   const paper = (await printPapers(app, clerk, { orderId: ticket.orderId })).tickets[0]!

@@ -1,6 +1,7 @@
 import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
+import { renewVouchers } from '../../agents/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
@@ -60,7 +61,7 @@ export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
     ),
   )
   const phones = await inChunks((after) => renewPhones(db, crypto, after))
-  const evidence = await renewCorrections(db, crypto)
+  const evidence = (await renewCorrections(db, crypto)) + (await renewVouchers(db, crypto))
   await completeKeyRenewal(db)
   return certificates + phones + evidence
 }

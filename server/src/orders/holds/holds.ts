@@ -1,6 +1,7 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { Language } from '@fairway/contract/kernel/languages'
-import type { OrderReceipt, orders } from '@fairway/contract/orders/endpoints'
+import type { orders } from '@fairway/contract/orders/endpoints'
+import type { OrderReceipt } from '@fairway/contract/orders/order-views'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
@@ -118,7 +119,7 @@ async function refusalOfHold(
   detail?: Record<string, unknown> | null,
 ): Promise<ProblemError> {
   if (code === 'orders.notHeld' || code === 'orders.holdExpired') await assertAllowed(tx, context, hold)
-  return refusalOf({ db: tx, scope: context.scope }, code, detail)
+  return refusalOf({ db: tx, scope: context.scope, language: context.language }, code, detail)
 }
 
 /** Looks whether the order is there for the caller, and whether its state allows the action. */

@@ -44,14 +44,17 @@ async function moveSecondTicket(): Promise<void> {
 
 /** Both sailings are of one ship: the second gets one of another carrier. */
 async function separateCarriers(): Promise<void> {
+  await sql`alter table sailings.sailings disable trigger plan_published`.execute(app.database.db)
   await sql`
-    update sailings.sailings s set ship_id = other.id
+    update sailings.sailings s set ship_id = other.id,
+      plan_id = (select p.id from fleet.deck_plans p where p.ship_id = other.id and p.status = 'published')
     from fleet.ships own, fleet.ships other
     where s.id = ${sailings[1]} and own.id = s.ship_id and other.carrier_id <> own.carrier_id
       and not exists (select from sailings.sailings x where x.ship_id = other.id
         and tstzrange(x.departs_at, x.arrives_at) && tstzrange(s.departs_at, s.arrives_at))`.execute(
     app.database.db,
   )
+  await sql`alter table sailings.sailings enable trigger plan_published`.execute(app.database.db)
 }
 
 const numbers = async (request: object) =>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { id } from '@fairway/contract/kernel/ids'
-import { type OrderReceipt, orderReceipt, type orders } from '@fairway/contract/orders/endpoints'
+import type { orders } from '@fairway/contract/orders/endpoints'
+import { type OrderReceipt, orderReceipt } from '@fairway/contract/orders/order-views'
 import { sql } from 'kysely'
 import { outcomeOfKey } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'

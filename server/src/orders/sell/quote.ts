@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { conditionsJson } from '../../fares/index.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalidFields, problem } from '../../platform/http/problems.ts'
+import { refusalOf } from './refusals.ts'
 import { passengerTypes } from './selling-facts.ts'
 
 type Quote = (typeof orders)['orders.quote']
@@ -26,6 +27,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
   const { rows } = await sql<{
     found: boolean
     refusal: ProblemCode | null
+    agency: { code: ProblemCode; detail: Record<string, unknown> | null } | null
     free: number
     parts:
       | { code: string; seat: boolean; base: number; discount: number; fee: number; price: number }[]
@@ -35,6 +37,8 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
     select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null
         and 'skipped' not in (f.state, t.state) as found,
       sailings.sale_refusal(s, f.planned_depart, ${channel}, ${context.now}, sailings.standard_close_minutes()) as refusal,
+      (select json_build_object('code', r.code, 'detail', r.detail) from agents.sale_refusal(
+        ${channel === 'agent' ? context.caller.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${context.now}, null) r) as agency,
       coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,
           'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen) order by q.number)
@@ -50,6 +54,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
   const trip = rows[0]
   if (!trip?.found) throw problem('orders.noTrip')
   if (trip.refusal) throw problem(trip.refusal)
+  if (trip.agency) throw await refusalOf(context, trip.agency.code, trip.agency.detail)
   const parts = trip.parts ?? []
   if (parts.length < request.types.length) throw problem('orders.noFare')
   if (!trip.conditions) throw problem('orders.noConditions')

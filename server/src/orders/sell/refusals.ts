@@ -1,6 +1,8 @@
+import type { Language } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
 import { sql } from 'kysely'
+import { agencyDetails, isAgencyRefusal } from '../../agents/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type FieldReason, ProblemError, problem } from '../../platform/http/problems.ts'
@@ -10,7 +12,7 @@ import { withinScope } from '../list/visible-orders.ts'
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
 /** Where the order of a refusal is read: the transaction of a command that has one, which holds a connection already. */
-type Reader = Pick<Context, 'scope'> & { db: Connection }
+type Reader = Pick<Context, 'scope' | 'language'> & { db: Connection }
 
 type Detail = Record<string, unknown> | null | undefined
 
@@ -38,14 +40,15 @@ export async function refusalOf(
       { reference: String(detail?.reference ?? ''), ...(await visibleOrder(context, detail)) },
       [{ field: 'payment.reference', reason: 'receiptUsed' }],
     )
-  return new ProblemError(code, detailsOf(code, detail))
+  return new ProblemError(code, detailsOf(code, detail, context.language))
 }
 
 function isProblem(code: string): code is ProblemCode {
   return code in problemCatalogue
 }
 
-function detailsOf(code: ProblemCode, detail: Detail): Record<string, unknown> {
+function detailsOf(code: ProblemCode, detail: Detail, language: Language): Record<string, unknown> {
+  if (isAgencyRefusal(code)) return agencyDetails(code, detail ?? {}, language)
   if (code === 'orders.priceChanged') {
     const [oldTotal, newTotal] = [fenIn(detail, 'old'), fenIn(detail, 'new')]
     return { old: yuan(oldTotal), new: yuan(newTotal), oldTotal, newTotal }
@@ -86,7 +89,7 @@ function seatTaken(detail: Detail, passengers: readonly SeatChoice[]): ProblemEr
 
 /** The order a refusal is about, when the caller may see it. */
 export async function visibleOrder(
-  context: Reader,
+  context: Omit<Reader, 'language'>,
   detail: Detail,
 ): Promise<{ orderId: string; number: string } | Record<string, never>> {
   const { rows } = await sql<{ id: string; number: string }>`

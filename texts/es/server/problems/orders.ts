@@ -64,6 +64,8 @@ export const orders = {
   'problems.orders.offerNotFound': 'Oferta no encontrada.',
   'problems.orders.offerExists':
     '{by} ya hizo una oferta para uno de estos billetes, válida hasta {until}. Confírmela o retírela primero.',
+  'problems.orders.offerWithApproval':
+    'Su oferta para estos billetes {approval, select, approved {está aprobada} other {espera aprobación}}; es válida hasta {until}. Confírmela o retírela primero.',
   'problems.orders.offerEnded': 'Esta oferta ya terminó (estado: {state}). Haga otra.',
   'problems.orders.offerLapsed': 'Esta oferta ya no es válida; no se ha cambiado nada. Haga otra.',
   'problems.orders.offerNotApproved': 'Otra persona debe aprobar antes esta oferta.',

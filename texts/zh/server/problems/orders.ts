@@ -43,6 +43,8 @@ export const orders = {
   'problems.orders.givenUp': '该请求已确认未执行，请重新售票。',
   'problems.orders.offerNotFound': '报价不存在，或您无权查看。',
   'problems.orders.offerExists': '{by} 已为其中的船票生成报价，有效期至 {until}。请先确认或撤销该报价。',
+  'problems.orders.offerWithApproval':
+    '您对其中船票的报价{approval, select, approved {已获批准} other {正在等待审批}}，有效期至 {until}。请先确认或撤销该报价。',
   'problems.orders.offerEnded': '该报价已结束（状态：{state}），请重新生成。',
   'problems.orders.offerLapsed': '该报价已过期，未作任何更改。请重新生成。',
   'problems.orders.offerNotApproved': '该报价须先由第二人审批。',

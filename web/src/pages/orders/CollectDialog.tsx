@@ -152,12 +152,22 @@ export function CollectDialog({ code, onClose }: { code?: string | undefined; on
 function Found({ order, first }: { order: Order; first: boolean }) {
   const t = useText()
   const name = useName()
-  const printing = usePrintTickets(() => undefined)
+  /** How often each ticket has been printed, where that changed here. */
+  const [copies, setCopies] = useState<Readonly<Record<string, number>>>({})
+  const tickets = order.tickets.map((ticket) => ({ ...ticket, copies: copies[ticket.id] ?? ticket.copies }))
+  const printing = usePrintTickets((printed) =>
+    setCopies((before) => ({
+      ...before,
+      ...Object.fromEntries(
+        printed.flatMap((sheet) => sheet.tickets).map(({ id, copy }) => [id, copy] as const),
+      ),
+    })),
+  )
   return (
     <section className="stack gap-2" aria-label={t('orders.collect.found')}>
       <h3>{t('orders.collect.soldBy', { number: order.number, seller: name(order.seller) })}</h3>
       <ul className="order-lines">
-        {order.tickets.map((ticket) => (
+        {tickets.map((ticket) => (
           <li key={ticket.id} className="stack gap-1">
             <span className="cluster">
               <b>{ticket.name}</b> <span className="soft">{t(`certificates.${ticket.certificateType}`)}</span>
@@ -178,11 +188,9 @@ function Found({ order, first }: { order: Order; first: boolean }) {
           tone="primary"
           autoFocus={first}
           busy={printing.busy}
-          onClick={() =>
-            void printing.print(order.orderId, { collection: { grant: order.grant, tickets: order.tickets } })
-          }
+          onClick={() => void printing.print(order.orderId, { collection: { grant: order.grant, tickets } })}
         >
-          {t('orders.collect.print', { count: order.tickets.length })}
+          {t('orders.collect.print', { count: tickets.length })}
         </Button>
       </div>
       {printing.sheet}

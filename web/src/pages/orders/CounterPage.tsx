@@ -14,6 +14,7 @@ import { SignalBanner } from '../../blocks/signal/SignalBanner.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import type { Option } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
+import { AgencyNotice } from './counter/AgencyNotice.tsx'
 import { isPasswordRefused, MoneyPanel } from './counter/MoneyPanel.tsx'
 import { Issued } from './counter/Outcome.tsx'
 import { PassengerList, type RowField } from './counter/PassengerList.tsx'
@@ -131,6 +132,7 @@ function Sale({ ports, types }: { ports: Ports; types: Types }) {
     <div className="counter-frame">
       <div className="counter" ref={focus.page} aria-busy={counter.busy}>
         <div className="counter-main stack" inert={counter.busy}>
+          <AgencyNotice />
           <TripPanel
             counter={counter}
             ports={ports}

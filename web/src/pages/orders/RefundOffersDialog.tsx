@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { query, type Reply } from '../../api/client.ts'
 import { describeError, reportSessionEnd } from '../../api/errors.ts'
 import { runIdempotent } from '../../api/idempotent-command.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { usePermission } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { Money } from '../../blocks/values/Money.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { Checkbox } from '../../ui/form/Choice.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { OverruleFields } from './after-sales/ProposalDialogs.tsx'
 
@@ -20,19 +23,24 @@ export interface RefundItem {
   order: Order
   offer?: Offer
   refusal?: string
+  /** Its offer waits for a second person or is approved, and was kept. */
+  isKept?: boolean
   isDone?: boolean
 }
 
-interface Overrule {
-  overrule: OverruleCode
+interface Terms {
+  overrule?: OverruleCode
   reason?: string
+  /** Whether an own offer that waits for a second person or is approved is replaced. */
+  replaces: boolean
 }
 
 /**
- * Offers to give back all tickets of an order that can be given back.
+ * Offers to give back all tickets of an order that can be given back; what waits for a second person or is approved is kept unless
+ * the terms replace it.
  * @throws ApiProblem when none can, or the offer was refused
  */
-export async function proposeWholeRefund(orderId: string, overrule?: Overrule): Promise<Offer | undefined> {
+export async function proposeWholeRefund(orderId: string, terms: Terms): Promise<Partial<RefundItem>> {
   const desk = await query('orders.afterSales', { orderId })
   const able = desk.tickets.filter(({ can }) => can.refund.allowed)
   // When none can be given back, the server says why for the ones that were issued.
@@ -40,15 +48,25 @@ export async function proposeWholeRefund(orderId: string, overrule?: Overrule): 
   const request = {
     orderId,
     ticketIds: (tickets.length > 0 ? tickets : desk.tickets).map(({ id }) => id),
-    ...overrule,
+    ...terms,
   }
-  return (await runIdempotent('orders.proposeRefund', request)) ?? undefined
+  try {
+    const offer = await runIdempotent('orders.proposeRefund', request)
+    return { ...(offer && { offer }), refusal: undefined, isKept: false }
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'orders.offerWithApproval')) throw error
+    return { refusal: explain(error), isKept: true }
+  }
 }
 
 const explain = (error: unknown) => {
   const { text, detail } = describeError(error)
   return [text, detail].filter(Boolean).join(' · ')
 }
+
+/** Whether a second person was asked about an offer and has not refused it. */
+const hasApproval = (offer: Offer | undefined) =>
+  offer?.approval === 'asked' || offer?.approval === 'approved'
 
 /** The refunds of several orders with their amounts, and their confirmation one by one with what came of each. */
 export function RefundOffersDialog({
@@ -67,11 +85,15 @@ export function RefundOffersDialog({
   const [items, setItems] = useState(initial)
   const [overrule, setOverrule] = useState<OverruleCode | ''>('')
   const [reason, setReason] = useState('')
+  const [replaces, setReplaces] = useState(false)
   const [tried, setTried] = useState(false)
   const [running, setRunning] = useState(false)
   const isOpen = ({ offer, isDone }: RefundItem) => offer !== undefined && !isDone
   const open = items.filter(isOpen)
   const able = open.filter(({ offer }) => offer?.can.confirm.allowed)
+  const withApproval = items.filter(
+    ({ offer, isKept, isDone }) => !isDone && (isKept === true || hasApproval(offer)),
+  )
   const offers = items.flatMap(({ offer }) => offer ?? [])
   const sum = (of: 'fee' | 'back') => money(offers.reduce((all, offer) => all + offer[of], 0))
 
@@ -96,13 +118,12 @@ export function RefundOffersDialog({
     setTried(true)
     if (overrule === 'other' && reason.trim() === '') return
     const why = reason.trim()
-    void each(async ({ order }) => ({
-      offer: await proposeWholeRefund(
-        order.id,
-        overrule === '' ? undefined : { overrule, ...(why !== '' && { reason: why }) },
-      ),
-      refusal: undefined,
-    }))
+    void each(({ order }) =>
+      proposeWholeRefund(order.id, {
+        ...(overrule !== '' && { overrule, ...(why !== '' && { reason: why }) }),
+        replaces,
+      }),
+    )
   }
 
   const confirmAll = () =>
@@ -123,8 +144,7 @@ export function RefundOffersDialog({
    */
   async function close() {
     const left = items.filter(
-      ({ offer, isDone }) =>
-        offer?.can.withdraw.allowed && !isDone && offer.approval !== 'asked' && offer.approval !== 'approved',
+      ({ offer, isDone }) => offer?.can.withdraw.allowed && !isDone && !hasApproval(offer),
     )
     setRunning(true)
     for (const { offer } of left)
@@ -138,8 +158,14 @@ export function RefundOffersDialog({
     onClose()
   }
 
-  const outcomeOf = ({ offer, refusal, isDone }: RefundItem) => {
-    if (isDone) return t('orders.batch.refunded')
+  const outcomeOf = ({ offer, refusal, isKept, isDone }: RefundItem) => {
+    if (isDone)
+      return t(
+        offer?.ways.some(({ method }) => method === 'cash')
+          ? 'orders.batch.refundedCash'
+          : 'orders.batch.refunded',
+      )
+    if (isKept) return t('orders.batch.kept')
     if (refusal !== undefined) return refusal
     if (offer?.can.confirm.allowed) return t('orders.batch.ready')
     return offer?.approval ? t('orders.batch.waits') : ''
@@ -167,17 +193,36 @@ export function RefundOffersDialog({
       }
     >
       <div className="stack">
-        {overrules && open.length > 0 && (
+        {withApproval.length > 0 && (
+          <div className="note warning stack gap-1">
+            <ul className="stack gap-1">
+              {withApproval.map(({ order, refusal }) => (
+                <li key={order.id}>
+                  <span className="figures">{order.number}</span> · {refusal ?? t('orders.batch.waits')}{' '}
+                  <a href={pagePath('orders/afterSales', { order: order.id })}>
+                    {t('orders.batch.openOffer')}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <Checkbox checked={replaces} onChange={setReplaces}>
+              {t('orders.batch.replaces')}
+            </Checkbox>
+          </div>
+        )}
+        {((overrules && open.length > 0) || withApproval.length > 0) && (
           <div className="cluster gap-2">
-            <OverruleFields
-              codes={overruleCodes}
-              overrule={overrule}
-              reason={reason}
-              tried={tried}
-              onOverrule={setOverrule}
-              onReason={setReason}
-              none={t('orders.batch.byRules')}
-            />
+            {overrules && (
+              <OverruleFields
+                codes={overruleCodes}
+                overrule={overrule}
+                reason={reason}
+                tried={tried}
+                onOverrule={setOverrule}
+                onReason={setReason}
+                none={t('orders.batch.byRules')}
+              />
+            )}
             <Button className="refund-offers-again" icon="refresh" busy={running} onClick={proposeAgain}>
               {t('orders.batch.again')}
             </Button>

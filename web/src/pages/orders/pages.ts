@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/counter',
     title: 'orders.counter.title',
     permission: 'orders.view',
-    areas: ['river', 'certificates', 'conditions'],
+    areas: ['agents', 'river', 'certificates', 'conditions'],
     load: () => import('./CounterPage.tsx'),
   },
   {

@@ -1,4 +1,4 @@
-import type { OrderReceipt } from '@fairway/contract/orders/endpoints'
+import type { OrderReceipt } from '@fairway/contract/orders/order-views'
 import type { TextKey } from '../../i18n/text.ts'
 
 /** What the total of an order is called: still to be paid, paid, or neither. */

@@ -40,9 +40,9 @@ export function useOrdersBatch(): {
       },
       refund: {
         icon: 'refresh',
+        continues: true,
         async run(order) {
-          const offer = await proposeWholeRefund(order.id)
-          proposed.current.push({ order, ...(offer && { offer }) })
+          proposed.current.push({ order, ...(await proposeWholeRefund(order.id, { replaces: false })) })
         },
         after() {
           setRefunds(proposed.current)

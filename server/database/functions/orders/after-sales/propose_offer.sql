@@ -1,6 +1,7 @@
--- Writes an offer. One of the same user about these tickets is replaced by it.
+-- Writes an offer. One of the same user about these tickets is replaced by it; one that waits for a second person or is approved
+-- only where the proposal says so.
 -- Takes: one object: the columns of orders.offers by name (order_id, kind, …) and `lines`, each with the columns of
--- orders.offer_lines, and `approval_until` when a second person has to approve it. Money in fen.
+-- orders.offer_lines, `approval_until` when a second person has to approve it, and `replaces`: false keeps an offer with an approval. Money in fen.
 -- Gives: one row: code proposed with the id of the offer, or the name of a problem with its details.
 -- Locks: the order, then the offers it ends.
 -- Raises: check_violation when what is said of a ticket is not what it cost.
@@ -18,12 +19,17 @@ declare
 begin
   perform from orders.orders o where o.id = wanted.order_id for no key update;
   for living in
-    select distinct o.id, o.made_by, o.valid_until, u.name from orders.offer_lines l
+    select distinct o.id, o.made_by, o.valid_until, u.name, a.state as approval from orders.offer_lines l
     join orders.offers o on o.id = l.offer_id join staff.users u on u.id = o.made_by
+    left join platform.approvals a on a.id = o.approval_id
     where l.ticket_id = any (tickets) and l.living
   loop
     if living.valid_until <= wanted.made_at then
       perform orders.end_offers(array[row(living.id, null, wanted.made_at)::orders.offer_end], 'lapsed');
+    elsif living.made_by = wanted.made_by and living.approval in ('asked', 'approved') and proposal ->> 'replaces' = 'false' then
+      return query select 'orders.offerWithApproval',
+        jsonb_build_object('approval', living.approval, 'until', orders.instant(living.valid_until));
+      return;
     elsif living.made_by = wanted.made_by then
       perform orders.end_offers(array[row(living.id, wanted.made_by, wanted.made_at)::orders.offer_end], 'withdrawn');
     else

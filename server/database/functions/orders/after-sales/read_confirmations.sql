@@ -102,6 +102,8 @@ begin
       when line.beyond_tiers then case f.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end
       when company.detail is not null then 'orders.companionsStay'
       when trip.refusal is not null then trip.refusal
+      when f.kind = 'exchange' and o.channel = 'agent' and not exists (select from agents.enabled_agent(o.organisation_id))
+        then 'orders.agentDisabled'
       when f.due_fen > 0 then case
         when r.method is null then 'orders.paymentMissing'
         when o.channel = 'agent' and (r.method <> 'wallet' or r.organisation <> o.organisation_id) then 'orders.agencyHold'

@@ -10,6 +10,7 @@ as $$
 declare
   refusal text;
   detail jsonb;
+  refused platform.refusal;
 begin
   if held.id is null then
     return row('orders.notFound', null)::platform.refusal;
@@ -23,9 +24,14 @@ begin
     return row(refusal, null)::platform.refusal;
   elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
     return row('orders.agencyHold', null)::platform.refusal;
-  elsif held.channel = 'agent' and not exists (select from agents.enabled_agent(held.organisation_id)) then
-    return row('orders.agentDisabled', null)::platform.refusal;
-  elsif held.total_fen <> paid.expected then
+  end if;
+  if held.channel = 'agent' then
+    refused := orders.agency_refusal(held, paid.at);
+    if refused.code is not null then
+      return refused;
+    end if;
+  end if;
+  if held.total_fen <> paid.expected then
     return row('orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen))::platform.refusal;
   end if;
   detail := orders.travels_elsewhere(held.id);

@@ -10,6 +10,7 @@ as $$
 declare
   trip orders.requested_trip;
   held record;
+  most_in_all integer;
 begin
   for trip in
     select t.* from unnest(trips) t where t.refusal is null and t.limits is not null order by t.organisation_id, t.place
@@ -22,12 +23,14 @@ begin
       union all
       select t.sailing_id, t.people from unnest(trips) t
       where t.refusal is null and t.limits is not null and t.organisation_id = trip.organisation_id and t.place < trip.place) h;
+    most_in_all := coalesce((select a.max_held from agents.agents a where a.organisation_id = trip.organisation_id),
+      (trip.limits ->> 'inAll')::integer);
     if held.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
       trips[trip.place].refusal := 'orders.heldOnSailing';
       trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', held.on_sailing);
-    elsif held.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
+    elsif held.in_all + trip.people > most_in_all then
       trips[trip.place].refusal := 'orders.heldInAll';
-      trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', held.in_all);
+      trips[trip.place].detail := jsonb_build_object('most', most_in_all, 'held', held.in_all);
     end if;
   end loop;
   return trips;

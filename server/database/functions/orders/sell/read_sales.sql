@@ -27,6 +27,7 @@ begin
             'ofAnotherOrganisation', o.organisation_id <> r.organisation and r.channel <> 'online')
           from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
           jsonb_build_object('passenger', party.other_number))
+        when agency.code then agency.detail
         when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
         when 'orders.travelPause' then jsonb_build_object('seconds', ceil(extract(epoch from watched.wait_until - r.at)))
       end, r.sailing, c.id, r."from", r."to", s.stops_count, party.people, party.seated,
@@ -95,6 +96,8 @@ begin
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
+  left join lateral agents.sale_refusal(case when r.channel = 'agent' then r.organisation end, s.line_id, c.id, f.planned_depart,
+    r.at, party.total_fen::bigint) agency on true
   cross join lateral (select case
       when existing.endpoint = r.endpoint and (existing.request_hash = r.hash or existing.request_hash = any (r."formerHashes"))
         then 'repeated'
@@ -103,7 +106,7 @@ begin
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null
         or 'skipped' in (f.state, t.state) then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
-      when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
+      when agency.code is not null then agency.code
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when conditions.conditions_id is null then 'orders.noConditions'

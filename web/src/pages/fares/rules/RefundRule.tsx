@@ -151,7 +151,8 @@ function Actions({ detail }: { detail: Detail }) {
   }
   const back = async () => {
     setSearch({ rule: '', side: 'terms' })
-    await invalidate('fares')
+    // The list alone: the version itself is gone, and asking for it again would be refused.
+    await invalidate('fares.refundRules')
   }
   async function copy() {
     try {

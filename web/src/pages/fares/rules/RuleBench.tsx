@@ -64,9 +64,13 @@ export function RuleBench({ set }: { set: ConditionSet }) {
   return (
     <div className="stack">
       <OrderField
-        onTicket={(part, pinnedSet) => {
-          change(part)
+        onTicket={(part, pinnedSet, asOf) => {
+          setTicket((before) => ({ ...before, ...part, now: before.now ?? asOf }))
           setPinned(pinnedSet)
+        }}
+        onUnknown={() => {
+          setTicket(emptyTicket)
+          setPinned(undefined)
         }}
       />
       {pinned && (
@@ -174,7 +178,15 @@ function requestOf(id: string, ticket: Ticket): Request<'fares.tryRefundRule'> |
 const countOf = (text: string) => readNumber(text, 1)
 
 /** Takes the price, the departure and the conditions of a ticket that was sold. */
-function OrderField({ onTicket }: { onTicket: (part: Partial<Ticket>, pinned: ConditionSet) => void }) {
+function OrderField({
+  onTicket,
+  onUnknown,
+}: {
+  /** `asOf` is the moment it was read at, the first one to try. */
+  onTicket: (part: Partial<Ticket>, pinned: ConditionSet, asOf: string) => void
+  /** No ticket has that number: the figures of a former one would be taken for its own. */
+  onUnknown: () => void
+}) {
   const t = useText()
   const seesOrders = usePermission('orders.view')
   const [number, setNumber] = useState('')
@@ -185,7 +197,7 @@ function OrderField({ onTicket }: { onTicket: (part: Partial<Ticket>, pinned: Co
     setBusy(true)
     try {
       const [orderNumber = '', passenger] = number.trim().split('-')
-      const { rows } = await query('orders.list', { number: orderNumber, pageSize: 1 })
+      const { rows, asOf } = await query('orders.list', { number: orderNumber, pageSize: 1 })
       const order = rows[0] && (await query('orders.detail', { orderId: rows[0].id }))
       const ticket = order?.tickets.find(
         (one) => passenger === undefined || one.number.endsWith(`-${passenger}`),
@@ -199,8 +211,12 @@ function OrderField({ onTicket }: { onTicket: (part: Partial<Ticket>, pinned: Co
             promised: ticket.trip.from.at,
           },
           pinned,
+          asOf,
         )
-      else toast({ tone: 'warning', text: t('refundRules.bench.noOrder') })
+      else {
+        onUnknown()
+        toast({ tone: 'warning', text: t('refundRules.bench.noOrder') })
+      }
     } catch (error) {
       report(error)
     } finally {

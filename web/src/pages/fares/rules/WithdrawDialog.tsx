@@ -27,6 +27,7 @@ export function WithdrawDialog({
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const preview = useQueryOf('fares.refundRuleWithdrawal', { id: rule.id })
+  const can = preview.data?.can
 
   async function submit() {
     if (reason.trim() === '') return
@@ -53,6 +54,7 @@ export function WithdrawDialog({
       error={error}
       state={busy ? 'running' : 'idle'}
       dirty={reason !== ''}
+      reason={can?.allowed === false ? can.text : undefined}
     >
       <p>{t('refundRules.withdrawQuestion', { code: rule.code, version: rule.version })}</p>
       {preview.error && <ErrorNote error={preview.error} retry={() => void preview.refetch()} />}

@@ -1,6 +1,7 @@
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
 import { useEffect, useRef, useState } from 'react'
+import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
@@ -11,6 +12,7 @@ import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import type { TripWanted } from '../counter/state/use-trip.ts'
 import { TripPicker } from '../counter/TripPicker.tsx'
 import type { DeskTicket } from './desk.ts'
+import { newFares } from './new-fares.ts'
 import { Chosen, OverruleFields, type ProposalProps, useProposal } from './ProposalDialogs.tsx'
 import { type Trip, useDocksOf } from './trips.ts'
 
@@ -33,6 +35,7 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
   const { send, ...proposal } = useProposal('orders.proposeExchange', onProposed)
   const [first] = tickets
   const docks = useDocksOf(first)
+  const types = useQueryOf('fares.passengerTypes', {}).data?.passengerTypes
   const [change, setChange] = useState<Partial<TripWanted>>({})
   const [choice, setChoice] = useState<Choice>()
   const [overrule, setOverrule] = useState<OverruleCode | ''>('')
@@ -103,7 +106,7 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
         <Skeleton lines={2} label={t('blocks.loading')} />
       )}
       {search.error && <ErrorNote error={search.error} retry={() => void search.refetch()} />}
-      <p className="soft small">{t('afterSales.adultFare')}</p>
+      <p className="soft small">{t('afterSales.newFares')}</p>
       {search.data?.trips.length === 0 && <p className="soft">{t('orders.counter.noSailings')}</p>}
       <div
         ref={trips}
@@ -118,8 +121,8 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
               key={`${found.sailingId}:${found.from.stop}:${found.to.stop}:${offered.class.code}`}
               trip={found}
               offered={offered}
-              people={tickets.length}
-              present={first}
+              tickets={tickets}
+              types={types ?? []}
               chosen={choice && keyOf(choice)}
               onChoose={setChoice}
             />
@@ -145,16 +148,16 @@ export function ExchangeDialog({ desk, tickets, onClose, onProposed }: ProposalP
 function TripChoice({
   trip,
   offered,
-  people,
-  present,
+  tickets,
+  types,
   chosen,
   onChoose,
 }: {
   trip: Trip
   offered: Trip['classes'][number]
-  people: number
-  /** The ticket that is exchanged: its own trip is no choice. */
-  present: DeskTicket | undefined
+  /** The tickets that are exchanged: the trip of the first is no choice. */
+  tickets: readonly DeskTicket[]
+  types: Reply<'fares.passengerTypes'>['passengerTypes']
   chosen: string | undefined
   onChoose: (choice: Choice) => void
 }) {
@@ -167,6 +170,11 @@ function TripChoice({
     classCode: offered.class.code,
   }
   const free = Math.min(offered.free, trip.room)
+  const seated = tickets.filter(
+    ({ typeCode }) => types.find(({ code }) => code === typeCode)?.needsSeat ?? true,
+  ).length
+  const fares = newFares(offered.fareFen, tickets, types)
+  const [present] = tickets
   const own =
     present?.trip.sailingId === choice.sailingId &&
     present.trip.from.stop === choice.fromStop &&
@@ -178,7 +186,7 @@ function TripChoice({
       <input
         type="radio"
         name="after-sales-trip"
-        disabled={free < people}
+        disabled={free < seated}
         checked={chosen === keyOf(choice)}
         onChange={() => onChoose(choice)}
       />
@@ -190,7 +198,22 @@ function TripChoice({
       </span>
       <span>{name(offered.class.names)}</span>
       <span className="soft figures">{t('afterSales.freeSeats', { free })}</span>
-      <Money fen={offered.fareFen} className="push" />
+      {fares && (
+        <>
+          <Money
+            fen={fares.reduce((sum, { fare, people }) => sum + fare * people, 0)}
+            className="push strong"
+          />
+          <span className="after-sales-fares cluster soft small">
+            {fares.map(({ code, names, people, fare }) => (
+              <span key={code} className="figures">
+                {name(names)} <Money fen={fare} />
+                {people > 1 && ` × ${people}`}
+              </span>
+            ))}
+          </span>
+        </>
+      )}
     </label>
   )
 }

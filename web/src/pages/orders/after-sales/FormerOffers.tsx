@@ -3,7 +3,7 @@ import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { usePassengerName } from '../passenger-name.ts'
-import type { Offer } from './desk.ts'
+import { type Offer, sumOf } from './desk.ts'
 import { OfferPapers } from './OfferPapers.tsx'
 
 /** The offers of an order that were confirmed before, each with its papers. */
@@ -24,8 +24,7 @@ export function FormerOffers({ offers }: { offers: readonly Offer[] }) {
               </span>
               <span>{offer.lines.map(({ name, forgottenAt }) => nameOf(name, forgottenAt)).join(', ')}</span>
               <span className="push">
-                {t(offer.due > 0 ? 'afterSales.due' : 'afterSales.back')}{' '}
-                <Money fen={offer.due > 0 ? offer.due : offer.back} className="strong" />
+                {t(sumOf(offer).label)} <Money fen={sumOf(offer).fen} className="strong" />
               </span>
               <OfferPapers offer={offer} />
             </li>

@@ -1,7 +1,7 @@
 import { Money } from '../../../blocks/values/Money.tsx'
 import { type TextKey, useName, useText } from '../../../i18n/text.ts'
 import { usePassengerName } from '../passenger-name.ts'
-import type { Offer } from './desk.ts'
+import { changesOfShare, type Offer } from './desk.ts'
 
 type Line = Offer['lines'][number]
 
@@ -98,14 +98,21 @@ function LineRows({ offer, line }: { offer: Offer; line: Line }) {
   )
 }
 
-/** How the share of a part became its fee: rounded to a step, or raised to the least fee. */
-function Rounding({ part: { share, rounded, fee }, step }: { part: Line['parts'][number]; step: number }) {
+/** How the share of a part became its fee, where it is another amount. */
+function Rounding({ part, step }: { part: Line['parts'][number]; step: number }) {
   const t = useText()
-  if (share === null || rounded === null) return null
+  const { wasRounded, isLeastFee } = changesOfShare(part)
+  if (part.share === null || !(wasRounded || isLeastFee)) return null
   return (
     <>
-      <Money fen={share} /> {t('afterSales.roundedTo')} <Money fen={step} />
-      {fee !== rounded && (
+      <Money fen={part.share} />
+      {wasRounded && (
+        <>
+          {' '}
+          {t('afterSales.roundedTo')} <Money fen={step} />
+        </>
+      )}
+      {isLeastFee && (
         <>
           {' · '}
           {t('afterSales.leastFee')}

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DueFields, useDuePayment } from './DueFields.tsx'
-import type { Offer } from './desk.ts'
+import { type Offer, sumOf } from './desk.ts'
 import { OfferLines } from './OfferLines.tsx'
 import { OfferPapers } from './OfferPapers.tsx'
 import { OfferStateBadge } from './OfferStateBadge.tsx'
@@ -141,6 +141,7 @@ function NewTrip({ trip }: { trip: NonNullable<Offer['trip']> }) {
 /** What is kept, and what goes back or is due, and how. */
 function Sums({ offer }: { offer: Offer }) {
   const t = useText()
+  const { label, fen } = sumOf(offer)
   return (
     <>
       <p className="cluster gap-2 large">
@@ -150,10 +151,15 @@ function Sums({ offer }: { offer: Offer }) {
           </span>
         )}
         <b className="push">
-          {offer.due > 0 ? t('afterSales.due') : t('afterSales.back')}{' '}
-          <Money fen={offer.due > 0 ? offer.due : offer.back} className="order-total" />
+          {t(label)} <Money fen={fen} className="order-total" />
         </b>
       </p>
+      {offer.payment && (
+        <p className="cluster gap-1 soft">
+          {t(`orders.method.${offer.payment.method}`)}{' '}
+          <span className="figures">{offer.payment.reference}</span>
+        </p>
+      )}
       {offer.back > 0 && (
         <ul className="cluster gap-2 soft">
           {offer.ways.map(({ method, fen, state, reference }) => (

@@ -84,7 +84,8 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
       setDialog(undefined)
       setError(undefined)
     },
-    () => setChosen(undefined),
+    // Another step with the other tickets is a decision of its own.
+    () => setChosen([]),
   )
 
   /** Why an action cannot be taken: nothing chosen, or the reason of the first ticket that refuses it. */
@@ -94,7 +95,8 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
     if (action === 'correct' && tickets.length > 1) return t('corrections.oneTicket')
     for (const { can, number } of tickets) {
       const decision = can[action]
-      if (!decision.allowed) return `${number}: ${decision.text}`
+      // A sale is voided as a whole: what stands against it is not about the first of its tickets.
+      if (!decision.allowed) return action === 'void' ? decision.text : `${number}: ${decision.text}`
     }
     return undefined
   }

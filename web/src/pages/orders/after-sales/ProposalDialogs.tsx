@@ -2,15 +2,18 @@ import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
 import { type ReactNode, useState } from 'react'
 import type { IdempotentName, Request } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
+import { ApiProblem } from '../../../api/problem.ts'
 import { useQueryOf } from '../../../api/queries.ts'
+import { fieldMessage } from '../../../api/refused-fields.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import { usePassengerName } from '../passenger-name.ts'
 import type { Desk, DeskTicket } from './desk.ts'
-import { useClassesOnSailing } from './trips.ts'
+import { useLandingStops } from './trips.ts'
 
 export interface ProposalProps {
   desk: Desk
@@ -173,48 +176,73 @@ export function VoidDialog({ desk, onClose, onProposed }: Omit<ProposalProps, 't
   )
 }
 
-/** Pays up on the same sailing: a better class or another passenger type. */
+/** Pays up on the same sailing: a longer trip, a better class or another passenger type. */
 export function SupplementDialog({ desk, tickets, onClose, onProposed }: ProposalProps) {
   const t = useText()
   const name = useName()
+  const { moment } = useFormat()
   const { send, ...proposal } = useProposal('orders.proposeSupplement', onProposed)
   const [first] = tickets
-  const [classCode, setClass] = useState(first?.trip.classCode ?? '')
+  const own = first?.trip
+  const [toStop, setStop] = useState(own?.to.stop)
+  const [classCode, setClass] = useState(own?.classCode ?? '')
   const [type, setType] = useState('')
-  const classes = useClassesOnSailing(first)
+  const stops = useLandingStops(first)
+  const classes = stops.find(({ stop }) => stop === toStop)?.classes ?? []
+  const chosen = stops.flatMap((stop) => stop.classes).find(({ code }) => code === classCode)
   const types = useQueryOf('fares.passengerTypes', {})
+  const change = {
+    ...(classCode !== own?.classCode && { classCode }),
+    ...(toStop !== own?.to.stop && { toStop }),
+    ...(type !== '' && { passengerType: type }),
+  }
+  /** The passenger is too old or too young for a type, or no adult goes along: that is mended at its field. */
+  const typeFault = fieldMessage(
+    proposal.error instanceof ApiProblem ? proposal.error : undefined,
+    'passengerType',
+    t('orders.counter.type'),
+  )
   return (
     <FormDialog
       id="after-sales-supplement"
       title={t('afterSales.kind.supplement')}
       submitLabel={t('afterSales.propose')}
       width="narrow"
-      onSubmit={() =>
-        void send({
-          orderId: desk.orderId,
-          ticketIds: tickets.map(({ id }) => id),
-          ...(classCode !== first?.trip.classCode && { classCode }),
-          ...(type !== '' && { passengerType: type }),
-        })
-      }
+      onSubmit={() => void send({ orderId: desk.orderId, ticketIds: tickets.map(({ id }) => id), ...change })}
       onClose={onClose}
       {...proposal}
-      dirty={type !== '' || classCode !== first?.trip.classCode}
+      error={typeFault ? undefined : proposal.error}
+      dirty={Object.keys(change).length > 0}
     >
       <Chosen tickets={tickets} />
+      <Field label={t('orders.counter.to')}>
+        <Select
+          value={String(toStop)}
+          onChange={(stop) => setStop(Number(stop))}
+          options={[
+            ...(stops.some(({ stop }) => stop === own?.to.stop) || !own
+              ? []
+              : [{ value: String(own.to.stop), label: `${name(own.to.names)} · ${moment(own.to.at)}` }]),
+            ...stops.map(({ stop, dock, arrives }) => ({
+              value: String(stop),
+              label: arrives === null ? name(dock.names) : `${name(dock.names)} · ${moment(arrives)}`,
+            })),
+          ]}
+        />
+      </Field>
       <Field label={t('afterSales.class')}>
         <Select
           value={classCode}
           onChange={setClass}
           options={[
-            ...(classes.some(({ code }) => code === classCode) || !first
+            ...(classes.some(({ code }) => code === classCode) || !own
               ? []
-              : [{ value: classCode, label: name(first.trip.classNames) }]),
+              : [{ value: classCode, label: name(chosen?.names ?? own.classNames) }]),
             ...classes.map((one) => ({ value: one.code, label: name(one.names) })),
           ]}
         />
       </Field>
-      <Field label={t('orders.counter.type')}>
+      <Field label={t('orders.counter.type')} error={typeFault}>
         <Select
           value={type}
           onChange={setType}

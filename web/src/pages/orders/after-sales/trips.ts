@@ -1,4 +1,3 @@
-import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import type { DeskTicket } from './desk.ts'
@@ -17,23 +16,23 @@ export function useDocksOf(ticket: DeskTicket | undefined) {
   }
 }
 
-/** The classes sold on the sailing of a ticket for its trip. */
-export function useClassesOnSailing(ticket: DeskTicket | undefined) {
-  const { from, to } = useDocksOf(ticket)
-  const search = useQueryOf(
-    'sailings.search',
-    {
-      date: serviceDateOf(new Date(ticket?.trip.from.at ?? 0)),
-      ...(from && { fromDockId: from }),
-      ...(to && { toDockId: to }),
-    },
-    { enabled: from !== undefined && to !== undefined },
+/**
+ * Where a ticket can land on its sailing without a shorter trip: its own landing stop and the later ones, each with the classes
+ * sold from its boarding stop.
+ */
+export function useLandingStops(ticket: DeskTicket | undefined) {
+  const { data } = useQueryOf(
+    'sailings.detail',
+    { id: ticket?.trip.sailingId ?? '' },
+    { enabled: ticket !== undefined },
   )
-  const trip = search.data?.trips.find(
-    (one) =>
-      one.sailingId === ticket?.trip.sailingId &&
-      one.from.stop === ticket.trip.from.stop &&
-      one.to.stop === ticket.trip.to.stop,
-  )
-  return (trip?.classes ?? []).map((offered) => offered.class)
+  if (!ticket) return []
+  const { from, to } = ticket.trip
+  return (data?.stops ?? []).flatMap(({ stop, dock, arrives }) => {
+    if (stop < to.stop) return []
+    const classes = (data?.classes ?? []).filter(({ trips }) =>
+      trips.some((trip) => trip.fromStop === from.stop && trip.toStop === stop && trip.fareFen !== null),
+    )
+    return classes.length > 0 ? [{ stop, dock, arrives, classes: classes.map((sold) => sold.class) }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import type { Permission } from '@fairway/contract/menus'
-import { usePageActions } from '../../../blocks/page/page-context.tsx'
+import { usePageActions, usePermissions } from '../../../blocks/page/page-context.tsx'
 import { useText } from '../../../i18n/text.ts'
 import type { IconName } from '../../../ui/icons/icon-names.ts'
 import type { DeskAction, DeskDialog } from './desk.ts'
@@ -14,7 +14,10 @@ interface DeskKey {
   run: () => void
 }
 
-/** What can be done with the chosen tickets, each with its access key: the buttons of the desk and its keys. */
+/**
+ * What the user may do with the chosen tickets, each with its access key: the buttons of the desk and its keys. What cannot be
+ * done at present stays, with its reason.
+ */
 export function useDeskKeys({
   overrules,
   noneChosen,
@@ -33,6 +36,7 @@ export function useDeskKeys({
   print: (() => void) | undefined
 }): DeskKey[] {
   const t = useText()
+  const permissions = usePermissions()
   const keys: DeskKey[] = [
     {
       id: 'afterSales.refund',
@@ -108,5 +112,5 @@ export function useDeskKeys({
         ]
       : []),
   ])
-  return keys
+  return keys.filter(({ permission }) => permissions.has(permission))
 }

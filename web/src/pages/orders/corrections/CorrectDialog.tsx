@@ -11,6 +11,7 @@ import { useCertificateTypes } from '../../../blocks/fields/lookups.ts'
 import { useToday } from '../../../blocks/fields/use-today.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
+import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -41,9 +42,11 @@ export function CorrectDialog({
   const [row, setRow] = useState<PassengerRow>(() => ({ ...blankRow(0, []), name: ticket.name ?? '' }))
   const [reason, setReason] = useState('')
   const [evidence, setEvidence] = useState<string[]>([])
+  /** Mostly the name alone is wrong. */
+  const [keepsCertificate, setKeepsCertificate] = useState(true)
   const [tried, setTried] = useState(false)
   const [error, setError] = useState<unknown>()
-  const fields = askedOf(row)
+  const fields = keepsCertificate ? [] : askedOf(row)
   const checked = checkCertificate(row, today, tried)
   const required = (value: string) => (tried && value.trim() === '' ? t('corrections.required') : undefined)
   const change = (part: Partial<PassengerRow>) => setRow((former) => ({ ...former, ...part }))
@@ -51,7 +54,7 @@ export function CorrectDialog({
   const birthDate = readBirthDate(row.birthDate, today)
   const missing =
     row.name.trim() === '' ||
-    checked.state !== 'right' ||
+    (!keepsCertificate && checked.state !== 'right') ||
     fields.some((field) => row[field] === '') ||
     (needsPicture && evidence.length === 0)
 
@@ -71,14 +74,16 @@ export function CorrectDialog({
         orderId,
         ticketId: ticket.id,
         kind,
-        person: {
-          name: row.name.trim(),
-          certificateType: row.certificateType,
-          certificateNumber: normaliseNumber(row.certificateNumber),
-          ...(fields.includes('nationality') && { nationality: row.nationality }),
-          ...(fields.includes('sex') && row.sex !== '' && { sex: row.sex }),
-          ...(fields.includes('birthDate') && { birthDate: birthDate ?? row.birthDate }),
-        },
+        person: keepsCertificate
+          ? { name: row.name.trim(), keepsCertificate }
+          : {
+              name: row.name.trim(),
+              certificateType: row.certificateType,
+              certificateNumber: normaliseNumber(row.certificateNumber),
+              ...(fields.includes('nationality') && { nationality: row.nationality }),
+              ...(fields.includes('sex') && row.sex !== '' && { sex: row.sex }),
+              ...(fields.includes('birthDate') && { birthDate: birthDate ?? row.birthDate }),
+            },
         reason: reason.trim(),
         evidence,
       })
@@ -128,31 +133,37 @@ export function CorrectDialog({
       <Field required label={t('corrections.name')} error={required(row.name)}>
         <Input maxLength={60} value={row.name} onChange={(name) => change({ name })} data-autofocus />
       </Field>
-      <div className="correction-certificate">
-        <Field label={t('corrections.certificate')}>
-          <Select
-            value={row.certificateType}
-            onChange={(certificateType) => change({ certificateType })}
-            options={(certificateTypes ?? []).map(({ value, label }) => ({ value, label }))}
-          />
-        </Field>
-        <Field
-          required
-          label={t('corrections.number')}
-          error={
-            checked.state === 'wrong' ? t(`orders.fault.${checked.fault}`) : required(row.certificateNumber)
-          }
-        >
-          <Input
-            className="figures"
-            maxLength={40}
-            value={row.certificateNumber}
-            onChange={(certificateNumber) => change({ certificateNumber })}
-          />
-        </Field>
-      </div>
+      <Checkbox checked={keepsCertificate} onChange={setKeepsCertificate}>
+        {t('corrections.keepsCertificate', { number: ticket.certificateMasked })}
+      </Checkbox>
+      {!keepsCertificate && (
+        <div className="correction-certificate">
+          <Field label={t('corrections.certificate')}>
+            <Select
+              value={row.certificateType}
+              onChange={(certificateType) => change({ certificateType })}
+              options={(certificateTypes ?? []).map(({ value, label }) => ({ value, label }))}
+            />
+          </Field>
+          <Field
+            required
+            label={t('corrections.number')}
+            error={
+              checked.state === 'wrong' ? t(`orders.fault.${checked.fault}`) : required(row.certificateNumber)
+            }
+          >
+            <Input
+              className="figures"
+              maxLength={40}
+              value={row.certificateNumber}
+              onChange={(certificateNumber) => change({ certificateNumber })}
+            />
+          </Field>
+        </div>
+      )}
       {fields.length > 0 && (
         <ManifestFields
+          labelled
           row={row}
           fields={fields}
           date={today}

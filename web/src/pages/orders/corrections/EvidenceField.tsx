@@ -1,9 +1,9 @@
 import { maxEvidence } from '@fairway/contract/orders/corrections/values'
 import { useRef, useState } from 'react'
+import { readPictureFile } from '../../../blocks/fields/picture-file.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Field, useField } from '../../../ui/form/Field.tsx'
-import { readEvidence } from './evidence-file.ts'
 
 /** Pictures of certificates, with what was added and how it is taken away. */
 export function EvidenceField({
@@ -22,7 +22,11 @@ export function EvidenceField({
 
   async function add(files: readonly File[]) {
     setRefused(false)
-    const read = await Promise.all(files.slice(0, maxEvidence.pictures - images.length).map(readEvidence))
+    const read = await Promise.all(
+      files
+        .slice(0, maxEvidence.pictures - images.length)
+        .map((file) => readPictureFile(file, maxEvidence.bytes)),
+    )
     setRefused(read.includes(undefined))
     onChange([...images, ...read.filter((image) => image !== undefined)])
   }

@@ -24,6 +24,7 @@ export function ManifestFields({
   fields,
   date,
   faultOf,
+  labelled = false,
   onChange,
   onEnter,
 }: {
@@ -31,6 +32,8 @@ export function ManifestFields({
   fields: readonly ManifestField[]
   date: ServiceDate
   faultOf: (field: ManifestField) => string | undefined
+  /** Whether the labels stand above the fields; at the counter, where a row is a passenger, they stand inside. */
+  labelled?: boolean
   onChange: (change: Partial<PassengerRow>) => void
   onEnter: (field: ManifestField) => void
 }) {
@@ -65,7 +68,7 @@ export function ManifestFields({
       onKeyDown={pressed}
     >
       {asks('nationality') && (
-        <Field hideLabel label={t('orders.counter.nationality')} error={faultOf('nationality')}>
+        <Field hideLabel={!labelled} label={t('orders.counter.nationality')} error={faultOf('nationality')}>
           <div data-field="nationality">
             <LookupSelect
               value={row.nationality}
@@ -77,7 +80,12 @@ export function ManifestFields({
         </Field>
       )}
       {asks('sex') && (
-        <Field hideLabel label={t('orders.counter.sex')} error={faultOf('sex')} className="counter-sex">
+        <Field
+          hideLabel={!labelled}
+          label={t('orders.counter.sex')}
+          error={faultOf('sex')}
+          className="counter-sex"
+        >
           <div data-field="sex">
             <Segmented
               label={t('orders.counter.sex')}
@@ -89,7 +97,7 @@ export function ManifestFields({
         </Field>
       )}
       {asks('birthDate') && (
-        <Field hideLabel label={t('orders.counter.birthDate')} error={faultOf('birthDate')}>
+        <Field hideLabel={!labelled} label={t('orders.counter.birthDate')} error={faultOf('birthDate')}>
           <Input
             data-field="birthDate"
             className="figures"

@@ -62,6 +62,27 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
               </span>
             ),
           },
+          {
+            key: 'type',
+            title: t('orders.counter.type'),
+            cell: ({ passenger }) => name(passenger.typeNames),
+          },
+          {
+            key: 'seat',
+            title: t('orders.ticket.seat'),
+            cell: ({ seat }) => <b className="figures">{seat || t('orders.ticket.noSeat')}</b>,
+          },
+          // Before what makes rows wide: the price stays in sight beside the actions, its parts may be scrolled to.
+          {
+            key: 'price',
+            title: t('orders.price.price'),
+            cell: ({ price }) => (
+              <b>
+                <Money fen={price} />
+              </b>
+            ),
+            figures: true,
+          },
           ...(haveSeveralTrips(detail.tickets)
             ? [
                 {
@@ -72,19 +93,9 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
               ]
             : []),
           {
-            key: 'type',
-            title: t('orders.counter.type'),
-            cell: ({ passenger }) => name(passenger.typeNames),
-          },
-          {
             key: 'certificate',
             title: t('orders.counter.certificateNumber'),
             cell: (ticket) => <Certificate detail={detail} ticket={ticket} />,
-          },
-          {
-            key: 'seat',
-            title: t('orders.ticket.seat'),
-            cell: ({ seat }) => <b className="figures">{seat || t('orders.ticket.noSeat')}</b>,
           },
           {
             key: 'fare',
@@ -102,16 +113,6 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
             key: 'fee',
             title: t('orders.price.serviceFee'),
             cell: ({ serviceFee }) => <Money fen={serviceFee} />,
-            figures: true,
-          },
-          {
-            key: 'price',
-            title: t('orders.price.price'),
-            cell: ({ price }) => (
-              <b>
-                <Money fen={price} />
-              </b>
-            ),
             figures: true,
           },
         ]}

@@ -1,7 +1,7 @@
 import { type PrintReason, printReasons } from '@fairway/contract/orders/values'
 import { useState } from 'react'
 import { useQueryOf } from '../../../api/queries.ts'
-import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { type TextKey, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -18,7 +18,8 @@ const reasonTexts: Record<PrintReason, TextKey> = {
 
 /**
  * Asks for the reason of a reprint, which is recorded in the history of the order, and for the tickets: the papers of those
- * that are printed once more become void, the others stay good.
+ * that are printed once more become void, the others stay good. So nothing is chosen beforehand but a ticket alone, or one
+ * without a paper.
  */
 export function ReprintDialog({
   orderId,
@@ -38,8 +39,10 @@ export function ReprintDialog({
 }) {
   const t = useText()
   const nameOf = usePassengerName()
-  const [reason, setReason] = useState<PrintReason>('misprint')
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [reason, setReason] = useState<PrintReason | ''>('')
+  const [tried, setTried] = useState(false)
+  /** Undefined until the user chooses. */
+  const [chosen, setChosen] = useState<readonly string[]>()
   const detail = useQueryOf('orders.detail', { orderId }, { enabled: !collection })
   const tickets =
     collection?.tickets ??
@@ -50,45 +53,63 @@ export function ReprintDialog({
         name: nameOf(name, forgottenAt),
       })) ??
     []
-  const ticketIds = tickets.map(({ id }) => id).filter((id) => !left.has(id))
+  const all = tickets.map(({ id }) => id)
+  const unprinted = tickets.filter(({ copies }) => copies === 0).map(({ id }) => id)
+  const ticketIds = chosen ?? (all.length === 1 ? all : unprinted)
+
+  function submit() {
+    setTried(true)
+    if (reason !== '' && ticketIds.length > 0) onPrint({ reason, ticketIds: [...ticketIds] })
+  }
 
   return (
-    <ConfirmDialog
+    <FormDialog
+      id="orders-reprint"
       title={t('orders.reprint.again')}
-      confirmLabel={t('orders.reprint.again')}
-      busy={busy || tickets.length === 0}
-      onConfirm={() => ticketIds.length > 0 && onPrint({ reason, ticketIds })}
-      onCancel={onCancel}
+      submitLabel={t('orders.reprint.again')}
+      width="narrow"
+      state={busy || tickets.length === 0 ? 'running' : 'idle'}
+      error={undefined}
+      dirty={false}
+      onSubmit={submit}
+      onClose={onCancel}
     >
-      <div className="stack">
-        <p>{t('orders.reprint.question')}</p>
-        {tickets.length > 1 && (
-          <fieldset className="stack gap-1">
-            <legend>{t('orders.detail.tickets')}</legend>
-            {tickets.map(({ id, number, name, copies }) => (
-              <Checkbox
-                key={id}
-                checked={!left.has(id)}
-                onChange={(chosen) =>
-                  setLeft(
-                    (before) => new Set(chosen ? [...before].filter((one) => one !== id) : [...before, id]),
-                  )
-                }
-              >
-                {name} <span className="figures soft">{number}</span>{' '}
-                <span className="soft">{t('orders.reprint.copies', { copies })}</span>
-              </Checkbox>
-            ))}
-          </fieldset>
-        )}
-        <Field label={t('orders.reason')}>
-          <Select
-            value={reason}
-            onChange={setReason}
-            options={printReasons.map((value) => ({ value, label: t(reasonTexts[value]) }))}
-          />
-        </Field>
-      </div>
-    </ConfirmDialog>
+      <p>{t('orders.reprint.question')}</p>
+      {tickets.length > 1 && (
+        <fieldset className="stack gap-1">
+          <legend>{t('orders.detail.tickets')}</legend>
+          <Checkbox checked={ticketIds.length === all.length} onChange={(on) => setChosen(on ? all : [])}>
+            {t('orders.reprint.all', { count: all.length })}
+          </Checkbox>
+          {tickets.map(({ id, number, name, copies }) => (
+            <Checkbox
+              key={id}
+              checked={ticketIds.includes(id)}
+              onChange={(on) => setChosen(on ? [...ticketIds, id] : ticketIds.filter((one) => one !== id))}
+            >
+              {name} <span className="figures soft">{number}</span>{' '}
+              <span className="soft">{t('orders.reprint.copies', { copies })}</span>
+            </Checkbox>
+          ))}
+          {tried && ticketIds.length === 0 && (
+            <p className="field-error danger-text small" role="alert">
+              {t('afterSales.chooseTickets')}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <Field
+        label={t('orders.reason')}
+        required
+        error={tried && reason === '' ? t('afterSales.chooseReason') : undefined}
+      >
+        <Select
+          value={reason}
+          placeholder={t('afterSales.chooseReason')}
+          onChange={setReason}
+          options={printReasons.map((value) => ({ value, label: t(reasonTexts[value]) }))}
+        />
+      </Field>
+    </FormDialog>
   )
 }

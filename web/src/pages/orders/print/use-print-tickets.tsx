@@ -15,9 +15,9 @@ interface Selection {
 /**
  * Prints the tickets of an order: `const printing = usePrintTickets(done)`, render `printing.sheet`, call
  * `printing.print(orderId)`, or `printing.printAll` with what was fetched of several. Tickets that were printed before
- * are asked about first. `done` is called when the browser's print window was closed.
+ * are asked about first. `done` is called with what was printed when the browser's print window was closed.
  */
-export function usePrintTickets(done: () => void) {
+export function usePrintTickets(done: (printed: readonly PrintData[]) => void) {
   const [data, setData] = useState<readonly PrintData[]>()
   const [busy, setBusy] = useState(false)
   const [reprinted, setReprinted] = useState<{ orderId: string } & Selection>()
@@ -57,7 +57,7 @@ export function usePrintTickets(done: () => void) {
     if (!data) return
     const closed = () => {
       setData(undefined)
-      finished.current()
+      finished.current(data)
     }
     addEventListener('afterprint', closed, { once: true })
     // After paint: the browser prints the rendered sheet.
