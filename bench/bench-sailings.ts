@@ -1,4 +1,5 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { publishPlanOf } from '@fairway/testing/sales'
 import type pg from 'pg'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
 import { generateSailings } from '../server/src/sailings/generate-sailings.ts'
@@ -42,11 +43,17 @@ async function createLine(pool: pg.Pool, code: string, seats: number, everyDays:
     ), ship as (
       insert into fleet.ships (code, names, carrier_id, certified_capacity)
       select $1, $2::jsonb, id, $3 from staff.organisations where code = 'CFC' returning id
+    ), plan as (
+      insert into fleet.deck_plans (ship_id, version, drawn_up_by, drawn_up_at)
+      select ship.id, 1, a.id, now() from ship, staff.users a where a.code = 'admin' returning id
     ), deck as (
-      insert into fleet.decks (ship_id, number, names) select id, 1, $2::jsonb from ship returning ship_id
+      insert into fleet.decks (plan_id, number, names) select id, 1, $2::jsonb from plan returning plan_id
+    ), seat_rows as (
+      insert into fleet.plan_rows (plan_id, deck, row_number)
+      select deck.plan_id, 1, n from deck, generate_series(1, ($3 - 1) / 10 + 1) n
     ), seats as (
-      insert into fleet.ship_seats (ship_id, deck, label, row_number, column_number, class_id)
-      select deck.ship_id, 1, 'S' || n, (n - 1) / 10 + 1, (n - 1) % 10 + 1, c.id
+      insert into fleet.ship_seats (plan_id, deck, label, row_number, column_number, class_id)
+      select deck.plan_id, 1, 'S' || n, (n - 1) / 10 + 1, (n - 1) % 10 + 1, c.id
       from deck, fleet.classes c, generate_series(1, $3) n where c.code = 'OPEN'
     ), service as (
       insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
@@ -62,6 +69,7 @@ async function createLine(pool: pg.Pool, code: string, seats: number, everyDays:
     where c.code = 'OPEN' and f < t`,
     [code, names, seats, everyDays, fareFen],
   )
+  await publishPlanOf(pool, code)
 }
 
 /** The sailings of one benchmark line that are on sale. */

@@ -20,6 +20,8 @@ import { checkTypesOf, typedParts } from './types.mjs'
 let passed = 0
 let failed = 0
 const results = []
+/** What failed, with the first lines of why: the end of a long log is what one reads first. */
+const failures = []
 
 // Everything temporary of every step goes into one folder. Other users may enter it: tests play them.
 const temporary = mkdtempSync(path.join(tmpdir(), 'fairway-'))
@@ -47,6 +49,7 @@ await asScript(async () => {
     results.push(['interrupted', 'failed'])
     failed += 1
   }
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log('')
   for (const [step, result] of results) console.log(`${result.padEnd(24)} ${step}`)
   console.log(`${passed} passed, ${failed} failed`)
@@ -127,12 +130,27 @@ async function vitest(project, node, env) {
   } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   const unread = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((one) => one.status === 'failed'),
-  ).length
+  )
   // Vitest also fails without a failed test: for an uncaught error, or without any tests.
-  const other = (code !== 0 && bad + unread === 0) || good + bad + unread === 0 ? 1 : 0
+  const other = (code !== 0 && bad + unread.length === 0) || good + bad + unread.length === 0 ? 1 : 0
+  for (const file of testResults) {
+    const name = path.relative(clone, file.name)
+    for (const one of file.assertionResults.filter(({ status }) => status === 'failed'))
+      failures.push(`${name} > ${one.fullName}\n${beginningOf(one.failureMessages?.[0])}`)
+    if (unread.includes(file)) failures.push(`${name}\n${beginningOf(file.message)}`)
+  }
   passed += good
-  failed += bad + unread + other
-  results.push([`${project} tests`, `${good} passed, ${bad + unread + other} failed`])
+  failed += bad + unread.length + other
+  results.push([`${project} tests`, `${good} passed, ${bad + unread.length + other} failed`])
+}
+
+/** The first lines of a message of vitest, set in. */
+function beginningOf(message = '') {
+  return message
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `  ${line}`)
+    .join('\n')
 }
 
 /** Tests bring their own settings: those of the person who runs them must not change the result. */

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
+import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { evidencePicture } from './corrections.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
@@ -36,8 +37,48 @@ const requestWith = (
 const onSaleReason =
   'what is on sale is on sale at every counter; a run that is not on sale answers with a reason of its own'
 const message = { type: 'notice', language: 'en', titles: { en: 'Strange' }, contents: { en: 'Strange' } }
+const lineFields = { code: 'STRANGE', names: { en: 'Strange' }, kind: 'ferry', position: 0 } as const
 const userFields = { name: 'Somebody', validFrom: null, validTo: null, phone: '', email: '' }
+const { user: _firstUser, ...agencyFields } = agencyRequest('STRANGE-1')
 const month = { from: '2026-06-01', to: '2026-06-30' }
+
+/** Ships are seen by all but other shipping companies. */
+const toCarriers = { foreignTo: ['carrier'] }
+const newShip = { code: 'STRANGE', names: { en: 'Strange' }, seriesId: null, certifiedCapacity: 1 }
+const newCertificate = {
+  ...{ kind: 'safety', number: '1', issuedBy: 'Strange', validFrom: '2026-01-01', validTo: null, note: '' },
+}
+
+/** The deck plan of a ship, a draft of the next one, and two certificates. */
+async function createFleetRows(app: TestApp, admin: SignedInUser, ship: string) {
+  const { data } = await app.call(admin, 'fleet.plans', { shipId: ship })
+  const plan = data.rows[0]?.id ?? ''
+  const draft = await app.call(admin, 'fleet.copyPlan', { shipId: ship, planId: plan })
+  const certify = async (number: string) =>
+    (
+      await app.call(admin, 'fleet.addCertificate', {
+        ...{ ownerKind: 'ship', ownerId: ship, kind: 'insurance', number, issuedBy: 'PICC' },
+        ...{ validFrom: '2026-01-01', validTo: null, note: '' },
+      })
+    ).data.id
+  return {
+    ...{ plan, planDraft: draft.data.id },
+    ...{ certificate: await certify('A'), certificateToDelete: await certify('B') },
+  }
+}
+
+/** A port or dock is published; a port corporation finds its own ones where it works on them. */
+const toPorts = { foreignTo: ['port'] }
+const newPort = {
+  code: 'STRANGE',
+  names: { en: 'Strange' },
+  riverKm: 1,
+  estimated: false,
+  corporationId: null,
+}
+const newDock = {
+  ...{ code: 'STRANGE', names: { en: 'Strange' }, berths: 1, hours: null, riverKm: 1, position: null },
+}
 
 /** What a field of this name filters by, and to whom that row is foreign where not to everybody. */
 const rowByField: Readonly<Record<string, readonly [row: keyof ForeignRows, to?: readonly string[]]>> = {
@@ -137,6 +178,20 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ who }) => ({ who })),
     requestWith(({ orderNumber }) => ({ number: orderNumber })),
   ],
+  'agents.agency': [requestWith(({ agency }) => ({ id: agency }))],
+  'agents.create': [requestWith(({ line }) => ({ ...agencyRequest('STRANGE-2'), lineIds: [line] }))],
+  'agents.edit': [
+    requestWith(({ agency }) => ({ id: agency, revision: 1, organisationVersion: 1, ...agencyFields })),
+  ],
+  'agents.disable': [requestWith(({ agency }) => ({ id: agency, revision: 1 }))],
+  'agents.enable': [requestWith(({ agency }) => ({ id: agency, revision: 1 }))],
+  'agents.statement': [requestWith(({ agency }) => ({ organisationId: agency }))],
+  'agents.topUp': [requestWith(({ topUp }) => ({ id: topUp }))],
+  'agents.voucher': [requestWith(({ topUp }) => ({ id: topUp }))],
+  'agents.announceTopUp': [requestWith(({ agency }) => topUpRequest(agency))],
+  'agents.checkTopUp': [requestWith(({ topUpToCheck }) => ({ id: topUpToCheck }))],
+  'agents.rejectTopUp': [requestWith(({ topUpToRefuse }) => ({ id: topUpToRefuse, reason: 'strange' }))],
+  'agents.withdrawTopUp': [requestWith(({ topUpToWithdraw }) => ({ id: topUpToWithdraw }))],
   'accounts.payout': [requestWith(({ payout }) => ({ id: payout }))],
   'accounts.payoutList': [requestWith(({ payoutList }) => ({ listId: payoutList }))],
   'accounts.markPaid': [requestWith(({ payoutToPay }) => ({ id: payoutToPay, reference: 'STRANGE-1' }))],
@@ -160,6 +215,9 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'reports.sales': [requestWith(({ line }) => ({ ...month, by: 'line', lineId: line }))],
   'journal.operations': [
     requestWith(({ order }) => ({ entityId: order, from: '2026-06-15', to: '2026-06-16' })),
+  ],
+  'journal.recordHistory': [
+    requestWith(({ organisation }) => ({ entity: 'staff.organisation', id: organisation })),
   ],
   'journal.operation': [requestWith(({ operation }) => ({ operationId: operation }))],
   'profile.endSession': [requestWith(({ session }) => ({ id: session }), { visibleTo: 'owner' })],
@@ -214,12 +272,96 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'messages.discard': [requestWith(({ draftToDiscard }) => ({ id: draftToDiscard, version: 1 }))],
   'lookups.agent': [requestWith(({ agent }) => ({ values: [agent] }))],
   'fleet.ship': [requestWith(({ ship }) => ({ id: ship }), { foreignTo: ['carrier'] })],
+  'fleet.createShip': [requestWith(({ carrier }) => ({ ...newShip, carrierId: carrier }))],
+  'fleet.editShip': [
+    requestWith(({ ship, carrier }) => ({ ...newShip, id: ship, revision: 1, carrierId: carrier })),
+  ],
+  'fleet.setShipEnabled': [requestWith(({ ship }) => ({ id: ship, enabled: true }))],
+  'fleet.deleteShip': [requestWith(({ ship }) => ({ id: ship }))],
+  'fleet.certificates': [requestWith(({ ship }) => ({ kind: 'ship', id: ship }), toCarriers)],
+  'fleet.addCertificate': [
+    requestWith(({ ship }) => ({ ...newCertificate, ownerKind: 'ship', ownerId: ship })),
+    requestWith(({ carrier }) => ({
+      ...newCertificate,
+      number: '2',
+      ownerKind: 'carrier',
+      ownerId: carrier,
+    })),
+  ],
+  'fleet.editCertificate': [
+    requestWith(({ certificate }) => ({ ...newCertificate, number: '3', id: certificate, revision: 1 })),
+  ],
+  'fleet.deleteCertificate': [
+    requestWith(({ certificateToDelete }) => ({ id: certificateToDelete, revision: 1 })),
+  ],
+  'fleet.plans': [requestWith(({ ship }) => ({ shipId: ship }), toCarriers)],
+  'fleet.plan': [requestWith(({ plan }) => ({ id: plan }), toCarriers)],
+  'fleet.planDifferences': [requestWith(({ plan }) => ({ id: plan }), toCarriers)],
+  'fleet.editPlan': [requestWith(({ planDraft }) => ({ id: planDraft, revision: 9, name: '', seats: [] }))],
+  'fleet.planPublication': [requestWith(({ planDraft }) => ({ id: planDraft }), toCarriers)],
+  'fleet.copyPlan': [requestWith(({ ship, plan }) => ({ shipId: ship, planId: plan }))],
+  'fleet.publishPlan': [requestWith(({ planDraft }) => ({ id: planDraft, revision: 9 }))],
+  'fleet.discardPlan': [requestWith(({ planDraft }) => ({ id: planDraft, revision: 9 }))],
   'network.ports': [
     requestWith(({ carrier }) => ({ corporationId: carrier }), {
       publicBecause: 'who runs a port is published',
     }),
   ],
+  'network.port': [requestWith(({ port }) => ({ id: port }), toPorts)],
+  'network.createPort': [
+    requestWith(({ carrier }) => ({ ...newPort, corporationId: carrier }), {
+      publicBecause: 'ports are made by those who see all organisations; nobody else gets as far as its rows',
+    }),
+  ],
+  'network.editPort': [requestWith(({ port }) => ({ ...newPort, id: port, revision: 1 }))],
+  'network.setPortEnabled': [requestWith(({ port }) => ({ id: port, enabled: true }))],
+  'network.deletePort': [requestWith(({ port }) => ({ id: port }))],
+  'network.assignPort': [requestWith(({ port }) => ({ id: port, revision: 1, corporationId: null }))],
+  'network.docks': [requestWith(({ port }) => ({ portId: port }), toPorts)],
+  'network.dockRecord': [requestWith(({ dock }) => ({ id: dock }), toPorts)],
+  'network.dockUses': [requestWith(({ dock }) => ({ id: dock }), toPorts)],
+  'network.createDock': [requestWith(({ port }) => ({ ...newDock, portId: port }))],
+  'network.editDock': [
+    requestWith(({ dock, port }) => ({ ...newDock, id: dock, revision: 1, portId: port })),
+  ],
+  'network.setDockEnabled': [requestWith(({ dock }) => ({ id: dock, enabled: true }))],
+  'network.deleteDock': [requestWith(({ dock }) => ({ id: dock }))],
   'network.line': [requestWith(({ line }) => ({ id: line }), { foreignTo: ['carrier', 'port'] })],
+  'network.lineVersions': [requestWith(({ line }) => ({ id: line }), { foreignTo: ['carrier', 'port'] })],
+  'network.lineVersion': [
+    requestWith(({ lineVersion }) => ({ id: lineVersion }), { foreignTo: ['carrier', 'port'] }),
+  ],
+  'network.lineVersionPublication': [requestWith(({ lineDraft }) => ({ id: lineDraft }))],
+  'network.lineVersionWithdrawal': [requestWith(({ lineVersion }) => ({ id: lineVersion }))],
+  'network.createLine': [
+    requestWith(({ carrier }) => ({ ...lineFields, carrierId: carrier, code: 'STRANGE-NEW' })),
+  ],
+  'network.editLine': [
+    requestWith(({ line, carrier }) => ({ ...lineFields, id: line, revision: 1, carrierId: carrier })),
+  ],
+  'network.copyLine': [
+    requestWith(({ line }) => ({ id: line, code: 'STRANGE-COPY', names: lineFields.names })),
+  ],
+  'network.disableLine': [requestWith(({ lineToDelete }) => ({ id: lineToDelete }))],
+  'network.enableLine': [requestWith(({ lineToDelete }) => ({ id: lineToDelete }))],
+  'network.deleteLine': [requestWith(({ lineToDelete }) => ({ id: lineToDelete, revision: 3 }))],
+  'network.draftLineVersion': [requestWith(({ line }) => ({ lineId: line }))],
+  'network.saveLineVersion': [
+    requestWith(({ lineDraft }) => ({
+      ...{ id: lineDraft, revision: 1, validFrom: '2026-07-01' },
+      stops: [
+        { dockId: '1', arriveMinutes: null, departMinutes: 0 },
+        { dockId: '2', arriveMinutes: 30, departMinutes: null },
+      ],
+    })),
+  ],
+  'network.approveLineVersion': [requestWith(({ lineDraft }) => ({ id: lineDraft, revision: 9 }))],
+  'network.returnLineVersion': [requestWith(({ lineDraft }) => ({ id: lineDraft, revision: 9 }))],
+  'network.publishLineVersion': [requestWith(({ lineDraft }) => ({ id: lineDraft, revision: 9 }))],
+  'network.withdrawLineVersion': [
+    requestWith(({ lineVersion }) => ({ id: lineVersion, revision: 9, reason: 'Strange' })),
+  ],
+  'network.discardLineVersion': [requestWith(({ lineDraft }) => ({ id: lineDraft, revision: 9 }))],
   'lookups.cruise': [requestWith(({ ship }) => ({ values: [ship] }), { foreignTo: ['carrier'] })],
   'lookups.cruiseSeries': [requestWith(({ series }) => ({ values: [series] }), { foreignTo: ['carrier'] })],
   'lookups.supplier': [requestWith(({ carrier }) => ({ values: [carrier] }), { foreignTo: ['carrier'] })],
@@ -251,8 +393,6 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
 /** The endpoints whose cases are written down. */
 export const endpointsWithRequests = Object.keys(foreignRequests)
 
-const texts = JSON.stringify({ en: 'Strange', zh: '陌生', es: 'Extraña', ja: '他社' })
-
 async function selectOne<T extends Record<string, string>>(
   app: TestApp,
   query: ReturnType<typeof sql<T>>,
@@ -275,9 +415,12 @@ async function findForeignSailing(app: TestApp) {
       series: string
       carrier: string
       dock: string
+      port: string
     }>`
       select s.id as sailing, s.line_id as line, s.ship_id as ship, c.code as class_code, h.series_id as series,
-        h.carrier_id as carrier, (select dock_id from sailings.sailing_stops where sailing_id = s.id limit 1) as dock
+        h.carrier_id as carrier, (select dock_id from sailings.sailing_stops where sailing_id = s.id order by stop_number limit 1) as dock,
+        (select d.port_id from sailings.sailing_stops call join network.docks d on d.id = call.dock_id
+          where call.sailing_id = s.id order by call.stop_number limit 1) as port
       from sailings.sailings s join fleet.ships h on h.id = s.ship_id
       join staff.organisations o on o.id = h.carrier_id and o.code <> 'GRS'
       join inventory.seats seat on seat.sailing_id = s.id join fleet.classes c on c.id = seat.class_id
@@ -292,6 +435,16 @@ async function findForeignSailing(app: TestApp) {
       order by s.departs_at, s.id, c.code limit 1`,
   )
 }
+
+const rowsOf = ({
+  sailing,
+  class_code: _,
+  ...published
+}: Awaited<ReturnType<typeof findForeignSailing>>) => ({
+  ...published,
+  sailing,
+  sailingToLock: sailing,
+})
 
 /** Payouts that each command can work on, of an order paid by WeChat and one paid in cash. */
 async function createPayouts(
@@ -322,6 +475,25 @@ async function createPayouts(
     payoutList: list.id,
     approval: data.approvalId,
   }
+}
+
+/** A published version and a draft of a line, and a line that nothing refers to. */
+async function createLines(
+  app: TestApp,
+  admin: SignedInUser,
+  { line: lineId, carrier: carrierId }: { line: string; carrier: string },
+) {
+  const lineVersion = await selectOne(
+    app,
+    sql<{ id: string }>`select id from network.line_versions where line_id = ${lineId} limit 1`,
+  )
+  const drafted = await app.call(admin, 'network.draftLineVersion', { lineId })
+  const made = await app.call(admin, 'network.createLine', {
+    ...lineFields,
+    code: 'STRANGE-LINE',
+    carrierId,
+  })
+  return { lineVersion: lineVersion.id, lineDraft: drafted.data.id, lineToDelete: made.data.id }
 }
 
 /** An offer to give the tickets of an order back. */
@@ -357,6 +529,41 @@ async function correctionFor(
 
 const foreigner = { birthDate: '1990-03-04', sex: 'male', nationality: 'FR' } as const
 
+/** An agency of others, with top-ups that wait. */
+async function createTopUps(app: TestApp, admin: SignedInUser) {
+  const { id: agency } = await selectOne(
+    app,
+    sql<{ id: string }>`select a.organisation_id::text as id from agents.agents a
+      join staff.organisations o on o.id = a.organisation_id where o.code <> 'RVT' order by o.code limit 1`,
+  )
+  const topUp = async (more: object = {}) => {
+    const { data, message } = await app.call(admin, 'agents.announceTopUp', {
+      ...topUpRequest(agency),
+      ...more,
+    })
+    if (!data) throw new Error(message)
+    return data.id
+  }
+  return {
+    agency,
+    topUp: await topUp({ voucher: evidencePicture() }),
+    topUpToCheck: await topUp(),
+    topUpToRefuse: await topUp(),
+    topUpToWithdraw: await topUp(),
+  }
+}
+
+async function createComment(app: TestApp, orderId: string): Promise<string> {
+  const { id } = await selectOne(
+    app,
+    sql<{ id: string }>`
+      insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
+      select id, ${orderId}, '2026-06-14', 5, 'A fine trip.', 'S', ${app.clock.now()} from comments.products limit 1
+      returning id`,
+  )
+  return id
+}
+
 /** Creates one row of everything, foreign to `agency`, `carrier` and `port`; `owner` has two sessions. */
 export async function createForeignRows(
   app: TestApp,
@@ -388,17 +595,7 @@ export async function createForeignRows(
     return data.orderId
   }
   const sold = await sell()
-  const comment = async () => {
-    const { orderId } = await sell()
-    const made = await selectOne(
-      app,
-      sql<{ id: string }>`
-        insert into comments.comments (product_id, order_id, travelled_on, rating, body, author, written_at)
-        select id, ${orderId}, '2026-06-14', 5, 'A fine trip.', 'S', ${app.clock.now()} from comments.products limit 1
-        returning id`,
-    )
-    return made.id
-  }
+  const comment = async () => createComment(app, (await sell()).orderId)
   const draft = async (audience: object, publish = false) => {
     const { data, message: why } = await app.call(admin, 'messages.save', {
       ...{ type: 'notice', language: 'en', titles: { en: 'Strange' }, contents: { en: 'Strange' } },
@@ -408,14 +605,12 @@ export async function createForeignRows(
     if (publish) await app.call(admin, 'messages.publish', { id: data.id, version: data.version })
     return data.id
   }
-  const organisation = (code: string) =>
-    selectOne(
-      app,
-      sql<{
-        id: string
-      }>`insert into staff.organisations (code, kind, names) values (${code}, 'agent', ${texts}::jsonb)
-        returning id`,
-    )
+  const organisation = async (code: string) => {
+    const request = { code, kind: 'agent' as const, names: { en: 'Strange' } }
+    const { data, message: why } = await app.call(admin, 'staff.createOrganisation', request)
+    if (!data) throw new Error(why)
+    return data
+  }
   const [theirs, other] = [await organisation('STRANGE'), await organisation('STRANGER')]
   const user = async (code: string) => {
     const { data, message: why } = await app.call(admin, 'staff.createUser', {
@@ -441,8 +636,10 @@ export async function createForeignRows(
   const mobile = (await sell(wechatPayment())).orderId
   const rows = {
     ...(await createPayouts(app, admin, { mobile, cash: sold.orderId })),
-    ...{ sailing: run.sailing, sailingToLock: run.sailing, line: run.line, dock: run.dock, ship: run.ship },
-    ...{ series: run.series, carrier: run.carrier, order: sold.orderId, orderNumber: sold.number },
+    ...rowsOf(run),
+    ...(await createFleetRows(app, admin, run.ship)),
+    ...{ order: sold.orderId, orderNumber: sold.number },
+    ...(await createTopUps(app, admin)),
     seat: (
       await selectOne(
         app,
@@ -501,5 +698,5 @@ export async function createForeignRows(
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${run.sailing}`.execute(
     app.database.db,
   )
-  return rows
+  return { ...rows, ...(await createLines(app, admin, run)) }
 }

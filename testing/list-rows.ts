@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
 import { buildPassenger, buildSale } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
+import { idOf } from './users.ts'
+
+/** The id of an organisation under the name of its filter. */
+const renamed = ({ id }: { id: string | undefined }) => ({ organisationId: id })
 
 /** What a list cannot do without; the rows of `fillLists` are there. */
 export async function requiredRequest(app: TestApp, list: string): Promise<Record<string, unknown>> {
@@ -21,6 +26,8 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
     }
     case 'network.dock':
       return idOf('select min(dock_id) as id from sailings.sailing_stops')
+    case 'agents.statement':
+      return renamed(await idOf("select id from staff.organisations where code = 'RVT'"))
     case 'system.dictionary':
       return { name: 'certificateTypes' }
     case 'messages.readers':
@@ -38,6 +45,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await giveBackOrders(app, admin, clerk)
   await makeOffers(app, clerk)
   await correctTickets(app, admin, clerk)
+  await topUpWallets(app, admin)
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
@@ -137,6 +145,35 @@ async function makeOffers(app: TestApp, clerk: SignedInUser): Promise<void> {
     const { id: offerId, back } = await propose(kind)
     await app.call(clerk, 'orders.confirmOffer', { offerId, expected: -back })
   }
+}
+
+/** Top-ups in every state, and a second agency whose contract has ended. */
+async function topUpWallets(app: TestApp, admin: SignedInUser): Promise<void> {
+  const agency = await app.signIn('agency')
+  const accountant = await app.signIn('accountant')
+  const organisationId = await idOf(app, 'staff.organisations', 'RVT')
+  const announce = async (fen: number) => {
+    const { data, message } = await app.call(
+      agency,
+      'agents.announceTopUp',
+      topUpRequest(organisationId, fen),
+    )
+    if (!data) throw new Error(message)
+    return data.id
+  }
+  await announce(1_001)
+  await app.call(agency, 'agents.withdrawTopUp', { id: await announce(1_002) })
+  await app.call(accountant, 'agents.rejectTopUp', { id: await announce(1_003), reason: 'not received' })
+  for (const [fen, approved] of [
+    [1_004, true],
+    [1_005, undefined],
+  ] as const) {
+    const { data, message } = await app.call(accountant, 'agents.checkTopUp', { id: await announce(fen) })
+    if (!data) throw new Error(message)
+    if (approved) await app.call(admin, 'approvals.decide', { id: data.approvalId, approved })
+  }
+  const ended = { contractFrom: '2025-01-01', contractTo: '2025-12-31', level: 'A' as const, daysAhead: 30 }
+  await app.call(admin, 'agents.create', { ...agencyRequest('ENDED'), ...ended })
 }
 
 /** Payouts in every state, and approvals that wait and were decided. */

@@ -69,11 +69,17 @@ export async function buildSailing(
     ), ship as (
       insert into fleet.ships (code, names, carrier_id, certified_capacity)
       select $1, $2::jsonb, id, $5 from staff.organisations where code = 'CFC' returning id
+    ), plan as (
+      insert into fleet.deck_plans (ship_id, version, drawn_up_by, drawn_up_at)
+      select ship.id, 1, a.id, now() from ship, staff.users a where a.code = 'admin' returning id
     ), deck as (
-      insert into fleet.decks (ship_id, number, names) select id, 1, $2::jsonb from ship returning ship_id
+      insert into fleet.decks (plan_id, number, names) select id, 1, $2::jsonb from plan returning plan_id
+    ), seat_row as (
+      insert into fleet.plan_rows (plan_id, deck, row_number, aisle_after)
+      select deck.plan_id, 1, n, case when n * 4 <= $3 then array[2] else '{}' end from deck, generate_series(1, ($3 + 3) / 4) n
     ), seat as (
-      insert into fleet.ship_seats (ship_id, deck, label, row_number, column_number, class_id)
-      select deck.ship_id, 1, (n / 4 + 1) || substr('ABCD', n % 4 + 1, 1), n / 4 + 1, n % 4 + 1, c.id
+      insert into fleet.ship_seats (plan_id, deck, label, row_number, column_number, class_id)
+      select deck.plan_id, 1, (n / 4 + 1) || substr('ABCD', n % 4 + 1, 1), n / 4 + 1, n % 4 + 1, c.id
       from deck, fleet.classes c, generate_series(0, $3 - 1) n where c.code = 'SEAT2'
     ), service as (
       insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
@@ -89,6 +95,7 @@ export async function buildSailing(
     where c.code = 'SEAT2'`,
     [code, names, seats, stops, capacity, testSailingDate, fenPerLeg],
   )
+  await publishPlanOf(pool, code)
   await db.transaction().execute((tx) => generateSailings(tx, { from: testSailingDate, to: testSailingDate }))
   const { rows } = await pool.query<TestSailing>(
     `select s.id, s.stops_count as stops, clerk.id as clerk, clerk.organisation_id as operator,
@@ -100,6 +107,15 @@ export async function buildSailing(
   )
   return rows[0]!
 }
+
+/** Publishes the draft of the deck plan of a ship, as a second person. */
+export const publishPlanOf = (pool: pg.Pool, ship: string) =>
+  pool.query(
+    `update fleet.deck_plans p set status = 'published', published_at = now(),
+      published_by = (select min(u.id) from staff.users u where u.id <> p.drawn_up_by)
+    from fleet.ships s where s.id = p.ship_id and s.code = $1 and p.status = 'draft'`,
+    [ship],
+  )
 
 /** The day of the made-up sailings; they leave at eight in the morning and call once an hour. */
 export const testSailingDate = addDays('2026-06-15', 8)

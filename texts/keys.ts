@@ -4,6 +4,7 @@
  */
 export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/accounts.ts') &
+  typeof import('./en/agents.ts') &
   typeof import('./en/approvals.ts') &
   typeof import('./en/afterSales.ts') &
   typeof import('./en/background.ts') &
@@ -13,6 +14,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/conditions.ts') &
   typeof import('./en/corrections.ts') &
   typeof import('./en/dashboards.ts') &
+  typeof import('./en/docks.ts') &
   typeof import('./en/documentation.ts') &
   typeof import('./en/fares.ts') &
   typeof import('./en/feedback.ts') &
@@ -50,7 +52,8 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/users.ts')
 
 /** What only the server says: failures, notices, exported files, what administrators read about the product. */
-type ServerAreas = typeof import('./en/server/approvalTexts.ts') &
+type ServerAreas = typeof import('./en/server/agencyTexts.ts') &
+  typeof import('./en/server/approvalTexts.ts') &
   typeof import('./en/server/dictionaries.ts') &
   typeof import('./en/server/entities.ts') &
   typeof import('./en/server/exportedFiles.ts') &
@@ -60,6 +63,7 @@ type ServerAreas = typeof import('./en/server/approvalTexts.ts') &
   typeof import('./en/server/notices.ts') &
   typeof import('./en/server/parameters.ts') &
   typeof import('./en/server/payoutFile.ts') &
+  typeof import('./en/server/recordUses.ts') &
   typeof import('./en/server/replies.ts') &
   typeof import('./en/server/staff.ts') &
   typeof import('./en/server/userImport.ts') &
@@ -68,6 +72,7 @@ type ServerAreas = typeof import('./en/server/approvalTexts.ts') &
 /** The texts of failures, one file for each part of the contract that names them. */
 type Problems = [
   typeof import('./en/server/problems/accounts.ts'),
+  typeof import('./en/server/problems/agents.ts'),
   typeof import('./en/server/problems/approvals.ts'),
   typeof import('./en/server/problems/comments.ts'),
   typeof import('./en/server/problems/dashboards.ts'),
@@ -83,6 +88,7 @@ type Problems = [
   typeof import('./en/server/problems/network.ts'),
   typeof import('./en/server/problems/orders.ts'),
   typeof import('./en/server/problems/profile.ts'),
+  typeof import('./en/server/problems/record.ts'),
   typeof import('./en/server/problems/reports.ts'),
   typeof import('./en/server/problems/request.ts'),
   typeof import('./en/server/problems/sailings.ts'),

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/lists.ts'
+import * as agents from './agents/lists.ts'
 import * as approvals from './approvals/lists.ts'
 import * as comments from './comments/lists.ts'
 import * as fares from './fares/lists.ts'
@@ -7,6 +8,7 @@ import * as fleet from './fleet/lists.ts'
 import * as journal from './journal/lists.ts'
 import type { AnyList } from './lists/list.ts'
 import * as messages from './messages/lists.ts'
+import * as docks from './network/dock-lists.ts'
 import * as network from './network/lists.ts'
 import * as afterSales from './orders/after-sales/lists.ts'
 import * as corrections from './orders/corrections/lists.ts'
@@ -19,7 +21,7 @@ import * as users from './staff/users/lists.ts'
 import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-  ...[accounts, approvals, comments, fares, feedback, fleet, journal, messages, network],
+  ...[accounts, agents, approvals, comments, fares, feedback, fleet, journal, messages, network, docks],
   ...[orders, afterSales, corrections, sailings, session, staff, organisations, users, system],
 ]
 

@@ -1,18 +1,28 @@
 import { accounts } from './accounts/endpoints.ts'
+import { agents } from './agents/endpoints.ts'
+import { wallets } from './agents/wallet-endpoints.ts'
 import { approvals } from './approvals/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { dashboards } from './dashboards/endpoints.ts'
 import { downloads } from './downloads/endpoints.ts'
 import { fares } from './fares/endpoints.ts'
 import { feedback } from './feedback/endpoints.ts'
+import { carriers } from './fleet/carrier-endpoints.ts'
+import { certificates } from './fleet/certificate-endpoints.ts'
 import { fleet } from './fleet/endpoints.ts'
+import { deckPlans } from './fleet/plan-endpoints.ts'
+import { shipSeries } from './fleet/series-endpoints.ts'
+import { shipRecords } from './fleet/ship-endpoints.ts'
 import { home } from './home/endpoints.ts'
 import { inventory } from './inventory/endpoints.ts'
 import { journal } from './journal/endpoints.ts'
 import { lists } from './lists/endpoints.ts'
 import { lookups } from './lookups/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
+import { corporations } from './network/corporation-endpoints.ts'
+import { dockRecords } from './network/dock-endpoints.ts'
 import { network } from './network/endpoints.ts'
+import { portRecords } from './network/port-endpoints.ts'
 import { afterSales } from './orders/after-sales/endpoints.ts'
 import { corrections } from './orders/corrections/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
@@ -36,7 +46,15 @@ export const endpoints = {
   ...workspace,
   ...home,
   ...network,
+  ...portRecords,
+  ...dockRecords,
+  ...corporations,
   ...fleet,
+  ...carriers,
+  ...certificates,
+  ...shipSeries,
+  ...shipRecords,
+  ...deckPlans,
   ...sailings,
   ...inventory,
   ...fares,
@@ -47,6 +65,8 @@ export const endpoints = {
   ...passengerErasure,
   ...passengerList,
   ...accounts,
+  ...agents,
+  ...wallets,
   ...approvals,
   ...dashboards,
   ...comments,

@@ -1,4 +1,5 @@
 import { accountsProblems } from './accounts/endpoints.ts'
+import { agentsProblems } from './agents/endpoints.ts'
 import { approvalsProblems } from './approvals/endpoints.ts'
 import { commentsProblems } from './comments/endpoints.ts'
 import { dashboardsProblems } from './dashboards/endpoints.ts'
@@ -9,7 +10,7 @@ import { fleetProblems } from './fleet/endpoints.ts'
 import { homeProblems } from './home/endpoints.ts'
 import { inventoryProblems } from './inventory/endpoints.ts'
 import { journalProblems } from './journal/endpoints.ts'
-import { requestProblems, serverProblems, sessionProblems } from './kernel/common-problems.ts'
+import { recordProblems, requestProblems, serverProblems, sessionProblems } from './kernel/common-problems.ts'
 import { listsProblems } from './lists/endpoints.ts'
 import { messagesProblems } from './messages/problems.ts'
 import { networkProblems } from './network/endpoints.ts'
@@ -30,6 +31,7 @@ export const problemCatalogue = {
   ...handOverProblems,
   ...profileProblems,
   ...serverProblems,
+  ...recordProblems,
   ...homeProblems,
   ...networkProblems,
   ...fleetProblems,
@@ -38,6 +40,7 @@ export const problemCatalogue = {
   ...faresProblems,
   ...ordersProblems,
   ...accountsProblems,
+  ...agentsProblems,
   ...approvalsProblems,
   ...staffProblems,
   ...accessProblems,

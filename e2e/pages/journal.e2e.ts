@@ -1,5 +1,6 @@
 import { lists as listsEn } from '@fairway/texts/en/lists'
 import { logManager as en } from '@fairway/texts/en/logManager'
+import { blocks } from '@fairway/texts/zh/blocks'
 import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { logManager as zh } from '@fairway/texts/zh/logManager'
 import type { Page } from 'playwright-core'
@@ -86,7 +87,7 @@ test('[A10] operations are found and opened in Chinese too', async () => {
   await rows(user.page).first().locator('.row-opener').click()
   const dialog = user.page.getByRole('dialog', { name: zh['logManager.entries.one'] })
   await dialog.getByRole('cell', { name: '座位' }).waitFor()
-  expect(await dialog.innerText()).toContain(zh['logManager.entries.before'])
+  expect(await dialog.innerText()).toContain(blocks['blocks.record.before'])
   await user.context.close()
 })
 

@@ -377,3 +377,63 @@ test.each(['en', 'zh'] as const)(
     await supervisor.context.close()
   },
 )
+
+test.each([
+  ['en', 1440],
+  ['zh', 390],
+] as const)(
+  '[L11] [L15] several orders at once: an offer that is approved is kept, with the reason and a link, until its replacement is chosen (%s, %i px)',
+  async (language, width) => {
+    const { server } = app
+    const words = language === 'en' ? enOrders : zhOrders
+    const lists = language === 'en' ? enLists : zhLists
+    const sell = async () => (await server.call(seller, 'orders.sell', await buildSale(server))).data
+    const [kept, plain] = [await sell(), await sell()]
+    const supervisor = await app.signedIn('pier', { language, width, height: 844 })
+    const maker = await server.signIn('pier')
+    const ticketIds = kept.tickets.map(({ id }) => id)
+    const made = await server.call(maker, 'orders.proposeRefund', {
+      ...{ orderId: kept.orderId, ticketIds, overrule: 'illness' },
+    })
+    expect(made.data).toMatchObject({ approval: 'asked' })
+    const second = await server.signIn('admin')
+    const { data: waiting } = await server.call(second, 'approvals.list', { state: ['asked'] })
+    await server.call(second, 'approvals.decide', { id: waiting.rows[0]?.id ?? '', approved: true })
+    const stateOfOffer = async () =>
+      (await server.call(maker, 'orders.offer', { offerId: made.data.id })).data.state
+    const { page } = supervisor
+    await page.goto('/menus/orders/list?sort=-number')
+    for (const { number } of [kept, plain]) await box(page, number, lists).click()
+    await page
+      .getByRole('region', { name: lists['lists.batch.title'] })
+      .getByRole('button', { name: words['orders.batch.refund'] })
+      .click()
+    await question(page).getByRole('button', { name: words['orders.batch.refund'] }).click()
+    const dialog = page.getByRole('dialog', { name: words['orders.batch.refundTitle'] })
+    const row = dialog.getByRole('row').filter({ hasText: kept.number })
+    await row.getByText(words['orders.batch.kept'], { exact: true }).waitFor()
+    const reason = dialog.getByRole('listitem').filter({ hasText: kept.number })
+    const text =
+      language === 'en' ? /is approved; it is valid until \d+ Jun 2026/ : /已获批准，有效期至 2026-06/
+    await reason.getByText(text).waitFor()
+    expect(await reason.innerText()).not.toContain('+08:00')
+    expect(await stateOfOffer()).toBe('proposed')
+    if (shot) await page.screenshot({ path: `${shot}/batch-kept-${language}.png` })
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    // Worked out again without the choice, it is still kept.
+    const again = dialog.getByRole('button', { name: words['orders.batch.again'] })
+    await again.click()
+    await expect.poll(() => again.getAttribute('aria-busy')).toBeNull()
+    expect(await stateOfOffer()).toBe('proposed')
+    const link = reason.getByRole('link', { name: words['orders.batch.openOffer'] })
+    expect(await link.getAttribute('href')).toBe(`/menus/orders/afterSales?order=${kept.orderId}`)
+    await dialog.getByRole('checkbox', { name: words['orders.batch.replaces'] }).check()
+    await again.click()
+    await row.getByText(words['orders.batch.ready']).waitFor()
+    expect(await stateOfOffer()).toBe('withdrawn')
+    await dialog.getByRole('button', { name: words['orders.batch.refundTitle'] }).click()
+    await dialog.getByText(words['orders.batch.refunded']).nth(1).waitFor()
+    expect(await stateOf([kept.orderId, plain.orderId])).toEqual(['refunded', 'refunded'])
+    await supervisor.context.close()
+  },
+)

@@ -82,10 +82,17 @@ describe.each(['en', 'zh'] as const)('a counter in %s', (language) => {
     await expect.poll(() => found.innerText()).toContain('王芳')
     await found.getByRole('button').click()
     // One of the two was printed a moment ago.
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('checkbox').nth(1).uncheck()
+    const question = page.getByRole('dialog', { name: w['orders.reprint.again'] })
+    // Chosen is what has no paper yet.
+    await question.getByRole('checkbox', { name: '王芳', checked: true }).waitFor()
+    await question.getByRole('checkbox', { name: '李伟', checked: false }).waitFor()
+    await question.getByLabel(w['orders.reason']).selectOption('other')
     await question.getByRole('button', { name: w['orders.reprint.again'] }).click()
-    expect((await printed(page)).join()).toContain('王芳')
+    const papers = (await printed(page)).join()
+    expect(papers).toContain('王芳')
+    expect(papers).not.toContain('李伟')
+    // Both have a paper by now.
+    await found.getByText(language === 'en' ? 'not printed yet' : '未打印').waitFor({ state: 'detached' })
     await context.close()
   })
 
@@ -100,7 +107,11 @@ describe.each(['en', 'zh'] as const)('a counter in %s', (language) => {
     await found.waitFor()
     expect(await found.innerText()).toContain('王芳')
     await found.getByRole('button').click()
-    const question = page.getByRole('alertdialog')
+    const question = page.getByRole('dialog', { name: w['orders.reprint.again'] })
+    await question.getByRole('button', { name: w['orders.reprint.again'] }).click()
+    // A reason has no default: it would be the one of everybody in a hurry.
+    await question.getByLabel(w['orders.reason']).and(page.locator('[aria-invalid="true"]')).waitFor()
+    await question.getByLabel(w['orders.reason']).selectOption('damaged')
     await question.getByRole('button', { name: w['orders.reprint.again'] }).click()
     await printed(page)
     await readWithCardReader(page, `${first.tickets[0]?.code}\n`)

@@ -35,6 +35,7 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     await dialog.waitFor()
     await dialog.getByLabel(w['corrections.kind'], { exact: true }).selectOption('paper')
     await dialog.getByLabel(w['corrections.name']).fill('WANG XIAOMING')
+    await dialog.getByRole('checkbox').uncheck()
     await dialog.getByLabel(w['corrections.certificate'], { exact: true }).selectOption('passport')
     await dialog.getByLabel(w['corrections.number']).fill(certificateNumber)
     await dialog.getByRole('button', { name: w['corrections.submit'] }).click()

@@ -77,11 +77,12 @@ async function printed(page: Page, language: 'en' | 'zh'): Promise<void> {
   await page.goto(`/menus/orders/detail/${orderId}`)
   await page.locator('.page-actions').getByRole('button').filter({ hasText: 'Alt+P' }).click()
   // The second language prints a reprint, which requires a reason.
-  if (language === 'zh')
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: zhOrders['orders.reprint.again'] })
-      .click()
+  if (language === 'zh') {
+    const question = page.getByRole('dialog', { name: zhOrders['orders.reprint.again'] })
+    await question.getByRole('checkbox').first().check()
+    await question.getByLabel(zhOrders['orders.reason']).selectOption('misprint')
+    await question.getByRole('button', { name: zhOrders['orders.reprint.again'] }).click()
+  }
   await page.locator('html[data-printing]').waitFor()
   await page.emulateMedia({ media: 'print' })
 }
@@ -193,8 +194,12 @@ describe.each(['en', 'zh'] as const)('printed once more at a screen in %s', (lan
     await page.locator('.print-sheet').waitFor({ state: 'detached' })
     // By keyboard: the ticket of the first passenger stays good.
     await page.keyboard.press('Alt+P')
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('checkbox').first().uncheck()
+    const dialog = page.getByRole('dialog', { name: words['orders.reprint.again'] })
+    // Nothing is chosen beforehand, because the former papers of what is chosen become void.
+    await dialog.getByRole('button', { name: words['orders.reprint.again'] }).click()
+    await dialog.getByRole('alert').first().waitFor()
+    await dialog.getByRole('checkbox', { name: '钱二' }).check()
+    await dialog.getByLabel(words['orders.reason']).selectOption('damaged')
     await dialog.getByRole('button', { name: words['orders.reprint.again'] }).click()
     await page.locator('html[data-printing]').waitFor()
     expect(await page.locator('.paper-ticket').count()).toBe(1)

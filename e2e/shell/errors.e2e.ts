@@ -107,7 +107,7 @@ test('[K5] a refused call shows its code and the missing permission', async () =
   expect(refused).toMatchObject({ http: 403, status: 403 })
   await meet((route) => route.fulfill({ status: refused.http, json: refused }))
   await toasts().getByText(blocksEn['blocks.failure.noPermission'].replace('{code}', '403')).waitFor()
-  expect(await toasts().first().innerText()).toContain('orders.view')
+  expect(await toasts().first().innerText()).toContain('View orders')
 })
 
 test('[K6] an unknown path: the request does not exist', async () => {

@@ -197,6 +197,7 @@ test('[D10] concurrent changes in two windows are both kept', async () => {
 test('[D10] an entry disappears from the open window when its grant is revoked, and returns with it', async () => {
   const { page } = await app.signedIn('carrier')
   await onHome(page).locator('.quick-menu-empty').waitFor()
+  await page.locator('.sidebar [aria-expanded=false]').filter({ hasText: 'Fleet' }).click()
   await entryOf(page, 'fleet/ships').dragTo(onHome(page))
   await expect.poll(() => idsIn(onHome(page))).toEqual(['fleet/ships'])
   const { pool } = app.server.database

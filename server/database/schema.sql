@@ -252,6 +252,7 @@ create table accounts.transfers (
 CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at);
 CREATE INDEX transfers_cause_kind_cause_id_idx ON accounts.transfers USING btree (cause_kind, cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX transfers_order_id_idx ON accounts.transfers USING btree (order_id);
+CREATE UNIQUE INDEX one_transfer_a_top_up ON accounts.transfers USING btree (cause_id) WHERE (cause_kind = 'topUp'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.transfers FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER whole AFTER INSERT ON accounts.transfers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 
@@ -278,14 +279,111 @@ create table accounts.wallets (
   constraint wallets_frozen_fen_check CHECK ((frozen_fen >= 0))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0);
 
--- Agencies that sell from their own wallet.
+-- Agencies that sell from their own wallet: contract, scope of sale and limits. Credit and daily limit stand with the wallet.
 create table agents.agents (
   organisation_id bigint not null,
   level text not null,
   enabled boolean not null default true,
+  contract_number text not null default ''::text,
+  contract_from date,
+  contract_to date,
+  contact_name text not null default ''::text,
+  contact_phone text not null default ''::text,
+  all_lines boolean not null default true,
+  all_classes boolean not null default true,
+  days_ahead smallint,
+  max_order_fen bigint,
+  max_held smallint,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint agents_pkey PRIMARY KEY (organisation_id),
+  constraint agents_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint agents_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
-  constraint agents_level_check CHECK ((level = ANY (ARRAY['A'::text, 'B'::text, 'C'::text])))
+  constraint agents_contact_name_check CHECK ((length(contact_name) <= 100)),
+  constraint agents_contact_phone_check CHECK ((length(contact_phone) <= 20)),
+  constraint agents_contract_number_check CHECK ((length(contract_number) <= 60)),
+  constraint agents_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 730))),
+  constraint agents_level_check CHECK ((level = ANY (ARRAY['A'::text, 'B'::text, 'C'::text]))),
+  constraint agents_max_held_check CHECK (((max_held >= 0) AND (max_held <= 10000))),
+  constraint agents_max_order_fen_check CHECK ((max_order_fen > 0)),
+  constraint agents_revision_check CHECK ((revision > 0)),
+  constraint contract_ends_after_it_begins CHECK ((contract_from <= contract_to))
+);
+CREATE INDEX agents_changed_by_idx ON agents.agents USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+
+-- The classes an agency may sell, where it may not sell all of them.
+create table agents.sold_classes (
+  organisation_id bigint not null,
+  class_id bigint not null,
+  constraint sold_classes_pkey PRIMARY KEY (organisation_id, class_id),
+  constraint sold_classes_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
+  constraint sold_classes_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id)
+);
+CREATE INDEX sold_classes_class_id_idx ON agents.sold_classes USING btree (class_id);
+
+-- The lines an agency may sell, where it may not sell all of them.
+create table agents.sold_lines (
+  organisation_id bigint not null,
+  line_id bigint not null,
+  constraint sold_lines_pkey PRIMARY KEY (organisation_id, line_id),
+  constraint sold_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint sold_lines_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id)
+);
+CREATE INDEX sold_lines_line_id_idx ON agents.sold_lines USING btree (line_id);
+
+-- Payments of agencies into their wallets: announced with a voucher, checked by an accountant, booked when a second one approves.
+create table agents.top_ups (
+  id bigint not null generated always as identity,
+  organisation_id bigint not null,
+  fen bigint not null,
+  method text not null,
+  paid_on date not null,
+  reference text not null,
+  note text not null default ''::text,
+  state text not null default 'announced'::text,
+  announced_at timestamp with time zone not null,
+  announced_by bigint not null,
+  approval_id bigint,
+  transfer_id bigint,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  reason text not null default ''::text,
+  constraint top_ups_pkey PRIMARY KEY (id),
+  constraint top_ups_approval_id_key UNIQUE (approval_id),
+  constraint top_ups_transfer_id_key UNIQUE (transfer_id),
+  constraint top_ups_announced_by_fkey FOREIGN KEY (announced_by) REFERENCES staff.users(id),
+  constraint top_ups_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint top_ups_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.users(id),
+  constraint top_ups_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
+  constraint top_ups_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint booked_by_a_second_person CHECK (((state <> 'booked'::text) OR (ended_by <> announced_by))),
+  constraint refusals_have_a_reason CHECK (((state <> 'refused'::text) OR (reason <> ''::text))),
+  constraint top_ups_check CHECK ((ended_at >= announced_at)),
+  constraint top_ups_check1 CHECK (((state <> ALL (ARRAY['checked'::text, 'booked'::text])) OR (approval_id IS NOT NULL))),
+  constraint top_ups_check2 CHECK (((state = 'booked'::text) = (transfer_id IS NOT NULL))),
+  constraint top_ups_check3 CHECK (((state = ANY (ARRAY['booked'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
+  constraint top_ups_fen_check CHECK (((fen >= 1) AND (fen <= 1000000000))),
+  constraint top_ups_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cheque'::text, 'wechat'::text, 'alipay'::text]))),
+  constraint top_ups_note_check CHECK ((length(note) <= 200)),
+  constraint top_ups_reason_check CHECK ((length(reason) <= 200)),
+  constraint top_ups_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 64))),
+  constraint top_ups_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX top_ups_announced_by_idx ON agents.top_ups USING btree (announced_by);
+CREATE INDEX top_ups_ended_by_idx ON agents.top_ups USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX top_ups_organisation_id_announced_at_idx ON agents.top_ups USING btree (organisation_id, announced_at);
+CREATE UNIQUE INDEX one_top_up_of_a_reference ON agents.top_ups USING btree (method, reference) WHERE (state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text]));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON agents.top_ups FOR EACH ROW EXECUTE FUNCTION agents.keep_top_up();
+
+-- Pictures of what proves a payment, encrypted.
+create table agents.vouchers (
+  top_up_id bigint not null,
+  type text not null,
+  cipher bytea not null,
+  constraint vouchers_pkey PRIMARY KEY (top_up_id),
+  constraint vouchers_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES agents.top_ups(id),
+  constraint vouchers_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
 
 -- One comment an order, written by who knows its number and phone; public once staff have approved it.
@@ -631,6 +729,35 @@ CREATE INDEX entries_at_id_idx ON feedback.entries USING btree (at DESC, id DESC
 CREATE INDEX entries_organisation_id_at_id_idx ON feedback.entries USING btree (organisation_id, at DESC, id DESC);
 CREATE INDEX entries_user_id_at_idx ON feedback.entries USING btree (user_id, at DESC);
 
+-- What a carrier or a ship must have to sail: permits, certificates, insurance.
+create table fleet.certificates (
+  id bigint not null generated always as identity,
+  organisation_id bigint,
+  ship_id bigint,
+  kind text not null,
+  number text not null,
+  issued_by text not null,
+  valid_from date not null,
+  valid_to date,
+  note text,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint certificates_pkey PRIMARY KEY (id),
+  constraint certificates_organisation_id_kind_number_key UNIQUE (organisation_id, kind, number),
+  constraint certificates_ship_id_kind_number_key UNIQUE (ship_id, kind, number),
+  constraint certificates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint certificates_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id) ON DELETE CASCADE,
+  constraint certificates_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id) ON DELETE CASCADE,
+  constraint certificates_check CHECK ((valid_to >= valid_from)),
+  constraint certificates_issued_by_check CHECK (((length(issued_by) >= 1) AND (length(issued_by) <= 120))),
+  constraint certificates_kind_check CHECK ((kind = ANY (ARRAY['operatingPermit'::text, 'safety'::text, 'classification'::text, 'inspection'::text, 'insurance'::text, 'registration'::text, 'other'::text]))),
+  constraint certificates_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint certificates_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
+  constraint certificates_revision_check CHECK ((revision > 0)),
+  constraint one_owner CHECK ((num_nonnulls(organisation_id, ship_id) = 1))
+);
+
 -- What one pays for: seats, berths, open seating. Every unit of capacity has one class.
 create table fleet.classes (
   id bigint not null generated always as identity,
@@ -648,46 +775,121 @@ create table fleet.classes (
 );
 CREATE TRIGGER stays BEFORE DELETE ON fleet.classes FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(class_id)');
 
--- Decks of a ship, counted from the water upwards.
-create table fleet.decks (
+-- Versions of the decks of a ship. A sailing is opened by the one that is published then, and keeps it.
+create table fleet.deck_plans (
+  id bigint not null generated always as identity,
   ship_id bigint not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  name text,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  published_by bigint,
+  published_at timestamp with time zone,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint deck_plans_pkey PRIMARY KEY (id),
+  constraint deck_plans_ship_id_id_key UNIQUE (ship_id, id),
+  constraint deck_plans_ship_id_version_key UNIQUE (ship_id, version),
+  constraint deck_plans_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint deck_plans_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint deck_plans_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff.users(id),
+  constraint deck_plans_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id) ON DELETE CASCADE,
+  constraint deck_plans_check CHECK (((published_by IS NULL) = (published_at IS NULL))),
+  constraint deck_plans_check1 CHECK (((status = 'draft'::text) = (published_at IS NULL))),
+  constraint deck_plans_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint deck_plans_revision_check CHECK ((revision > 0)),
+  constraint deck_plans_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'replaced'::text]))),
+  constraint deck_plans_version_check CHECK ((version > 0)),
+  constraint second_person CHECK ((published_by <> drawn_up_by))
+);
+CREATE UNIQUE INDEX one_draft_of_a_plan ON fleet.deck_plans USING btree (ship_id) WHERE (status = 'draft'::text);
+CREATE UNIQUE INDEX one_published_plan ON fleet.deck_plans USING btree (ship_id) WHERE (status = 'published'::text);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fleet.deck_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fleet.check_plan();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fleet.deck_plans FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan();
+
+-- Decks of a plan, counted from the water upwards.
+create table fleet.decks (
+  plan_id bigint not null,
   number smallint not null,
   names jsonb not null,
-  constraint decks_pkey PRIMARY KEY (ship_id, number),
-  constraint decks_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id) ON DELETE CASCADE,
+  constraint decks_pkey PRIMARY KEY (plan_id, number),
+  constraint decks_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES fleet.deck_plans(id) ON DELETE CASCADE,
   constraint decks_names_check CHECK (platform.valid_names(names)),
   constraint decks_number_check CHECK (((number >= 1) AND (number <= 20)))
 );
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fleet.decks FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan_parts();
 
--- The deck plan: every unit of capacity with its place and class. The seats of a sailing are made from it.
+-- Cabins of a plan, whose berths are seats.
+create table fleet.plan_cabins (
+  plan_id bigint not null,
+  deck smallint not null,
+  code text not null,
+  sale text not null default 'berth'::text,
+  sexes text not null default 'any'::text,
+  constraint plan_cabins_pkey PRIMARY KEY (plan_id, code),
+  constraint plan_cabins_plan_id_deck_code_key UNIQUE (plan_id, deck, code),
+  constraint plan_cabins_plan_id_deck_fkey FOREIGN KEY (plan_id, deck) REFERENCES fleet.decks(plan_id, number) ON DELETE CASCADE,
+  constraint plan_cabins_code_check CHECK (((length(code) >= 1) AND (length(code) <= 16))),
+  constraint plan_cabins_sale_check CHECK ((sale = ANY (ARRAY['berth'::text, 'wholeCabin'::text]))),
+  constraint plan_cabins_sexes_check CHECK ((sexes = ANY (ARRAY['any'::text, 'apart'::text])))
+);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fleet.plan_cabins FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan_parts();
+
+-- Rows of a deck, counted from the bow.
+create table fleet.plan_rows (
+  plan_id bigint not null,
+  deck smallint not null,
+  row_number integer not null,
+  aisle_after smallint[] not null default '{}'::smallint[],
+  constraint plan_rows_pkey PRIMARY KEY (plan_id, deck, row_number),
+  constraint plan_rows_plan_id_deck_fkey FOREIGN KEY (plan_id, deck) REFERENCES fleet.decks(plan_id, number) ON DELETE CASCADE,
+  constraint plan_rows_aisle_after_check CHECK (((0 < ALL (aisle_after)) AND (array_position(aisle_after, NULL::smallint) IS NULL))),
+  constraint plan_rows_row_number_check CHECK ((row_number > 0))
+);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fleet.plan_rows FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan_parts();
+
+-- Every unit of capacity of a plan with its place and class. The seats of a sailing are made from it.
 create table fleet.ship_seats (
   id bigint not null generated always as identity,
-  ship_id bigint not null,
+  plan_id bigint not null,
   deck smallint not null,
   label text not null,
   row_number integer not null,
   column_number smallint not null,
   class_id bigint not null,
+  attributes text[] not null default '{}'::text[],
+  cabin text,
   constraint ship_seats_pkey PRIMARY KEY (id),
-  constraint ship_seats_ship_id_deck_row_number_column_number_key UNIQUE (ship_id, deck, row_number, column_number),
-  constraint ship_seats_ship_id_label_key UNIQUE (ship_id, label),
+  constraint ship_seats_plan_id_deck_row_number_column_number_key UNIQUE (plan_id, deck, row_number, column_number),
+  constraint ship_seats_plan_id_label_key UNIQUE (plan_id, label) DEFERRABLE,
   constraint ship_seats_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
-  constraint ship_seats_ship_id_deck_fkey FOREIGN KEY (ship_id, deck) REFERENCES fleet.decks(ship_id, number) ON DELETE CASCADE,
+  constraint ship_seats_plan_id_deck_cabin_fkey FOREIGN KEY (plan_id, deck, cabin) REFERENCES fleet.plan_cabins(plan_id, deck, code) ON UPDATE CASCADE,
+  constraint ship_seats_plan_id_deck_row_number_fkey FOREIGN KEY (plan_id, deck, row_number) REFERENCES fleet.plan_rows(plan_id, deck, row_number) ON DELETE CASCADE,
+  constraint ship_seats_attributes_check CHECK ((attributes <@ ARRAY['window'::text, 'aisle'::text, 'accessible'::text, 'nearExit'::text, 'table'::text, 'power'::text, 'upperBerth'::text, 'lowerBerth'::text, 'poorView'::text])),
   constraint ship_seats_column_number_check CHECK ((column_number > 0)),
-  constraint ship_seats_label_check CHECK (((length(label) >= 1) AND (length(label) <= 16))),
-  constraint ship_seats_row_number_check CHECK ((row_number > 0))
+  constraint ship_seats_label_check CHECK (((length(label) >= 1) AND (length(label) <= 16)))
 );
 CREATE INDEX ship_seats_class_id_idx ON fleet.ship_seats USING btree (class_id);
+CREATE INDEX ship_seats_plan_id_deck_cabin_idx ON fleet.ship_seats USING btree (plan_id, deck, cabin) WHERE (cabin IS NOT NULL);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fleet.ship_seats FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan_parts();
 
 -- Families of sister ships.
 create table fleet.ship_series (
   id bigint not null generated always as identity,
   code text not null,
   names jsonb not null,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint ship_series_pkey PRIMARY KEY (id),
   constraint ship_series_code_key UNIQUE (code),
+  constraint ship_series_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint ship_series_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ship_series_names_check CHECK (platform.valid_names(names))
+  constraint ship_series_names_check CHECK (platform.valid_names(names)),
+  constraint ship_series_revision_check CHECK ((revision > 0))
 );
 
 -- Vessels.
@@ -699,16 +901,22 @@ create table fleet.ships (
   carrier_id bigint not null,
   certified_capacity integer not null,
   enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint ships_pkey PRIMARY KEY (id),
   constraint ships_code_key UNIQUE (code),
   constraint ships_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES staff.organisations(id),
+  constraint ships_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint ships_series_id_fkey FOREIGN KEY (series_id) REFERENCES fleet.ship_series(id),
   constraint ships_certified_capacity_check CHECK (((certified_capacity >= 1) AND (certified_capacity <= 1000000))),
   constraint ships_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ships_names_check CHECK (platform.valid_names(names))
+  constraint ships_names_check CHECK (platform.valid_names(names)),
+  constraint ships_revision_check CHECK ((revision > 0))
 );
 CREATE INDEX ships_carrier_id_idx ON fleet.ships USING btree (carrier_id);
 CREATE INDEX ships_series_id_idx ON fleet.ships USING btree (series_id);
+CREATE TRIGGER carrier BEFORE INSERT OR UPDATE OF carrier_id ON fleet.ships FOR EACH ROW EXECUTE FUNCTION fleet.check_carrier();
 
 -- The entries of each person's quick menu, by menu: name, icon and address are the menu's own. Entries that are no longer granted stay, unseen, until they are granted again.
 create table home.quick_menus (
@@ -967,14 +1175,31 @@ create table network.docks (
   berths smallint not null default 1,
   river_km integer not null,
   "position" integer not null default 0,
+  opens_minute smallint,
+  closes_minute smallint,
+  latitude double precision,
+  longitude double precision,
+  enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint docks_pkey PRIMARY KEY (id),
   constraint docks_code_key UNIQUE (code),
+  constraint docks_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint docks_port_id_fkey FOREIGN KEY (port_id) REFERENCES network.ports(id),
   constraint docks_berths_check CHECK (((berths >= 1) AND (berths <= 99))),
+  constraint docks_closes_minute_check CHECK (((closes_minute >= 0) AND (closes_minute <= 1439))),
   constraint docks_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint docks_names_check CHECK (platform.valid_names(names))
+  constraint docks_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint docks_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint docks_names_check CHECK (platform.valid_names(names)),
+  constraint docks_opens_minute_check CHECK (((opens_minute >= 0) AND (opens_minute <= 1439))),
+  constraint docks_river_km_check CHECK (((river_km >= '-3000'::integer) AND (river_km <= 3000))),
+  constraint opens_and_closes CHECK ((((opens_minute IS NULL) = (closes_minute IS NULL)) AND (opens_minute <> closes_minute))),
+  constraint whole_position CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
 CREATE INDEX docks_port_id_idx ON network.docks USING btree (port_id);
+CREATE TRIGGER stays_in_its_port BEFORE UPDATE OF port_id ON network.docks FOR EACH ROW WHEN ((old.port_id <> new.port_id)) EXECUTE FUNCTION network.check_dock_unused();
 
 -- Calls of a version of a line, numbered from 0. The same dock may come twice: a trip is told by stop number, never by dock alone.
 create table network.line_stops (
@@ -994,6 +1219,7 @@ create table network.line_stops (
   constraint line_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
 CREATE INDEX line_stops_dock_id_idx ON network.line_stops USING btree (dock_id);
+CREATE TRIGGER dock_is_enabled AFTER INSERT OR UPDATE OF dock_id ON network.line_stops FOR EACH ROW EXECUTE FUNCTION network.check_dock_enabled();
 CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON network.line_stops FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('network.line_versions', 'line_version_id');
 
 -- Journey patterns: the stops of a line and their times. A sailing is opened by the version published for its service date, and keeps it.
@@ -1003,6 +1229,7 @@ create table network.line_versions (
   version integer not null,
   status text not null default 'draft'::text,
   valid_from date not null,
+  revision integer not null default 1,
   drawn_up_by bigint not null,
   drawn_up_at timestamp with time zone not null,
   approved_by bigint,
@@ -1035,9 +1262,13 @@ create table network.lines (
   carrier_id bigint not null,
   enabled boolean not null default true,
   "position" integer not null default 0,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint lines_pkey PRIMARY KEY (id),
   constraint lines_code_key UNIQUE (code),
   constraint lines_carrier_id_fkey FOREIGN KEY (carrier_id) REFERENCES staff.organisations(id),
+  constraint lines_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint lines_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint lines_kind_check CHECK ((kind = ANY (ARRAY['fast'::text, 'ferry'::text, 'sightseeing'::text, 'cruise'::text]))),
   constraint lines_names_check CHECK (platform.valid_names(names))
@@ -1053,13 +1284,20 @@ create table network.ports (
   corporation_id bigint,
   "position" integer not null default 0,
   river_km_estimated boolean not null default false,
+  enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint ports_pkey PRIMARY KEY (id),
   constraint ports_code_key UNIQUE (code),
+  constraint ports_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint ports_corporation_id_fkey FOREIGN KEY (corporation_id) REFERENCES staff.organisations(id),
   constraint ports_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
-  constraint ports_names_check CHECK (platform.valid_names(names))
+  constraint ports_names_check CHECK (platform.valid_names(names)),
+  constraint ports_river_km_check CHECK (((river_km >= '-3000'::integer) AND (river_km <= 3000)))
 );
 CREATE INDEX ports_corporation_id_idx ON network.ports USING btree (corporation_id);
+CREATE TRIGGER corporation_runs_port AFTER INSERT OR UPDATE OF corporation_id ON network.ports FOR EACH ROW WHEN ((new.corporation_id IS NOT NULL)) EXECUTE FUNCTION network.check_corporation();
 
 -- Rate limit of guessing certificates, codes and phones at the collection of tickets: refusals of a user since a moment, and until when the user waits.
 create table orders.collection_refusals (
@@ -1809,6 +2047,7 @@ create table sailings.sailings (
   line_id bigint not null,
   line_version_id bigint not null,
   ship_id bigint not null,
+  plan_id bigint not null,
   service_date date not null,
   departs_at timestamp with time zone not null,
   arrives_at timestamp with time zone not null,
@@ -1828,6 +2067,7 @@ create table sailings.sailings (
   constraint sailings_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
   constraint sailings_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id),
   constraint sailings_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
+  constraint sailings_ship_id_plan_id_fkey FOREIGN KEY (ship_id, plan_id) REFERENCES fleet.deck_plans(ship_id, id),
   constraint sailings_agent_close_minutes_check CHECK (((agent_close_minutes >= 0) AND (agent_close_minutes <= 10080))),
   constraint sailings_certified_capacity_check CHECK (((certified_capacity >= 1) AND (certified_capacity <= 1000000))),
   constraint sailings_check CHECK ((arrives_at > departs_at)),
@@ -1839,10 +2079,13 @@ create table sailings.sailings (
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX sailings_line_id_service_date_idx ON sailings.sailings USING btree (line_id, service_date);
 CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line_version_id);
+CREATE INDEX sailings_plan_id_idx ON sailings.sailings USING btree (plan_id);
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF stops_count ON sailings.sailings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('id');
+CREATE TRIGGER plan_published BEFORE INSERT OR UPDATE OF plan_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_pinned_plan();
+CREATE TRIGGER ship_in_service BEFORE INSERT OR UPDATE OF ship_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_ship_enabled();
 CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(sailing_id)');
 
 -- The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.
@@ -1867,6 +2110,7 @@ create table sailings.services (
 );
 CREATE INDEX services_line_id_idx ON sailings.services USING btree (line_id);
 CREATE INDEX services_ship_id_idx ON sailings.services USING btree (ship_id);
+CREATE TRIGGER ship_in_service BEFORE INSERT OR UPDATE OF ship_id ON sailings.services FOR EACH ROW EXECUTE FUNCTION fleet.check_ship_enabled();
 
 -- The one picture that counts for a device; taken away by the first try, right or wrong.
 create table session.captchas (
@@ -2044,13 +2288,17 @@ create table staff.organisations (
   changed_by bigint,
   version integer not null default 1,
   registration_code text,
+  contact text not null default ''::text,
+  phone text not null default ''::text,
   constraint organisations_pkey PRIMARY KEY (id),
   constraint organisations_code_key UNIQUE (code),
   constraint organisations_registration_code_key UNIQUE (registration_code),
   constraint organisations_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint organisations_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint organisations_contact_check CHECK ((length(contact) <= 100)),
   constraint organisations_kind_check CHECK ((kind = ANY (ARRAY['operator'::text, 'carrier'::text, 'portCorporation'::text, 'agent'::text]))),
   constraint organisations_names_check CHECK (platform.valid_names(names)),
+  constraint organisations_phone_check CHECK ((length(phone) <= 20)),
   constraint organisations_registration_code_check CHECK ((registration_code ~ '^([0-9A-Z]{8}[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10})$'::text))
 );
 CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
@@ -2110,6 +2358,7 @@ create table staff.user_docks (
   constraint user_docks_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_docks_dock_id_idx ON staff.user_docks USING btree (dock_id);
+CREATE TRIGGER dock_is_enabled AFTER INSERT ON staff.user_docks FOR EACH ROW EXECUTE FUNCTION network.check_dock_enabled();
 CREATE TRIGGER notify_deleted AFTER DELETE ON staff.user_docks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_old_rows();
 CREATE TRIGGER notify_inserted AFTER INSERT ON staff.user_docks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_new_rows();
 
@@ -2841,6 +3090,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.set_limits(organisation bigint, credit_fen bigint, daily_fen bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update accounts.wallets w set credit_limit_fen = credit_fen, daily_limit_fen = daily_fen
+    where w.organisation_id = organisation and (w.credit_limit_fen, w.daily_limit_fen) is distinct from (credit_fen, daily_fen)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.till_code(method text, channel text, user_id bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -2869,6 +3127,36 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.book_top_up(booked bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  top_up agents.top_ups;
+  wallet accounts.wallets;
+  refusal text;
+  posted bigint;
+begin
+  select * into top_up from agents.top_ups t where t.id = booked for no key update;
+  if top_up.state is distinct from 'checked' or top_up.approval_id <> approval then
+    return 'ended';
+  elsif top_up.announced_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'agents.topUp', booked::text, agents.top_up_payload(top_up), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  select * into wallet from accounts.wallets w where w.organisation_id = top_up.organisation_id for no key update;
+  posted := (accounts.post(array[row('deposit', null, moment, top_up.reference, top_up.organisation_id, array[
+    row(accounts.id_of(case when top_up.method in ('wechat', 'alipay') then 'acquirer:' || top_up.method else 'operator:bank' end),
+      -top_up.fen, null)::accounts.posted_entry,
+    row(wallet.account_id, top_up.fen, null)::accounts.posted_entry], by_user, 'topUp', booked, null)::accounts.posting]))[1];
+  update agents.top_ups t set state = 'booked', transfer_id = posted, ended_at = moment, ended_by = by_user where t.id = booked;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.enabled_agent(organisation bigint)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -2879,6 +3167,33 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.keep_top_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'approval_id', 'transfer_id', 'ended_at', 'ended_by', 'reason'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or (old.state, new.state) not in (('announced', 'checked'), ('announced', 'refused'), ('announced', 'withdrawn'),
+      ('checked', 'booked'), ('checked', 'refused'), ('checked', 'announced'))
+  then
+    raise exception 'a top-up stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.lock_agency(organisation bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from agents.agents a where a.organisation_id = organisation for no key update;
+  perform from accounts.wallets w where w.organisation_id = organisation for no key update;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.open_agency(organisation bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -2887,6 +3202,47 @@ begin
   insert into agents.agents (organisation_id, level) values (organisation, 'C') on conflict do nothing;
   perform accounts.open_wallet(organisation);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.sale_refusal(organisation bigint, line bigint, class bigint, departs timestamp with time zone, moment timestamp with time zone, total_fen bigint)
+ RETURNS TABLE(code text, detail jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case refused.what when 'disabled' then 'orders.agentDisabled' when 'contract' then 'agents.contractEnded'
+        when 'amount' then 'agents.orderTooLarge' else 'agents.outOfScope' end,
+      case refused.what
+        when 'contract' then jsonb_build_object('from', a.contract_from, 'to', a.contract_to)
+        when 'amount' then jsonb_build_object('most', a.max_order_fen, 'total', total_fen)
+        when 'line' then jsonb_build_object('what', 'line', 'names', (select l.names from network.lines l where l.id = line))
+        when 'class' then jsonb_build_object('what', 'class', 'names', (select c.names from fleet.classes c where c.id = class))
+        when 'day' then jsonb_build_object('what', 'day', 'day', accounts.day_of(departs), 'most', a.days_ahead) end
+    from (select organisation as id) seller
+    left join agents.agents a on a.organisation_id = seller.id
+    left join staff.organisations g on g.id = seller.id
+    cross join lateral (select case
+        when not coalesce(a.enabled and g.enabled, false) then 'disabled'
+        when accounts.day_of(moment) < a.contract_from or accounts.day_of(moment) > a.contract_to then 'contract'
+        when not a.all_lines and not exists (
+          select from agents.sold_lines x where x.organisation_id = a.organisation_id and x.line_id = line) then 'line'
+        when class is not null and not a.all_classes and not exists (
+          select from agents.sold_classes x where x.organisation_id = a.organisation_id and x.class_id = class) then 'class'
+        when accounts.day_of(departs) > accounts.day_of(moment) + a.days_ahead then 'day'
+        when total_fen > a.max_order_fen then 'amount'
+      end as what offset 0) refused
+    where organisation is not null and refused.what is not null
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.top_up_payload(top_up agents.top_ups)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('topUp', top_up.id::text, 'agency', o.code, 'names', o.names, 'fen', top_up.fen,
+      'method', top_up.method, 'paidOn', top_up.paid_on, 'reference', top_up.reference)
+    from staff.organisations o where o.id = top_up.organisation_id
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION comments.forget_people(of_order bigint, names text[])
@@ -3072,6 +3428,175 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fleet.certificate_state(certificate fleet.certificates, today date, warning integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case
+      when certificate.valid_from > today then 'future'
+      when certificate.valid_to is null or certificate.valid_to > today + warning then 'valid'
+      when exists (select from fleet.certificates other
+        where other.kind = certificate.kind
+          and (other.organisation_id = certificate.organisation_id or other.ship_id = certificate.ship_id)
+          and other.valid_from <= certificate.valid_to + 1
+          and (other.valid_to is null or other.valid_to > certificate.valid_to)) then 'renewed'
+      when certificate.valid_to < today then 'expired'
+      else 'expiring' end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.check_carrier()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.carrier_id = old.carrier_id then
+    return new;
+  end if;
+  perform from staff.organisations o where o.id = new.carrier_id and o.kind = 'carrier' and o.enabled for share;
+  if not found then
+    raise exception 'organisation % is no carrier, or is disabled', new.carrier_id using errcode = 'check_violation', constraint = 'carrier';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.check_pinned_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from fleet.deck_plans p where p.id = new.plan_id and p.status = 'draft') then
+    raise exception 'deck plan % is a draft: no sailing is opened by it', new.plan_id
+      using errcode = 'check_violation', constraint = 'plan_is_published';
+  end if;
+  if tg_op = 'UPDATE' and new.plan_id <> old.plan_id and exists (select from orders.tickets t where t.sailing_id = new.id) then
+    raise exception 'sailing % has tickets and keeps its deck plan', new.id
+      using errcode = 'check_violation', constraint = 'plan_is_sold';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.check_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  fault text := fleet.fault_of_plan(new.id);
+begin
+  if fault is not null then
+    raise exception 'deck plan % cannot be published: %', new.id, fault using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.check_ship_enabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and new.ship_id = old.ship_id then
+    return new;
+  end if;
+  perform from fleet.ships s where s.id = new.ship_id and not s.enabled for share;
+  if found then
+    raise exception 'ship % is out of service', new.ship_id using errcode = 'check_violation', constraint = 'ship_in_service';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.copy_plan(source bigint, ship bigint, author bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  draft bigint;
+begin
+  perform from fleet.ships s where s.id = ship for no key update;
+  insert into fleet.deck_plans (ship_id, version, name, drawn_up_by, drawn_up_at, changed_by, changed_at)
+    select ship, (select coalesce(max(p.version), 0) + 1 from fleet.deck_plans p where p.ship_id = ship), source_plan.name,
+      author, moment, author, moment
+    from fleet.deck_plans source_plan where source_plan.id = source
+    returning id into draft;
+  insert into fleet.decks (plan_id, number, names) select draft, number, names from fleet.decks where plan_id = source;
+  insert into fleet.plan_rows (plan_id, deck, row_number, aisle_after)
+    select draft, deck, row_number, aisle_after from fleet.plan_rows where plan_id = source;
+  insert into fleet.plan_cabins (plan_id, deck, code, sale, sexes)
+    select draft, deck, code, sale, sexes from fleet.plan_cabins where plan_id = source;
+  insert into fleet.ship_seats (plan_id, deck, label, row_number, column_number, class_id, attributes, cabin)
+    select draft, deck, label, row_number, column_number, class_id, attributes, cabin
+    from fleet.ship_seats where plan_id = source order by deck, row_number, column_number;
+  return draft;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.fault_of_plan(plan bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case
+      when not exists (select from fleet.decks d where d.plan_id = p.id) then 'noDecks'
+      when exists (select from fleet.decks d where d.plan_id = p.id
+        and not exists (select from fleet.ship_seats s where s.plan_id = p.id and s.deck = d.number)) then 'emptyDeck'
+      when exists (select from fleet.plan_rows r where r.plan_id = p.id and r.aisle_after <> '{}'
+        and (select max(a) from unnest(r.aisle_after) a) >= coalesce((
+          select max(s.column_number) from fleet.ship_seats s
+          where s.plan_id = r.plan_id and s.deck = r.deck and s.row_number = r.row_number), 0)) then 'aisleOutside'
+      when exists (select from fleet.ship_seats s where s.plan_id = p.id and s.cabin is not null
+        group by s.cabin having count(distinct s.class_id) > 1) then 'cabinOfTwoClasses'
+      when exists (select from fleet.plan_cabins c where c.plan_id = p.id
+        and not exists (select from fleet.ship_seats s where s.plan_id = p.id and s.cabin = c.code)) then 'emptyCabin' end
+    from fleet.deck_plans p where p.id = plan
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.freeze_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> 'draft' and exists (select from fleet.ships s where s.id = old.ship_id) then
+      raise exception 'deck plan % has been published and stays', old.id using errcode = 'insufficient_privilege';
+    end if;
+    return old;
+  end if;
+  if old.status = 'draft' then
+    if new.status = 'replaced' or (new.id, new.ship_id, new.version) is distinct from (old.id, old.ship_id, old.version) then
+      raise exception 'deck plan % is published before it is replaced, and stays with its ship', old.id using errcode = 'insufficient_privilege';
+    end if;
+  elsif to_jsonb(new) - array['status', 'revision', 'changed_at', 'changed_by']
+      <> to_jsonb(old) - array['status', 'revision', 'changed_at', 'changed_by']
+    or (old.status, new.status) not in (('published', 'published'), ('published', 'replaced'), ('replaced', 'replaced'))
+  then
+    raise exception 'deck plan % has been published and stays as it is', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fleet.freeze_plan_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  plans bigint[] := array[case when tg_op <> 'INSERT' then old.plan_id end, case when tg_op <> 'DELETE' then new.plan_id end];
+  status text;
+begin
+  for status in select p.status from fleet.deck_plans p where p.id = any (plans) order by p.id for share loop
+    if status <> 'draft' then
+      raise exception '% of a deck plan that was published stay as they are', tg_table_name using errcode = 'insufficient_privilege';
+    end if;
+  end loop;
+  return case tg_op when 'DELETE' then old else new end;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION home.erase_user(erased bigint)
  RETURNS void
  LANGUAGE sql
@@ -3183,6 +3708,24 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.change_plan(ids bigint[], plan bigint, moment timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  perform inventory.lock_sailings(ids);
+  select coalesce(array_agg(s.id order by s.id), '{}') into changed from sailings.sailings s
+    where s.id = any (ids) and s.plan_id <> plan and inventory.may_change_plan(s, moment);
+  delete from inventory.loads l where l.sailing_id = any (changed);
+  delete from inventory.seats s where s.sailing_id = any (changed);
+  perform sailings.set_plan(changed, plan);
+  perform inventory.open_sailings(changed);
+  return changed;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.confirm(tickets bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3281,6 +3824,17 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.may_change_plan(sailing sailings.sailings, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select sailing.status = 'scheduled' and sailing.departs_at > moment
+      and not exists (select from orders.tickets t where t.sailing_id = sailing.id)
+      and not exists (select from inventory.seats s where s.sailing_id = sailing.id and s.closed <> 0)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.occupy(occupied inventory.occupations[])
  RETURNS void
  LANGUAGE sql
@@ -3295,18 +3849,18 @@ CREATE OR REPLACE FUNCTION inventory.open_sailings(ids bigint[])
  LANGUAGE sql
 AS $function$
     with opened as (
-      select s.id, s.ship_id, s.stops_count, s.certified_capacity from sailings.sailings s where s.id = any (ids)
+      select s.id, s.plan_id, s.stops_count, s.certified_capacity from sailings.sailings s where s.id = any (ids)
     ), loads as (
       insert into inventory.loads (sailing_id, legs, capacity)
       select id, array_fill(0, array[stops_count - 1]), certified_capacity from opened
     ), plan as (
-      select s.ship_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
-        row_number() over (partition by s.ship_id, s.class_id order by s.deck, s.row_number, s.column_number) as position
-      from fleet.ship_seats s where s.ship_id in (select ship_id from opened)
+      select s.plan_id, s.class_id, s.deck, s.row_number, s.column_number, s.label,
+        row_number() over (partition by s.plan_id, s.class_id order by s.deck, s.row_number, s.column_number) as position
+      from fleet.ship_seats s where s.plan_id in (select plan_id from opened)
     ), seats as (
       insert into inventory.seats (sailing_id, class_id, position, deck, row_number, column_number, label)
       select o.id, p.class_id, p.position, p.deck, p.row_number, p.column_number, p.label
-      from opened o join plan p using (ship_id) order by o.id, p.class_id, p.position
+      from opened o join plan p using (plan_id) order by o.id, p.class_id, p.position
       returning 1
     )
     select count(*)::integer from seats
@@ -3805,6 +4359,58 @@ CREATE OR REPLACE FUNCTION messages.written_in(texts jsonb, language text)
 RETURN ((jsonb_typeof(texts) = 'object'::text) AND (COALESCE(length((texts ->> language)), 0) > 0))
 ;
 
+CREATE OR REPLACE FUNCTION network.check_corporation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from staff.organisations o where o.id = new.corporation_id and o.kind = 'portCorporation' for share;
+  if not found then
+    raise exception 'organisation % runs no ports', new.corporation_id using errcode = 'check_violation', constraint = 'corporation_runs_port';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION network.check_dock_enabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  enabled boolean;
+  goes_on boolean := false;
+begin
+  select d.enabled and p.enabled into enabled from network.docks d join network.ports p on p.id = d.port_id
+    where d.id = new.dock_id for share of d, p;
+  if enabled is not false then
+    return null;
+  end if;
+  if tg_table_name = 'line_stops' then
+    select exists (select from network.line_versions own join network.line_versions other using (line_id)
+      join network.line_stops call on call.line_version_id = other.id
+      where own.id = new.line_version_id and other.id <> own.id and call.dock_id = new.dock_id) into goes_on;
+  end if;
+  if not goes_on then
+    raise exception 'dock % is disabled', new.dock_id using errcode = 'check_violation', constraint = 'dock_is_enabled';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION network.check_dock_unused()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from network.docks where id = old.id for update;
+  if exists (select from network.line_stops where dock_id = old.id)
+    or exists (select from sailings.sailing_stops where old.id in (dock_id, planned_dock_id)) then
+    raise exception 'dock % is in use', old.id using errcode = 'foreign_key_violation', constraint = 'stays_in_its_port';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION network.check_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3841,6 +4447,20 @@ AS $function$
     select v.id from network.line_versions v
     where v.line_id = wanted_line and v.status = 'published' and v.valid_from <= wanted_date
     order by v.valid_from desc limit 1
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.agency_refusal(held orders.orders, moment timestamp with time zone)
+ RETURNS platform.refusal
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select row(refused.code, refused.detail)::platform.refusal
+    from orders.tickets t join sailings.sailings run on run.id = t.sailing_id
+    cross join lateral agents.sale_refusal(held.organisation_id, run.line_id, t.class_id, t.planned_depart, moment,
+      held.total_fen) refused
+    where t.order_id = held.id and t.state = 'held'
+    order by t.planned_depart, t.id limit 1
   $function$
 ;
 
@@ -4119,6 +4739,7 @@ AS $function$
 declare
   trip orders.requested_trip;
   held record;
+  most_in_all integer;
 begin
   for trip in
     select t.* from unnest(trips) t where t.refusal is null and t.limits is not null order by t.organisation_id, t.place
@@ -4131,12 +4752,14 @@ begin
       union all
       select t.sailing_id, t.people from unnest(trips) t
       where t.refusal is null and t.limits is not null and t.organisation_id = trip.organisation_id and t.place < trip.place) h;
+    most_in_all := coalesce((select a.max_held from agents.agents a where a.organisation_id = trip.organisation_id),
+      (trip.limits ->> 'inAll')::integer);
     if held.on_sailing + trip.people > (trip.limits ->> 'onSailing')::integer then
       trips[trip.place].refusal := 'orders.heldOnSailing';
       trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'onSailing')::integer, 'held', held.on_sailing);
-    elsif held.in_all + trip.people > (trip.limits ->> 'inAll')::integer then
+    elsif held.in_all + trip.people > most_in_all then
       trips[trip.place].refusal := 'orders.heldInAll';
-      trips[trip.place].detail := jsonb_build_object('most', (trip.limits ->> 'inAll')::integer, 'held', held.in_all);
+      trips[trip.place].detail := jsonb_build_object('most', most_in_all, 'held', held.in_all);
     end if;
   end loop;
   return trips;
@@ -4702,6 +5325,7 @@ AS $function$
 declare
   refusal text;
   detail jsonb;
+  refused platform.refusal;
 begin
   if held.id is null then
     return row('orders.notFound', null)::platform.refusal;
@@ -4715,9 +5339,14 @@ begin
     return row(refusal, null)::platform.refusal;
   elsif held.channel = 'agent' and (paid.method <> 'wallet' or paid.organisation <> held.organisation_id) then
     return row('orders.agencyHold', null)::platform.refusal;
-  elsif held.channel = 'agent' and not exists (select from agents.enabled_agent(held.organisation_id)) then
-    return row('orders.agentDisabled', null)::platform.refusal;
-  elsif held.total_fen <> paid.expected then
+  end if;
+  if held.channel = 'agent' then
+    refused := orders.agency_refusal(held, paid.at);
+    if refused.code is not null then
+      return refused;
+    end if;
+  end if;
+  if held.total_fen <> paid.expected then
     return row('orders.priceChanged', jsonb_build_object('old', paid.expected, 'new', held.total_fen))::platform.refusal;
   end if;
   detail := orders.travels_elsewhere(held.id);
@@ -5140,12 +5769,17 @@ declare
 begin
   perform from orders.orders o where o.id = wanted.order_id for no key update;
   for living in
-    select distinct o.id, o.made_by, o.valid_until, u.name from orders.offer_lines l
+    select distinct o.id, o.made_by, o.valid_until, u.name, a.state as approval from orders.offer_lines l
     join orders.offers o on o.id = l.offer_id join staff.users u on u.id = o.made_by
+    left join platform.approvals a on a.id = o.approval_id
     where l.ticket_id = any (tickets) and l.living
   loop
     if living.valid_until <= wanted.made_at then
       perform orders.end_offers(array[row(living.id, null, wanted.made_at)::orders.offer_end], 'lapsed');
+    elsif living.made_by = wanted.made_by and living.approval in ('asked', 'approved') and proposal ->> 'replaces' = 'false' then
+      return query select 'orders.offerWithApproval',
+        jsonb_build_object('approval', living.approval, 'until', orders.instant(living.valid_until));
+      return;
     elsif living.made_by = wanted.made_by then
       perform orders.end_offers(array[row(living.id, wanted.made_by, wanted.made_at)::orders.offer_end], 'withdrawn');
     else
@@ -5288,6 +5922,8 @@ begin
       when line.beyond_tiers then case f.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end
       when company.detail is not null then 'orders.companionsStay'
       when trip.refusal is not null then trip.refusal
+      when f.kind = 'exchange' and o.channel = 'agent' and not exists (select from agents.enabled_agent(o.organisation_id))
+        then 'orders.agentDisabled'
       when f.due_fen > 0 then case
         when r.method is null then 'orders.paymentMissing'
         when o.channel = 'agent' and (r.method <> 'wallet' or r.organisation <> o.organisation_id) then 'orders.agencyHold'
@@ -5322,6 +5958,7 @@ begin
             'ofAnotherOrganisation', o.organisation_id <> r.organisation and r.channel <> 'online')
           from orders.tickets x join orders.orders o on o.id = x.order_id where x.id = party.other_ticket),
           jsonb_build_object('passenger', party.other_number))
+        when agency.code then agency.detail
         when 'orders.receiptUsed' then jsonb_build_object('reference', r.reference, 'number', receipt.number)
         when 'orders.travelPause' then jsonb_build_object('seconds', ceil(extract(epoch from watched.wait_until - r.at)))
       end, r.sailing, c.id, r."from", r."to", s.stops_count, party.people, party.seated,
@@ -5390,6 +6027,8 @@ begin
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
+  left join lateral agents.sale_refusal(case when r.channel = 'agent' then r.organisation end, s.line_id, c.id, f.planned_depart,
+    r.at, party.total_fen::bigint) agency on true
   cross join lateral (select case
       when existing.endpoint = r.endpoint and (existing.request_hash = r.hash or existing.request_hash = any (r."formerHashes"))
         then 'repeated'
@@ -5398,7 +6037,7 @@ begin
       when f.planned_depart is null or t.planned_arrive is null or r."from" >= r."to" or c.id is null
         or 'skipped' in (f.state, t.state) then 'orders.noTrip'
       when sale.refusal is not null then sale.refusal
-      when r.channel = 'agent' and not exists (select from agents.enabled_agent(r.organisation)) then 'orders.agentDisabled'
+      when agency.code is not null then agency.code
       when load.sailing_id is null then 'orders.closed'
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when conditions.conditions_id is null then 'orders.noConditions'
@@ -6405,6 +7044,12 @@ AS $function$ select case
     when run.sale_state = 'stopped' then 'orders.saleStopped'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
       or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.set_plan(ids bigint[], plan bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ update sailings.sailings s set plan_id = plan where s.id = any (ids) $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()

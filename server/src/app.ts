@@ -1,6 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { FastifyInstance } from 'fastify'
 import { accountsHandlers } from './accounts/http.ts'
+import { agentsHandlers } from './agents/http.ts'
 import { approvalsHandlers } from './approvals/http.ts'
 import { commentsHandlers } from './comments/http.ts'
 import { dashboardsHandlers } from './dashboards/http.ts'
@@ -14,7 +15,12 @@ import { journalHandlers } from './journal/http.ts'
 import { listsHandlers } from './lists/http.ts'
 import { lookupsHandlers } from './lookups/http.ts'
 import { messagesHandlers } from './messages/http.ts'
-import { networkHandlers } from './network/http.ts'
+import {
+  corporationHandlers,
+  dockRecordHandlers,
+  networkHandlers,
+  portRecordHandlers,
+} from './network/http.ts'
 import {
   afterSalesHandlers,
   correctionHandlers,
@@ -49,6 +55,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...workspaceHandlers,
     ...homeHandlers,
     ...networkHandlers,
+    ...portRecordHandlers,
+    ...dockRecordHandlers,
+    ...corporationHandlers,
     ...fleetHandlers,
     ...sailingsHandlers,
     ...inventoryHandlers,
@@ -60,6 +69,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...passengerListHandlers,
     ...printHandlers,
     ...accountsHandlers,
+    ...agentsHandlers,
     ...approvalsHandlers,
     ...staffHandlers,
     ...usersHandlers,

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, startingRoles } from '../database/starting-data/staff.ts'
+import { permissionName } from '../src/platform/http/permission-name.ts'
 import { hashPassword } from '../src/platform/security/passwords.ts'
 
 // The walk over the whole contract: an endpoint added tomorrow is walked too.
@@ -57,7 +58,9 @@ test.each(permitted)(
     const permission = 'permission' in access ? access.permission : ''
     const answer = await app.callRaw(withoutRoles, name, {})
     expect(answer).toMatchObject({ http: 403, code: 'request.noPermission', details: { permission } })
-    expect(answer.message).toContain(permission)
+    // By its name as the page of roles gives it, not by its key.
+    expect(answer.message).toContain(permissionName(permission, 'en'))
+    expect(answer.message).not.toContain(permission)
   },
 )
 
@@ -200,10 +203,18 @@ const needsNone = {
     ...['session.signOut', 'session.takeOver', 'system.logo'],
   ],
   signedIn: [
-    ...['downloads.ticket', 'fares.passengerTypes', 'fares.serviceFees', 'feedback.own', 'feedback.send'],
+    ...[
+      'agents.own',
+      'downloads.ticket',
+      'fares.passengerTypes',
+      'fares.serviceFees',
+      'feedback.own',
+      'feedback.send',
+    ],
     ...['fleet.classes', 'home.quickMenu'],
     ...[
       'home.saveQuickMenu',
+      'journal.recordHistory',
       'lists.export',
       'lists.exportPlace',
       'lists.print',

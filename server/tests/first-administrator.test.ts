@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../database/starting-data/staff.ts'
-import { ensureFirstAdministrator, removeUsedPassword } from '../src/first-administrator.ts'
+import { ensureFirstAdministrator, removeUsedPassword } from '../src/staff/first-administrator.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fairway-first-'))
 const day = 1_440

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
-import type { OrderReceipt } from '@fairway/contract/orders/endpoints'
+import type { OrderReceipt } from '@fairway/contract/orders/order-views'
+import { topUpRequest } from '@fairway/testing/agents'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fairway/testing/corrections'
 import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
@@ -13,6 +14,7 @@ import {
 } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../database/starting-data/staff.ts'
@@ -53,6 +55,11 @@ async function prepared<T>(as: string, name: EndpointName, request: unknown): Pr
   const answer = await call(as, name, request)
   expect(answer, `${name}: ${answer.message}`).toMatchObject({ http: 200 })
   return answer.data as T
+}
+
+async function announcedTopUp(): Promise<string> {
+  const request = topUpRequest(await idOf(app, 'staff.organisations', 'RVT'))
+  return (await prepared<{ id: string }>('agency', 'agents.announceTopUp', request)).id
 }
 
 async function held(): Promise<{ orderId: string; total: number }> {
@@ -106,6 +113,13 @@ async function menu(): Promise<{ id: string; version: number }> {
   const id = word()
   await prepared('admin', 'staff.createMenu', { id, type: 'C', parent: 'network', ...menuFields() })
   return { id, version: 1 }
+}
+
+async function someLine(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select min(id)::text as id from network.lines',
+  )
+  return rows[0]?.id ?? ''
 }
 
 interface Case {
@@ -249,6 +263,26 @@ const cases: Record<IdempotentName, Case> = {
       return { method: 'wechat' }
     },
   },
+  'agents.announceTopUp': {
+    as: 'agency',
+    at: 'commit',
+    request: async () => topUpRequest(await idOf(app, 'staff.organisations', 'RVT')),
+  },
+  'agents.checkTopUp': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await announcedTopUp() }),
+  },
+  'agents.rejectTopUp': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await announcedTopUp(), reason: 'not received' }),
+  },
+  'agents.withdrawTopUp': {
+    as: 'agency',
+    at: 'commit',
+    request: async () => ({ id: await announcedTopUp() }),
+  },
   'accounts.markPaid': {
     as: 'accountant',
     at: 'commit',
@@ -338,6 +372,16 @@ const cases: Record<IdempotentName, Case> = {
       const { id, version } = await role()
       return { id, version }
     },
+  },
+  'network.copyLine': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ id: await someLine(), code: word(), names: four(word()) }),
+  },
+  'network.draftLineVersion': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ lineId: await someLine() }),
   },
   'staff.createMenu': {
     as: 'admin',

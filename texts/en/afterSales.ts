@@ -19,6 +19,7 @@ export const afterSales = {
   'afterSales.back': 'Refund',
   'afterSales.kept': 'Fee',
   'afterSales.fee': 'Fee',
+  'afterSales.paidExtra': 'Paid extra',
   'afterSales.due': 'Amount due',
   'afterSales.newPrice': 'New price',
   'afterSales.newTrip': 'New trip',
@@ -70,6 +71,6 @@ export const afterSales = {
   'afterSales.former': 'Earlier offers',
   'afterSales.roundedTo': 'rounded to',
   'afterSales.leastFee': 'minimum fee',
-  'afterSales.adultFare': 'Adult fares of today; the offer has the fare of each passenger type.',
+  'afterSales.newFares': 'Fares of today for the passenger type of each selected ticket.',
   'afterSales.voidReason': 'Required: the sale is not yours, or too long ago.',
 } as const

@@ -28,4 +28,5 @@ export const approvals = {
   'approvals.approved': 'Approved',
   'approvals.refused': 'Rejected',
   'approvals.required': 'Required field.',
+  'approvals.kind.agents.topUp': 'Top-up',
 } as const

@@ -48,6 +48,7 @@ export const corrections = {
   'corrections.next': 'Requested',
   'corrections.changedOnly': 'changed',
   'corrections.name': 'Name',
+  'corrections.keepsCertificate': 'The ID document stays as it is ({number})',
   'corrections.certificate': 'ID document',
   'corrections.number': 'ID number',
   'corrections.birthDate': 'Date of birth',

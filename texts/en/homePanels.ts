@@ -2,6 +2,10 @@ export const homePanels = {
   'homePanels.attention': 'Needs your decision',
   'homePanels.waiting.approvals':
     '{count, plural, =0 {No approvals waiting} one {# request waits for your approval} other {# requests wait for your approval}}',
+  'homePanels.waiting.failedPayouts':
+    '{count, plural, =0 {No failed payouts} one {# failed payout} other {# failed payouts}}',
+  'homePanels.waiting.waitingPayouts':
+    '{count, plural, =0 {No payouts to make} one {# payout to make} other {# payouts to make}}',
   'homePanels.waiting.comments':
     '{count, plural, =0 {No comments to review} one {# comment to review} other {# comments to review}}',
   'homePanels.waiting.feedback':
@@ -55,4 +59,6 @@ export const homePanels = {
   'homePanels.returned': 'Given back',
   'homePanels.voided': 'of which voided',
   'homePanels.net': 'Net',
+  'homePanels.waiting.certificates':
+    '{count, plural, =0 {No certificates expiring} one {# carrier or ship with certificates that expire} other {# carriers and ships with certificates that expire}}',
 } as const

@@ -131,4 +131,5 @@ export const system = {
   'system.jobs.dropped': 'Task discarded.',
   'system.jobs.failedJobs': 'Failed jobs',
   'system.jobs.runsOfJobs': 'Runs of jobs',
+  'system.group.fleet': 'Fleet',
 } as const

@@ -46,9 +46,6 @@ export const users = {
   'users.required': 'Required field',
   'users.created.done': '{name} added',
   'users.saved': 'Saved',
-  'users.differs': '{name} edited this. Differences:',
-  'users.differsKeep': 'Your changes are kept. Review them and save again.',
-  'users.was': '{field}: {before} → {after}',
   'users.erase': 'Erase personal data',
   'users.eraseConfirm': 'Erase permanently',
   'users.eraseWhy':
@@ -174,4 +171,7 @@ export const users = {
   'users.sessions.endWhy': '{name} is signed out of {browser} at {address} immediately.',
   'users.sessions.ended': '{name} signed out',
   'users.sessions.empty': 'No active sessions.',
+  'users.organisations.contact': 'Contact',
+  'users.organisations.contactHint': 'The person or office to talk to',
+  'users.organisations.phone': 'Telephone',
 } as const

@@ -20,6 +20,7 @@ export const afterSales = {
   'afterSales.back': 'Devolución',
   'afterSales.kept': 'Cargo',
   'afterSales.fee': 'Cargo',
+  'afterSales.paidExtra': 'Cobrado',
   'afterSales.due': 'Por cobrar',
   'afterSales.newPrice': 'Nuevo precio',
   'afterSales.newTrip': 'Nuevo trayecto',
@@ -71,6 +72,6 @@ export const afterSales = {
   'afterSales.former': 'Ofertas anteriores',
   'afterSales.roundedTo': 'redondeado a',
   'afterSales.leastFee': 'cargo mínimo',
-  'afterSales.adultFare': 'Tarifas de adulto de hoy; la oferta tiene la de cada tipo de pasajero.',
+  'afterSales.newFares': 'Tarifas de hoy según el tipo de pasajero de cada billete seleccionado.',
   'afterSales.voidReason': 'Obligatorio: la venta es de otra persona o de hace demasiado tiempo.',
 }

@@ -28,4 +28,5 @@ export const approvals = {
   'approvals.approved': 'Aprobada',
   'approvals.refused': 'Rechazada',
   'approvals.required': 'Campo obligatorio.',
+  'approvals.kind.agents.topUp': 'Recarga',
 } as const

@@ -48,6 +48,7 @@ export const corrections = {
   'corrections.next': 'Solicitado',
   'corrections.changedOnly': 'cambiado',
   'corrections.name': 'Nombre',
+  'corrections.keepsCertificate': 'El documento no cambia ({number})',
   'corrections.certificate': 'Documento',
   'corrections.number': 'Número',
   'corrections.birthDate': 'Fecha de nacimiento',

@@ -2,6 +2,10 @@ export const homePanels = {
   'homePanels.attention': 'Pendiente de decisión',
   'homePanels.waiting.approvals':
     '{count, plural, =0 {Sin aprobaciones pendientes} one {# solicitud espera su aprobación} other {# solicitudes esperan su aprobación}}',
+  'homePanels.waiting.failedPayouts':
+    '{count, plural, =0 {Sin devoluciones fallidas} one {# devolución fallida} other {# devoluciones fallidas}}',
+  'homePanels.waiting.waitingPayouts':
+    '{count, plural, =0 {Sin devoluciones pendientes} one {# devolución pendiente} other {# devoluciones pendientes}}',
   'homePanels.waiting.comments':
     '{count, plural, =0 {Sin comentarios por revisar} one {# comentario por revisar} other {# comentarios por revisar}}',
   'homePanels.waiting.feedback':
@@ -56,4 +60,6 @@ export const homePanels = {
   'homePanels.returned': 'Devuelto',
   'homePanels.voided': 'De ello, anulado',
   'homePanels.net': 'Neto',
+  'homePanels.waiting.certificates':
+    '{count, plural, =0 {Ningún certificado por caducar} one {# naviera o barco con certificados por caducar} other {# navieras y barcos con certificados por caducar}}',
 } as const

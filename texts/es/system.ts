@@ -131,4 +131,5 @@ export const system = {
   'system.jobs.dropped': 'Tarea descartada.',
   'system.jobs.failedJobs': 'Tareas fallidas',
   'system.jobs.runsOfJobs': 'Ejecuciones de tareas',
+  'system.group.fleet': 'Flota',
 }

@@ -46,9 +46,6 @@ export const users = {
   'users.required': 'Campo obligatorio',
   'users.created.done': 'Se ha añadido a {name}',
   'users.saved': 'Guardado',
-  'users.differs': '{name} ha modificado estos datos. Diferencias:',
-  'users.differsKeep': 'Sus cambios se conservan. Revíselos y guarde de nuevo.',
-  'users.was': '{field}: {before} → {after}',
   'users.erase': 'Suprimir datos personales',
   'users.eraseConfirm': 'Suprimir definitivamente',
   'users.eraseWhy':
@@ -176,4 +173,7 @@ export const users = {
   'users.sessions.endWhy': 'Se cerrará de inmediato la sesión de {name} en {browser}, {address}.',
   'users.sessions.ended': 'Se ha cerrado la sesión de {name}',
   'users.sessions.empty': 'No hay sesiones activas.',
+  'users.organisations.contact': 'Contacto',
+  'users.organisations.contactHint': 'La persona u oficina de contacto',
+  'users.organisations.phone': 'Teléfono',
 }

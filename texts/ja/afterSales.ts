@@ -20,6 +20,7 @@ export const afterSales = {
   'afterSales.back': '返金',
   'afterSales.kept': '手数料',
   'afterSales.fee': '手数料',
+  'afterSales.paidExtra': '追加支払済み',
   'afterSales.due': '差額',
   'afterSales.newPrice': '新しい料金',
   'afterSales.newTrip': '新しい区間',
@@ -71,6 +72,6 @@ export const afterSales = {
   'afterSales.former': '以前の提案',
   'afterSales.roundedTo': '端数処理の単位',
   'afterSales.leastFee': '最低手数料',
-  'afterSales.adultFare': '本日の大人運賃です。旅客種別ごとの運賃は提案に表示されます。',
+  'afterSales.newFares': '選択した乗船券の旅客区分ごとの、本日の運賃です。',
   'afterSales.voidReason': '必須：別の担当者の販売、または時間を過ぎた販売です。',
 }

@@ -28,4 +28,5 @@ export const approvals = {
   'approvals.approved': '承認しました',
   'approvals.refused': '却下しました',
   'approvals.required': 'この項目は必須です。',
+  'approvals.kind.agents.topUp': 'チャージ',
 } as const

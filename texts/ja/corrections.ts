@@ -48,6 +48,7 @@ export const corrections = {
   'corrections.next': '訂正後',
   'corrections.changedOnly': '変更あり',
   'corrections.name': '氏名',
+  'corrections.keepsCertificate': '身分証はそのまま（{number}）',
   'corrections.certificate': '身分証',
   'corrections.number': '番号',
   'corrections.birthDate': '生年月日',

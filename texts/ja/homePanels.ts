@@ -1,6 +1,9 @@
 export const homePanels = {
   'homePanels.attention': '対応が必要なもの',
   'homePanels.waiting.approvals': '{count, plural, =0 {承認待ちはありません} other {承認待ち#件}}',
+  'homePanels.waiting.failedPayouts': '{count, plural, =0 {失敗した返金はありません} other {返金#件が失敗}}',
+  'homePanels.waiting.waitingPayouts':
+    '{count, plural, =0 {未処理の返金はありません} other {返金#件が未処理}}',
   'homePanels.waiting.comments': '{count, plural, =0 {確認待ちの評価はありません} other {評価#件が確認待ち}}',
   'homePanels.waiting.feedback':
     '{count, plural, =0 {未対応のフィードバックはありません} other {フィードバック#件が未対応}}',
@@ -52,4 +55,6 @@ export const homePanels = {
   'homePanels.returned': '返金',
   'homePanels.voided': 'うち取消',
   'homePanels.net': '純額',
+  'homePanels.waiting.certificates':
+    '{count, plural, =0 {期限が迫った証書はありません} other {証書の期限が迫った船会社・船舶 # 件}}',
 } as const

@@ -131,4 +131,5 @@ export const system = {
   'system.jobs.dropped': 'タスクを取り消しました。',
   'system.jobs.failedJobs': '失敗したジョブ',
   'system.jobs.runsOfJobs': 'ジョブの実行記録',
+  'system.group.fleet': '船隊',
 }

@@ -46,9 +46,6 @@ export const users = {
   'users.required': '入力してください',
   'users.created.done': '{name} を追加しました',
   'users.saved': '保存しました',
-  'users.differs': 'この間に {name} が変更しました。違い：',
-  'users.differsKeep': 'あなたの変更は残っています。確認してもう一度保存してください。',
-  'users.was': '{field}：{before} → {after}',
   'users.erase': '個人情報を消去',
   'users.eraseConfirm': '完全に消去',
   'users.eraseWhy':
@@ -168,4 +165,7 @@ export const users = {
   'users.sessions.endWhy': '{name} は {address} の {browser} からすぐにログアウトされます。',
   'users.sessions.ended': '{name} をログアウトさせました',
   'users.sessions.empty': '有効なセッションはありません。',
+  'users.organisations.contact': '連絡先',
+  'users.organisations.contactHint': '連絡を取る担当者または部署',
+  'users.organisations.phone': '電話番号',
 }

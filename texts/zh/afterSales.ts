@@ -19,6 +19,7 @@ export const afterSales = {
   'afterSales.back': '退款',
   'afterSales.kept': '手续费',
   'afterSales.fee': '手续费',
+  'afterSales.paidExtra': '已补收',
   'afterSales.due': '应补',
   'afterSales.newPrice': '新票价',
   'afterSales.newTrip': '新行程',
@@ -69,6 +70,6 @@ export const afterSales = {
   'afterSales.former': '以往报价',
   'afterSales.roundedTo': '取整到',
   'afterSales.leastFee': '最低手续费',
-  'afterSales.adultFare': '所示为今日成人票价；各类旅客的票价见报价。',
+  'afterSales.newFares': '今日票价，按所选船票的旅客类型计算。',
   'afterSales.voidReason': '必填：并非本人售出，或已超过时限。',
 }

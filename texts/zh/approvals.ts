@@ -28,4 +28,5 @@ export const approvals = {
   'approvals.approved': '已批准',
   'approvals.refused': '已拒绝',
   'approvals.required': '此项必填。',
+  'approvals.kind.agents.topUp': '充值',
 } as const

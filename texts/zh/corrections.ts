@@ -47,6 +47,7 @@ export const corrections = {
   'corrections.next': '变更后',
   'corrections.changedOnly': '有变更',
   'corrections.name': '姓名',
+  'corrections.keepsCertificate': '证件不变（{number}）',
   'corrections.certificate': '证件类型',
   'corrections.number': '证件号码',
   'corrections.birthDate': '出生日期',

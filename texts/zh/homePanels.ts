@@ -1,6 +1,8 @@
 export const homePanels = {
   'homePanels.attention': '待处理事项',
   'homePanels.waiting.approvals': '{count, plural, =0 {没有待审批的申请} other {#项申请待审批}}',
+  'homePanels.waiting.failedPayouts': '{count, plural, =0 {没有失败的退款} other {#笔退款失败}}',
+  'homePanels.waiting.waitingPayouts': '{count, plural, =0 {没有待处理的退款} other {#笔退款待处理}}',
   'homePanels.waiting.comments': '{count, plural, =0 {没有待审核的评价} other {#条评价待审核}}',
   'homePanels.waiting.feedback': '{count, plural, =0 {没有待处理的员工反馈} other {#条员工反馈待处理}}',
   'homePanels.waiting.errors': '{count, plural, =0 {没有未处理的浏览器错误} other {#个浏览器错误未处理}}',
@@ -50,4 +52,6 @@ export const homePanels = {
   'homePanels.returned': '已退款',
   'homePanels.voided': '其中作废',
   'homePanels.net': '净额',
+  'homePanels.waiting.certificates':
+    '{count, plural, =0 {没有即将到期的证书} other {# 家船公司或船舶的证书已到期或即将到期}}',
 } as const

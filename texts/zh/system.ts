@@ -131,4 +131,5 @@ export const system = {
   'system.jobs.dropped': '任务已放弃。',
   'system.jobs.failedJobs': '失败任务',
   'system.jobs.runsOfJobs': '任务运行记录',
+  'system.group.fleet': '船队',
 }

@@ -46,9 +46,6 @@ export const users = {
   'users.required': '此项必填',
   'users.created.done': '已新增 {name}',
   'users.saved': '已保存',
-  'users.differs': '{name} 已修改，差异如下：',
-  'users.differsKeep': '您的修改已保留，请核对后重新保存。',
-  'users.was': '{field}：{before} → {after}',
   'users.erase': '删除个人信息',
   'users.eraseConfirm': '永久删除',
   'users.eraseWhy': '将删除 {name} 的姓名、用户名、电话、电子邮箱、头像、设备和设置，删除后无法恢复。',
@@ -155,4 +152,7 @@ export const users = {
   'users.sessions.endWhy': '{name} 在 {address} 的 {browser} 上的会话将立即下线。',
   'users.sessions.ended': '{name} 已下线',
   'users.sessions.empty': '暂无在线会话。',
+  'users.organisations.contact': '联系人',
+  'users.organisations.contactHint': '联系的人员或部门',
+  'users.organisations.phone': '电话',
 }

@@ -24,6 +24,12 @@ export type PayoutMethod = (typeof payoutMethods)[number]
 export const payoutActions = ['markPaid', 'markFailed', 'retry', 'payOtherwise', 'cancel', 'payCash'] as const
 export type PayoutAction = (typeof payoutActions)[number]
 
+/** What of the payouts the accountants have to move on, as filters of their list; cash waits at the counters. */
+export const payoutsToDo = {
+  failed: { state: ['failed'], method: [...sentMethods, 'bank'] },
+  waiting: { state: ['requested', 'approved'], method: [...sentMethods, 'bank'] },
+} as const satisfies Record<string, { state: readonly PayoutState[]; method: readonly PayoutMethod[] }>
+
 /** Most payouts of one list, and lines of one file of results. */
 export const maxPayouts = 500
 /** Bytes of a file of results. */

@@ -1,5 +1,10 @@
 /** The operations that need a second person. */
-export const approvalKinds = ['accounts.payOtherwise', 'orders.overrule', 'orders.correction'] as const
+export const approvalKinds = [
+  'accounts.payOtherwise',
+  'agents.topUp',
+  'orders.overrule',
+  'orders.correction',
+] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 
 /** `expired`: was not decided on in time; `used`: approved and carried out. */

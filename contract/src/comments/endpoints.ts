@@ -5,7 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
-import { phone } from '../orders/endpoints.ts'
+import { phone } from '../orders/passenger.ts'
 import { deviceId, proof } from '../session/endpoints.ts'
 import { commentLength, commentStates } from './values.ts'
 

@@ -4,7 +4,16 @@ export const maxQuickMenuItems = 24
 export const maxRemarkLength = 100
 
 /** What waits for a decision. */
-export const attentionKinds = ['approvals', 'comments', 'feedback', 'errors', 'jobs'] as const
+export const attentionKinds = [
+  'approvals',
+  'failedPayouts',
+  'waitingPayouts',
+  'comments',
+  'feedback',
+  'errors',
+  'jobs',
+  'certificates',
+] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 /** The parts of a node whose health is checked. */

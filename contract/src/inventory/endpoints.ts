@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { travelClass } from '../fleet/endpoints.ts'
+import { aisles, travelClass } from '../fleet/plan.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { problems } from '../kernel/problem.ts'
@@ -37,7 +37,7 @@ export const inventory = capability('inventory', {
     reply: z.object({
       sailingId: id,
       classes: z.array(travelClass),
-      decks: z.array(z.object({ number: z.int(), names, seats: z.array(seatOfSailing) })),
+      decks: z.array(z.object({ number: z.int(), names, aisles, seats: z.array(seatOfSailing) })),
       asOf: z.string(),
     }),
   }),

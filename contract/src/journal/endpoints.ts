@@ -5,6 +5,7 @@ import { id } from '../kernel/ids.ts'
 import { flag, keysetRequest, pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { texts } from '../kernel/texts.ts'
+import { type RecordKind, recordKinds } from './record-kinds.ts'
 import { clientErrorKinds, clientErrorLimits, clientErrorStates, logInOutcomes } from './values.ts'
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
@@ -40,6 +41,12 @@ const clientError = z.object({
 
 /** A user as the journal names them. */
 const person = z.object({ id, code: z.string(), name: z.string() })
+
+/** What an operation changed, field by field; personal data is masked. */
+const changes = z.array(z.object({ field: z.string(), names: texts, before: z.string(), after: z.string() }))
+
+/** What else an operation noted. */
+const facts = z.array(z.object({ name: z.string(), names: texts, value: z.string() }))
 
 const operation = z.object({
   id,
@@ -95,11 +102,27 @@ export const journal = capability('journal', {
     access: { permission: 'logs.view' },
     scope: 'own',
     request: z.object({ operationId: id }),
-    reply: z.extend(operation, {
-      /** What was changed, field by field; personal data is masked. */
-      changes: z.array(z.object({ field: z.string(), names: texts, before: z.string(), after: z.string() })),
-      /** What else the operation noted. */
-      facts: z.array(z.object({ name: z.string(), names: texts, value: z.string() })),
+    reply: z.extend(operation, { changes, facts }),
+  }),
+  /** Who changed one record, from what to what, the latest first. */
+  recordHistory: query({
+    access: { signedIn: 'each kind of record names the permission that opens its history' },
+    scope: 'own',
+    request: z.object({ entity: z.enum(Object.keys(recordKinds) as RecordKind[]), id }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          id,
+          at: z.string(),
+          /** Null for what the product does by itself. */
+          by: z.nullable(z.string()),
+          operationNames: texts,
+          changes,
+          facts,
+        }),
+      ),
+      /** True when there are more than are listed. */
+      more: z.boolean(),
     }),
   }),
   logIns: query({

@@ -43,3 +43,14 @@ export const serverProblems = problems('server', {
   outcomeUnknown: 504,
   starting: 503,
 })
+
+/** Failures that every kind of record shares. */
+export const recordProblems = problems('record', {
+  notFound: 404,
+  /** `by`: who saved it since; nothing was saved. */
+  changedMeanwhile: 409,
+  /** `code`: another record of its kind has it. */
+  codeTaken: 409,
+  /** `uses`: what refers to it, in the reader's language. */
+  inUse: 409,
+})

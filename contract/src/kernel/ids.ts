@@ -16,3 +16,6 @@ export const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, { error: '
 
 /** A key the client makes once per form instance; a repeated request with it gets the first answer again. */
 export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/, { error: 'requestKey' }))
+
+/** Optimistic lock of a record: how often it was saved, from 1. A command carries the one its user had before them. */
+export const revision = z.int().check(z.gte(1))

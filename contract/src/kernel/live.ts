@@ -22,3 +22,5 @@ export type LiveEventType =
   | 'sold'
   /** A second person was asked for, or has decided. */
   | 'approvals'
+  /** An agency was changed: whether it sells, what, or its wallet. */
+  | 'agency'

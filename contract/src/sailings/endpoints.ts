@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { travelClass } from '../fleet/endpoints.ts'
+import { travelClass } from '../fleet/plan.ts'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'

@@ -10,7 +10,9 @@ create table staff.organisations (
   changed_by bigint,
   version integer not null default 1,
   registration_code text unique
-    check (registration_code ~ '^([0-9A-Z]{8}[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10})$')
+    check (registration_code ~ '^([0-9A-Z]{8}[0-9X]|[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10})$'),
+  contact text not null default '' check (length(contact) <= 100),
+  phone text not null default '' check (length(phone) <= 20)
 );
 comment on table staff.organisations is 'Operator, shipping companies, port corporations and agents; a person sees what is their organisation''s.';
 comment on column staff.organisations.version is 'Counts changes, so that nobody overwrites what they have not seen.';

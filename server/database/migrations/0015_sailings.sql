@@ -16,6 +16,8 @@ comment on table sailings.services is 'The timetable. A service runs on the days
 comment on column sailings.services.departure_minute is 'Minutes after midnight on the pier (Asia/Shanghai).';
 create index on sailings.services (line_id);
 create index on sailings.services (ship_id);
+create trigger ship_in_service before insert or update of ship_id on sailings.services for each row
+  execute function fleet.check_ship_enabled();
 
 -- Sales end so many minutes before the departure of the passenger's own stop, by channel: the counter on the pier sells
 -- until shortly before, an agent and the mini-program stop earlier. A parameter says when; a sailing may have its own.
@@ -25,6 +27,7 @@ create table sailings.sailings (
   line_id bigint not null references network.lines,
   line_version_id bigint not null,
   ship_id bigint not null references fleet.ships,
+  plan_id bigint not null,
   service_date date not null,
   departs_at timestamptz not null,
   arrives_at timestamptz not null,
@@ -40,6 +43,7 @@ create table sailings.sailings (
   -- What the loads of the sailing must stay within.
   unique (id, certified_capacity),
   foreign key (line_id, line_version_id) references network.line_versions (line_id, id),
+  foreign key (ship_id, plan_id) references fleet.deck_plans (ship_id, id),
   check (arrives_at > departs_at),
   -- A ship is in one place at a time.
   constraint one_sailing_per_ship exclude using gist (ship_id with =, tstzrange(departs_at, arrives_at) with &&)
@@ -47,6 +51,7 @@ create table sailings.sailings (
 ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02);
 comment on table sailings.sailings is 'One run of a ship on a line and date. Selling locks this row first, so sales of one sailing happen one batch after another.';
 comment on column sailings.sailings.line_version_id is 'The version of the line it was opened by: its stop numbers, and the fares that price them.';
+comment on column sailings.sailings.plan_id is 'The deck plan its seats are made from. Plans that are published later leave it alone.';
 comment on column sailings.sailings.certified_capacity is 'Copied from the ship: a sailing keeps what was true when it was opened.';
 comment on column sailings.sailings.sale_state is 'closed: seats not made yet; open: on sale; stopped: sales stopped by staff.';
 comment on column sailings.sailings.counter_close_minutes is 'Close of sale at the counter, in minutes before the departure of the passenger''s own stop; none means that of the parameter.';
@@ -55,6 +60,11 @@ comment on column sailings.sailings.online_close_minutes is 'The same for the mi
 create index on sailings.sailings (service_date, departs_at);
 create index on sailings.sailings (line_id, service_date);
 create index on sailings.sailings (line_version_id);
+create index on sailings.sailings (plan_id);
+create trigger plan_published before insert or update of plan_id on sailings.sailings for each row
+  execute function fleet.check_pinned_plan();
+create trigger ship_in_service before insert or update of ship_id on sailings.sailings for each row
+  execute function fleet.check_ship_enabled();
 -- Ships and their next runs, and the runs the clock has to move on.
 create index on sailings.sailings (ship_id, departs_at);
 create index sailings_under_way on sailings.sailings (departs_at) where status in ('scheduled', 'boarding', 'departed');

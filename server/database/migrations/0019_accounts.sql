@@ -42,6 +42,7 @@ comment on column accounts.transfers.made_by is 'Who booked it; null: the produc
 comment on column accounts.transfers.cause_kind is 'What it was booked for besides an order, with cause_id: an offer, a payout, a statement.';
 comment on column accounts.transfers.reverses_id is 'The transfer it takes back; one is taken back once.';
 create index on accounts.transfers (cause_kind, cause_id) where cause_id is not null;
+create unique index one_transfer_a_top_up on accounts.transfers (cause_id) where cause_kind = 'topUp';
 create index on accounts.transfers (order_id);
 create index on accounts.transfers using brin (at);
 create trigger append_only before update or delete or truncate on accounts.transfers
@@ -133,3 +134,5 @@ create type accounts.posting as (
   kind text, order_id bigint, at timestamptz, memo text, wallet_id bigint, entries accounts.posted_entry[], made_by bigint,
   cause_kind text, cause_id bigint, reverses_id bigint
 );
+
+alter table agents.top_ups add foreign key (transfer_id) references accounts.transfers;

@@ -1,7 +1,6 @@
 import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { planDecks } from './deck-plans.ts'
 import { agents } from './three-gorges/agents.ts'
 import { anchorDate, lines } from './three-gorges/lines.ts'
 import { portCorporations, ports } from './three-gorges/ports.ts'
@@ -77,19 +76,6 @@ async function loadShips(tx: Transaction): Promise<void> {
     join fleet.ship_series r on r.code = s.series join staff.organisations o on o.code = s.carrier`.execute(
     tx,
   )
-  const plans = ships.map((ship) => ({ ship: ship.code, ...planDecks(ship) }))
-  const decks = plans.flatMap(({ ship, decks }) => decks.map((deck) => ({ ship, ...deck })))
-  await sql`insert into fleet.decks (ship_id, number, names)
-    select s.id, d.number, d.names from jsonb_to_recordset(${rows(decks)}::jsonb)
-      as d(ship text, number smallint, names jsonb)
-    join fleet.ships s on s.code = d.ship`.execute(tx)
-  const seats = plans.flatMap(({ ship, seats }) => seats.map((seat) => ({ ship, ...seat })))
-  await sql`insert into fleet.ship_seats (ship_id, deck, label, row_number, column_number, class_id)
-    select s.id, p.deck, p.label, p."row", p."column", c.id
-    from jsonb_to_recordset(${rows(seats)}::jsonb)
-      as p(ship text, deck smallint, label text, "row" integer, "column" smallint, class text)
-    join fleet.ships s on s.code = p.ship join fleet.classes c on c.code = p.class
-    order by s.id, p.deck, p."row", p."column"`.execute(tx)
 }
 
 /** The first day of the demo dataset's rules, before its first sailing. */

@@ -9,6 +9,7 @@ import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { holdClockLock } from './clock-lock.ts'
 import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
+import { loadDemoCertificates, loadDemoPlans } from './demo-plans.ts'
 import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
@@ -61,6 +62,8 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadDemoNetwork(tx)
     await loadDemoUsers(tx, password)
     await loadDemoClerks(tx)
+    await loadDemoPlans(tx, now)
+    await loadDemoCertificates(tx, now)
     await loadDemoLines(tx, now)
     await loadProducts(tx)
     await loadFares(tx, now)

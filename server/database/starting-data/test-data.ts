@@ -3,6 +3,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
+import { loadDemoPlans } from './demo-plans.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
@@ -20,6 +21,7 @@ export async function loadTestData(db: Database, now: Date, password: string): P
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
     await loadDemoUsers(tx, password)
+    await loadDemoPlans(tx, now)
     await loadDemoLines(tx, now)
     await loadProducts(tx)
     await loadFares(tx, now)

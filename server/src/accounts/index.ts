@@ -1,1 +1,2 @@
 export { otherwiseApproval } from './payouts/otherwise.ts'
+export { countOpenPayouts } from './payouts/queries.ts'

@@ -1,11 +1,14 @@
+import { payoutsToDo } from '@fairway/contract/accounts/values'
 import type { home } from '@fairway/contract/home/endpoints'
 import { type AttentionKind, nodeParts } from '@fairway/contract/home/values'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { Permission } from '@fairway/contract/menus'
+import { countOpenPayouts } from '../accounts/index.ts'
 import { countDecidable, decidableKinds } from '../approvals/index.ts'
 import { countWaitingComments } from '../comments/index.ts'
 import { countOpenFeedback } from '../feedback/index.ts'
+import { countWarningCertificates } from '../fleet/index.ts'
 import { countOpenErrors } from '../journal/index.ts'
 import type { Context } from '../platform/http/context.ts'
 import { listJobs } from '../system/index.ts'
@@ -26,6 +29,15 @@ const waitingFor: Record<
     decides: (context) => decidableKinds(context).length > 0,
     count: countDecidable,
   },
+  failedPayouts: {
+    permission: 'accounts.sendPayouts',
+    count: ({ db, scope }) => countOpenPayouts(db, scope, payoutsToDo.failed),
+  },
+  waitingPayouts: {
+    permission: 'accounts.sendPayouts',
+    count: ({ db, scope }) => countOpenPayouts(db, scope, payoutsToDo.waiting),
+  },
+  certificates: { permission: 'fleet.edit', count: countWarningCertificates },
   comments: { permission: 'comments.moderate', count: ({ db, scope }) => countWaitingComments(db, scope) },
   feedback: { permission: 'feedback.settle', count: ({ db, scope }) => countOpenFeedback(db, scope) },
   errors: { permission: 'logs.settle', count: ({ db }) => countOpenErrors(db) },

@@ -1,6 +1,8 @@
+import { payoutsToDo } from '@fairway/contract/accounts/values'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { askCorrection, sellTicket, typingError } from '@fairway/testing/corrections'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
@@ -191,10 +193,13 @@ test('an administrator sees what waits for a decision and what is not well, othe
   const { data } = await app.call(admin, 'home.attention', {})
   expect(data.waiting.map(({ kind }) => kind).sort()).toEqual([
     'approvals',
+    'certificates',
     'comments',
     'errors',
+    'failedPayouts',
     'feedback',
     'jobs',
+    'waitingPayouts',
   ])
   expect(data.faults).toEqual([])
   await app.database.pool.query(
@@ -218,4 +223,40 @@ test('a request that waits for a second person counts for those who may decide o
   expect(await waiting(clerk)).toBeUndefined()
   await askCorrection(app, supervisor, typingError(await sellTicket(app, clerk)))
   expect(await waiting(supervisor)).toBe(before + 1)
+})
+
+test('[I3] [L5] failed and waiting payouts count for the accountant, as many as the list shows; cash waits at the counters', async () => {
+  const [accountant, clerk, supervisor] = [
+    await app.signIn('accountant'),
+    await app.signIn('clerk'),
+    await app.signIn('pier'),
+  ]
+  const counts = async (user: SignedInUser) => {
+    const { waiting } = (await app.call(user, 'home.attention', {})).data
+    return waiting.filter(({ kind }) => kind.endsWith('Payouts')).map(({ kind, count }) => [kind, count])
+  }
+  const listed = async (kind: keyof typeof payoutsToDo) =>
+    (
+      await app.call(accountant, 'accounts.payouts', {
+        state: [...payoutsToDo[kind].state],
+        method: [...payoutsToDo[kind].method],
+        page: 1,
+        pageSize: 20,
+      })
+    ).data.total
+  expect(await counts(accountant)).toEqual([
+    ['failedPayouts', 0],
+    ['waitingPayouts', 0],
+  ])
+  for (const state of ['failed', 'sent', 'requested', 'requested'] as const) {
+    const { orderId } = await sell('clerk', { payment: wechatPayment() })
+    await preparePayout(app, accountant, orderId, state)
+  }
+  await preparePayout(app, accountant, (await sell('clerk')).orderId, 'requested', { clerk })
+  expect(await counts(accountant)).toEqual([
+    ['failedPayouts', await listed('failed')],
+    ['waitingPayouts', await listed('waiting')],
+  ])
+  expect([await listed('failed'), await listed('waiting')]).toEqual([1, 2])
+  for (const user of [clerk, supervisor]) expect(await counts(user)).toEqual([])
 })

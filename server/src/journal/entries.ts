@@ -16,7 +16,7 @@ type Operation = (typeof journal)['journal.operation']
 type LogIns = (typeof journal)['journal.logIns']
 
 /** Scope condition: all operations, or those of the own organisation. */
-const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
+export const operationsWithin = (scope: Scope): RawBuilder<boolean> =>
   scopeCondition(scope, { organisation: (id) => sql`o.organisation_id = ${id}` })
 
 const logInsWithin = (scope: Scope): RawBuilder<boolean> =>
@@ -94,6 +94,12 @@ const presentOperation = (row: Omit<OperationRow, 'detail'>) => ({
   requestId: row.request_id,
 })
 
+/** What an operation changed and noted, each under the label of its field. */
+export const presentDetail = (detail: Record<string, unknown>) => ({
+  changes: changesOf(detail).map((change) => ({ ...change, names: nameOfField(change.field) })),
+  facts: factsOf(detail).map((fact) => ({ ...fact, names: nameOfField(fact.name) })),
+})
+
 const at: SortKey = { column: sql`o.at`, kind: 'instant' }
 /** Entries `o` that are equal are in the order of their moments. */
 const tieBreakers: readonly SortKey[] = [at, { column: sql`o.id`, kind: 'number' }]
@@ -149,8 +155,7 @@ export async function readOperation(
   if (!row) throw problem('journal.operationNotFound')
   return {
     ...presentOperation(row),
-    changes: changesOf(row.detail).map((change) => ({ ...change, names: nameOfField(change.field) })),
-    facts: factsOf(row.detail).map((fact) => ({ ...fact, names: nameOfField(fact.name) })),
+    ...presentDetail(row.detail),
   }
 }
 

@@ -24,6 +24,9 @@ interface LookupRow {
 }
 
 const noCondition = sql`true`
+/** What is disabled is offered for nothing new, but it can be found by its id: what exists keeps it. */
+const offered = ({ values }: LookupRequest, enabled: RawBuilder<unknown>) => (values ? noCondition : enabled)
+
 const equals = (column: string, value: string | undefined) =>
   value === undefined ? noCondition : sql`${sql.ref(column)} = ${value}`
 
@@ -109,7 +112,7 @@ export async function ports(
     sql<LookupRow & { corporation: Parent }>`
       select p.id as value, p.code, p.names, ${parent('o')} as corporation
       from network.ports p left join staff.organisations o on o.id = p.corporation_id
-      where ${equals('p.corporation_id', request.corporation)} order by p.position, p.river_km, p.id`,
+      where ${equals('p.corporation_id', request.corporation)} and ${offered(request, sql`p.enabled`)} order by p.river_km, p.position, p.id`,
   )
   return rows.map((row) => ({ ...row, corporation: presentParent(row.corporation, context.language) }))
 }
@@ -117,13 +120,14 @@ export async function ports(
 const docksWhere = (condition: RawBuilder<unknown>) => sql<LookupRow & { port: Parent }>`
   select d.id as value, d.code, d.names, ${parent('p')} as port
   from network.docks d join network.ports p on p.id = d.port_id
-  where ${condition} order by p.position, p.river_km, p.id, d.position, d.id`
+  where ${condition} order by p.river_km, p.position, p.id, d.position, d.id`
 
 export async function docks(
   context: Context,
   request: LookupRequest & { port?: string | undefined },
 ): Promise<Reply<'lookups.docker'>> {
-  const rows = await choose(context, request, docksWhere(equals('d.port_id', request.port)))
+  const offer = sql`${equals('d.port_id', request.port)} and ${offered(request, sql`d.enabled and p.enabled`)}`
+  const rows = await choose(context, request, docksWhere(offer))
   return rows.map((row) => ({ ...row, port: presentParent(row.port, context.language) }))
 }
 
@@ -191,6 +195,6 @@ export function portCorporations(
     request,
     sql<LookupRow>`
       select o.id as value, o.code, o.names from staff.organisations o
-      where o.enabled and o.kind = 'portCorporation' order by o.code`,
+      where o.kind = 'portCorporation' and ${offered(request, sql`o.enabled`)} order by o.code`,
   )
 }

@@ -12,7 +12,8 @@ export interface GeneratedSailings {
 
 /**
  * Generates the runs of the timetable from one service date to another, both included, and puts them on sale: stops
- * with planned times copied from the version of the line published for their date, seats from the deck plan of the ship. Idempotent: existing runs stay
+ * with planned times copied from the version of the line published for their date, seats from the deck plan of the ship that is
+ * published. Idempotent: existing runs stay
  * untouched, also with several nodes at once.
  */
 export async function generateSailings(
@@ -22,11 +23,12 @@ export async function generateSailings(
   const { rows } = await sql<{ id: string }>`
     with opened as (
       insert into sailings.sailings
-        (service_id, line_id, line_version_id, ship_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
-      select t.service_id, t.line_id, t.line_version_id, t.ship_id, t.service_date, t.departs_at,
+        (service_id, line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count, certified_capacity, sale_state)
+      select t.service_id, t.line_id, t.line_version_id, t.ship_id, plan.id, t.service_date, t.departs_at,
         t.departs_at + make_interval(mins => line.minutes), line.stops, p.certified_capacity, 'open'
       from sailings.timetable(${days.from}::date, ${days.to}::date) t
       join fleet.ships p on p.id = t.ship_id
+      join fleet.deck_plans plan on plan.ship_id = t.ship_id and plan.status = 'published'
       join lateral (
         select count(*)::smallint as stops, max(arrive_minutes) as minutes
         from network.line_stops where line_version_id = t.line_version_id) line on line.stops >= 2

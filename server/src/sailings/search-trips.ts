@@ -36,6 +36,8 @@ export async function searchTrips(
   search: TripSearch,
   channel: Channel,
   now: Date,
+  /** The agency that asks: what it may not sell is left out. */
+  agencyId?: Id,
 ): Promise<ReplyOf<(typeof sailings)['sailings.search']>> {
   const anywhere = search.toDockId === undefined && search.toPortId === undefined
   const { rows } = await sql<{ trip: ReplyOf<(typeof sailings)['sailings.search']>['trips'][number] }>`
@@ -75,7 +77,9 @@ export async function searchTrips(
       from trips
       join fares.fares f on f.table_id = trips.table_id and f.from_stop = trips.from_stop and f.to_stop = trips.to_stop
       join fleet.classes c on c.id = f.class_id
-      where exists (select from seats where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id)
+      where not exists (select from agents.sale_refusal(${agencyId ?? null}::bigint, trips.line_id, f.class_id,
+          trips.planned_depart, ${now}, null))
+        and exists (select from seats where seats.sailing_id = trips.sailing_id and seats.class_id = f.class_id)
       group by trips.sailing_id, trips.from_stop, trips.to_stop
     )
     select json_build_object(

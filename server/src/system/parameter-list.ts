@@ -97,6 +97,14 @@ export const definitions = {
     // PCI DSS 8.2.8: after a quarter of an hour of idleness a session asks for the password again.
     standard: 15,
   },
+  'fleet.certificateWarningDays': {
+    group: 'fleet',
+    kind: 'duration',
+    unit: 'days',
+    least: 0,
+    most: 366,
+    standard: 30,
+  },
   'orders.hotline': {
     group: 'orders',
     kind: 'text',

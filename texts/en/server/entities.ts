@@ -18,4 +18,13 @@ export const entities = {
   'entities.accounts.payoutList': 'List of payouts',
   'entities.approvals.approval': 'Approval',
   'entities.fares.conditionSet': 'Refund rules',
+  'entities.fleet.ship': 'Ship',
+  'entities.fleet.series': 'Series',
+  'entities.fleet.carrier': 'Carrier',
+  'entities.agents.agency': 'Agency',
+  'entities.agents.topUp': 'Top-up',
+  'entities.network.line': 'Line',
+  'entities.network.lineVersion': 'Version of a line',
+  'entities.network.port': 'Port',
+  'entities.network.dock': 'Dock',
 } as const

@@ -90,4 +90,7 @@ export const parameters = {
     'How long a request to correct a ticket stays valid, at most until the limit before departure.',
   'parameters.orders.evidenceDays.name': 'Keep evidence of corrections',
   'parameters.orders.evidenceDays.explanation': 'How long pictures are kept after a correction has ended.',
+  'parameters.fleet.certificateWarningDays.name': 'Warning before a certificate expires',
+  'parameters.fleet.certificateWarningDays.explanation':
+    'So many days before their last day, certificates of carriers and ships are marked and counted on the home page.',
 } as const

@@ -18,4 +18,13 @@ export const entities = {
   'entities.accounts.payoutList': 'Lista de devoluciones',
   'entities.approvals.approval': 'Aprobación',
   'entities.fares.conditionSet': 'Condiciones de reembolso',
+  'entities.fleet.ship': 'Barco',
+  'entities.fleet.series': 'Serie',
+  'entities.fleet.carrier': 'Naviera',
+  'entities.agents.agency': 'Agencia',
+  'entities.agents.topUp': 'Recarga',
+  'entities.network.line': 'Línea',
+  'entities.network.lineVersion': 'Versión de línea',
+  'entities.network.port': 'Puerto',
+  'entities.network.dock': 'Muelle',
 }

@@ -95,4 +95,7 @@ export const parameters = {
   'parameters.orders.evidenceDays.name': 'Conservar las pruebas de correcciones',
   'parameters.orders.evidenceDays.explanation':
     'Cuánto tiempo se conservan las imágenes tras terminar una corrección.',
+  'parameters.fleet.certificateWarningDays.name': 'Aviso antes de que caduque un certificado',
+  'parameters.fleet.certificateWarningDays.explanation':
+    'Tantos días antes de su último día, los certificados de navieras y barcos se marcan y se cuentan en la página de inicio.',
 }

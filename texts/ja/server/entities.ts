@@ -18,4 +18,13 @@ export const entities = {
   'entities.accounts.payoutList': '返金リスト',
   'entities.approvals.approval': '承認',
   'entities.fares.conditionSet': '払戻規則',
+  'entities.fleet.ship': '船舶',
+  'entities.fleet.series': 'シリーズ',
+  'entities.fleet.carrier': '船会社',
+  'entities.agents.agency': '代理店',
+  'entities.agents.topUp': 'チャージ',
+  'entities.network.line': '航路',
+  'entities.network.lineVersion': '航路の版',
+  'entities.network.port': '港',
+  'entities.network.dock': '桟橋',
 }

@@ -86,4 +86,7 @@ export const parameters = {
   'parameters.orders.correctionHours.explanation': '訂正の申請が有効な時間。出発前の期限を超えません。',
   'parameters.orders.evidenceDays.name': '訂正の証拠の保存期間',
   'parameters.orders.evidenceDays.explanation': '訂正の終了後に画像を保存する期間。',
+  'parameters.fleet.certificateWarningDays.name': '証書の期限切れ前の警告',
+  'parameters.fleet.certificateWarningDays.explanation':
+    '船会社と船舶の証書は、最終日のこの日数前から印が付き、ホームに件数が表示されます。',
 }

@@ -18,4 +18,13 @@ export const entities = {
   'entities.accounts.payoutList': '退款清单',
   'entities.approvals.approval': '审批',
   'entities.fares.conditionSet': '退改规则',
+  'entities.fleet.ship': '船舶',
+  'entities.fleet.series': '船舶系列',
+  'entities.fleet.carrier': '船公司',
+  'entities.agents.agency': '代理商',
+  'entities.agents.topUp': '充值',
+  'entities.network.line': '航线',
+  'entities.network.lineVersion': '航线版本',
+  'entities.network.port': '港口',
+  'entities.network.dock': '码头',
 }

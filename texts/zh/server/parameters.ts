@@ -77,4 +77,7 @@ export const parameters = {
   'parameters.orders.correctionHours.explanation': '实名信息变更申请的有效时间，最迟至规则规定的开航前时限。',
   'parameters.orders.evidenceDays.name': '变更证明保存期',
   'parameters.orders.evidenceDays.explanation': '变更申请结束后图片的保存时间。',
+  'parameters.fleet.certificateWarningDays.name': '证书到期提醒提前天数',
+  'parameters.fleet.certificateWarningDays.explanation':
+    '船公司和船舶的证书在最后有效日之前这么多天开始标记，并计入首页待办。',
 }

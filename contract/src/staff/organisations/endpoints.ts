@@ -4,6 +4,7 @@ import { isOrganisationCode, normaliseOrganisationCode } from '../../kernel/iden
 import { id } from '../../kernel/ids.ts'
 import { flag, pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
 import { localizedNameInput, names } from '../../kernel/texts.ts'
+import { phone } from '../../profile/endpoints.ts'
 import { organisationKinds } from './values.ts'
 
 /** Codes of GB 11714 (nine signs) and GB 32100 (eighteen): what looks like one must be one. */
@@ -17,16 +18,18 @@ export function isCodeOfOrganisation(code: string): boolean {
   return /^[A-Za-z0-9_-]{2,32}$/.test(code) && (!looksNational.test(code) || isOrganisationCode(code))
 }
 
-const organisationCode = z
+export const organisationCode = z
   .string()
   .check(z.trim(), z.maxLength(32), z.refine(isCodeOfOrganisation, { error: 'organisationCode' }))
 /** The registration code; empty when it is not known. */
-const registrationCode = z.string().check(
+export const registrationCode = z.string().check(
   z.maxLength(40),
   z.overwrite(normaliseOrganisationCode),
   z.refine((code) => code === '' || isOrganisationCode(code), { error: 'registrationCode' }),
 )
 const newNames = localizedNameInput(100)
+/** The person or office to talk to; empty when it is not known. */
+const contact = z.string().check(z.trim(), z.maxLength(100))
 
 export const organisations = capability('staff', {
   organisations: query({
@@ -47,6 +50,8 @@ export const organisations = capability('staff', {
           /** Its code of GB 32100 or GB 11714, empty where it is not known. */
           registrationCode: z.string(),
           names,
+          contact: z.string(),
+          phone: z.string(),
           enabled: z.boolean(),
           version: z.int(),
           people: z.int(),
@@ -67,6 +72,8 @@ export const organisations = capability('staff', {
       kind: z.enum(organisationKinds),
       registrationCode: z.optional(registrationCode),
       names: newNames,
+      contact: z.optional(contact),
+      phone: z.optional(phone),
     }),
     reply: z.object({ id }),
   }),
@@ -83,6 +90,10 @@ export const organisations = capability('staff', {
       /** Unchanged when absent. */
       registrationCode: z.optional(registrationCode),
       names: newNames,
+      /** Unchanged when absent. */
+      contact: z.optional(contact),
+      /** Unchanged when absent. */
+      phone: z.optional(phone),
     }),
     reply: z.object({ version: z.int() }),
   }),

@@ -199,7 +199,7 @@ async function sailingOffers(
       'stops', (select json_agg(json_build_object('dock', d.code, 'departs', stop.planned_depart) order by stop.stop_number)
         from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = s.id),
       'classes', (select json_agg(json_build_object('code', c.code, 'seats', n.seats) order by c.rank)
-        from (select class_id, count(*) as seats from fleet.ship_seats where ship_id = s.ship_id group by class_id) n
+        from (select class_id, count(*) as seats from fleet.ship_seats where plan_id = s.plan_id group by class_id) n
           join fleet.classes c on c.id = n.class_id),
       'pairs', (select json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
           order by c.rank, f.from_stop, f.to_stop)

@@ -2,6 +2,7 @@ import { payoutMethods } from '@fairway/contract/accounts/values'
 import { fen } from '@fairway/contract/kernel/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { visibleOrders } from '../../orders/index.ts'
 import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
 import { textOf } from '../../platform/texts.ts'
 import { amountText } from '../domain/amounts.ts'
@@ -14,9 +15,12 @@ const payload = z.object({
   to: z.enum(payoutMethods),
 })
 
-/** A payout in another way than its payment was, which a second person decides on. */
+/** A payout in another way than its payment was, which a second person decides on who sees the order. */
 export const otherwiseApproval: ApprovalKind = {
   permission: 'accounts.approvePayouts',
+  visible: (scope) => sql`exists (
+    select from accounts.payouts x join orders.orders o on o.id = x.order_id
+    where x.id = case when a.kind = 'accounts.payOtherwise' then a.subject::bigint end and ${visibleOrders(scope)})`,
   page: ({ subject }) => `accounts/payouts?payout=${subject}`,
   summary(content, language) {
     const { order, fen: amount, from, to } = payload.parse(content)

@@ -11,7 +11,9 @@ import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-d
 import type { PaymentMethod } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../orders/index.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
+import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { describe, problem } from '../../platform/http/problems.ts'
 import { decidePayout, type PayoutFacts } from '../domain/payout-actions.ts'
@@ -141,6 +143,19 @@ export async function listPayouts(
     waiting: waiting.rows.map(({ fen, ...rest }) => ({ ...rest, fen: toFen(fen) })),
     asOf: toInstant(now),
   }
+}
+
+/** How many payouts within a scope that are not at their end are in some states and paid by some methods. */
+export async function countOpenPayouts(
+  db: Database,
+  scope: Scope,
+  { state, method }: { state: readonly PayoutState[]; method: readonly PayoutMethod[] },
+): Promise<number> {
+  const { rows } = await sql<{ payouts: number }>`
+    select count(*)::integer as payouts from accounts.payouts x join orders.orders o on o.id = x.order_id
+    where x.paid_at is null and x.state <> 'cancelled' and x.state = any(${state}::text[])
+      and x.method = any(${method}::text[]) and ${visibleOrders(scope)}`.execute(db)
+  return rows[0]?.payouts ?? 0
 }
 
 /**

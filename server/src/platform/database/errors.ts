@@ -20,6 +20,9 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 /** True when a row is refused because another one has its key already. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
 
+/** True when a row is refused because others refer to it, or because what it refers to is not there. */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503'
+
 /** True when the database or its pool cannot be reached, or the connection ended in the middle. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error)

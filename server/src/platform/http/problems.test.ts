@@ -54,7 +54,7 @@ test('a type of the schema is written in words', () => {
 const writtenAsTheyAre = new Set(
   `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed age ages adults other
   line until departs name by seats roles docks columns value allowed code id permission permissions menus reference type fields
-  payout version from on passengers never once number`.split(/\s+/),
+  payout version from to on passengers never once number uses scope total label`.split(/\s+/),
 )
 /** Arguments that stand for a word of the catalogue, which has to be put in by its text. */
 const words = new Set(['state', 'expected'])
@@ -67,8 +67,27 @@ test('the arguments of a refusal are values that can be read, and codes are tran
   )
   const names = areas
     .flatMap((area) => Object.values(area).flatMap((texts) => Object.values(texts)))
-    // A name is followed by the end or by its format; the words of a plural are not.
-    .flatMap((text) => [...text.matchAll(/\{(\w+)\s*[},]/g)].map(([, name = '']) => name))
+    // A name is followed by the end or by its format; the words of a plural are not; what selects between words is not written.
+    .flatMap((text) => [...text.matchAll(/\{(\w+)\s*(?:\}|,(?!\s*select))/g)].map(([, name = '']) => name))
   const unknown = names.filter((name) => name !== 'field' && !writtenAsTheyAre.has(name) && !words.has(name))
   expect([...new Set(unknown)]).toEqual([])
+})
+
+test('a permission in a message is written by its name, and stays as it is in the details', () => {
+  const refused = problem('request.noPermission', { permission: 'orders.void' })
+  expect(describe(refused, 'en')).toMatchObject({
+    message: 'request has no permission (Void own sales)',
+    details: { permission: 'orders.void' },
+  })
+  expect(describe(refused, 'zh').message).toBe('请求没有权限（作废本人售票）')
+  expect(describe(problem('staff.notHeld', { permissions: 'home, unknown' }), 'en').message).toContain(
+    'Home, unknown',
+  )
+})
+
+test('a moment in a message is written as the language writes it, and stays as it is in the details', () => {
+  const until = '2026-06-16T09:00:00+08:00'
+  const { message, details } = describe(problem('orders.offerExists', { by: 'Chen', until }), 'en')
+  expect(message).toContain('valid until 16 Jun 2026, 09:00.')
+  expect(details).toEqual({ by: 'Chen', until })
 })

@@ -1,3 +1,5 @@
+import { instant } from '@fairway/contract/kernel/dates'
+import { formatDay } from '@fairway/contract/kernel/formats'
 import type { Language } from '@fairway/contract/kernel/languages'
 import type { FieldProblem, ProblemDetails } from '@fairway/contract/kernel/problem'
 import { type ProblemCode, problemCatalogue } from '@fairway/contract/problems'
@@ -5,6 +7,7 @@ import type { ServerTextKey } from '@fairway/texts/keys'
 import type { TextValues } from '@fairway/texts/message'
 import type * as z from 'zod/mini'
 import { hasText, textOf } from '../texts.ts'
+import { permissionName } from './permission-name.ts'
 
 /** A failure with a name from the catalogue. Thrown anywhere, turned into a reply in one place. */
 export class ProblemError extends Error {
@@ -57,7 +60,7 @@ export function describe(error: ProblemError, language: Language) {
       : error.details
   return {
     status: problemCatalogue[error.code],
-    message: textOf(language, `problems.${error.code}`, textValues(details)),
+    message: textOf(language, `problems.${error.code}`, textValues(language, details)),
     details: error.details,
     fields,
   }
@@ -69,7 +72,7 @@ function splitFieldMessage(language: Language, fault: FieldFault, values?: Probl
   const mark = '\u0000'
   const named =
     fault === 'type' ? { ...values, expected: valueType(language, String(values?.expected)) } : values
-  return textOf(language, `fields.${fault}`, { ...textValues(named), field: mark }).split(mark)
+  return textOf(language, `fields.${fault}`, { ...textValues(language, named), field: mark }).split(mark)
 }
 
 /** A type of the schema in words; one that no request of ours is refused for stays as the schema has it. */
@@ -86,8 +89,19 @@ export const fieldMessage = (
   values?: ProblemDetails,
 ): string => splitFieldMessage(language, fault, values).join(label)
 
-const textValues = (details: ProblemDetails = {}): TextValues =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
+/** Values of a text: moments and permissions as the language writes them; the details of the reply keep them for programs. */
+const textValues = (language: Language, details: ProblemDetails = {}): TextValues =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, textValue(language, name, value)]))
+
+function textValue(language: Language, name: string, value: unknown): string {
+  const text = String(value)
+  if (name === 'permission' || name === 'permissions')
+    return text
+      .split(', ')
+      .map((key) => permissionName(key, language))
+      .join(', ')
+  return instant.safeParse(value).success ? formatDay(text, language, 'dateTime') : text
+}
 
 /** Turns what a schema found into field reasons; at most ten, so that a huge bad request gets a readable answer. */
 export function fieldReasons(issues: readonly z.core.$ZodIssue[]): FieldReason[] {

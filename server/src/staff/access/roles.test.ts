@@ -158,7 +158,8 @@ describe('a role', () => {
     expect(await change(carrier, other.code, { grant: ['fares.view', 'home'] })).toMatchObject({
       http: 403,
       code: 'staff.notHeld',
-      message: expect.stringContaining('fares.view'),
+      message: expect.stringContaining('View fares'),
+      details: { permissions: 'fares.view' },
     })
     expect((await roleOf(other.code)).menus).toEqual(['home'])
     expect(await change(carrier, other.code, { grant: ['staff.viewRoles'] })).toMatchObject({ success: true })

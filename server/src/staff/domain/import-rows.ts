@@ -22,7 +22,7 @@ export interface ImportReferences {
   takenCodes: ReadonlySet<string>
   organisations: ReadonlyMap<string, { id: string }>
   roles: ReadonlyMap<string, { id: string; grantable: boolean }>
-  docks: ReadonlyMap<string, { id: string; assignable: boolean }>
+  docks: ReadonlyMap<string, { id: string; assignable: boolean; enabled: boolean }>
 }
 
 /** A line as it will be written. */
@@ -137,6 +137,7 @@ export function checkImportRows(
       const dock = references.docks.get(value.toLowerCase())
       if (!dock) fault('docks', 'unknownCode', { value })
       else if (!dock.assignable) fault('docks', 'beyondOwn', { value })
+      else if (!dock.enabled) fault('docks', 'disabledCode', { value })
       else dockIds.push(dock.id)
     }
 

@@ -8,10 +8,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
 import type { Scope } from '../../platform/http/caller.ts'
-import { inTransaction } from '../../platform/http/commands.ts'
+import { inTransaction, type JournalEntry } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { changesOf } from '../domain/masked.ts'
+import { changesOf } from '../../platform/records/changes.ts'
 import { scopeCondition, seesEverything } from '../scope.ts'
 import { withLastAdminGuard } from '../users/administrators.ts'
 
@@ -34,8 +34,8 @@ export async function organisationsList(
     and platform.localized_matches(jsonb_build_array(o.code, o.registration_code, o.names), ${text})`
   const [list, counted] = await Promise.all([
     sql<List['rows'][number]>`
-      select o.id, o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
-        o.id = ${scope.organisationId} as own,
+      select o.id, o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.contact, o.phone, o.enabled,
+        o.version, o.id = ${scope.organisationId} as own,
         (select count(*)::integer from staff.users u where u.organisation_id = o.id) as people
       from staff.organisations o where ${where}
       order by ${orderBy(sort, sortColumns, () => sql`o.code`)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
@@ -59,27 +59,48 @@ export async function organisationsList(
  */
 export async function createOrganisation(
   context: Context,
-  { code, kind, registrationCode = '', names }: ParsedRequest<Endpoints['staff.createOrganisation']>,
+  request: ParsedRequest<Endpoints['staff.createOrganisation']>,
 ): Promise<{ id: string }> {
-  if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
   return inTransaction(context, async (tx, journal) => {
-    const { rows } = await sql<{ id: string }>`
-      insert into staff.organisations (code, kind, registration_code, names, changed_at, changed_by)
-      values (${code}, ${kind}, nullif(${registrationCode}, ''), ${JSON.stringify(names)}::jsonb, ${context.now}, ${context.caller.userId})
-      returning id`.execute(tx)
-    const id = rows[0]?.id ?? ''
-    if (kind === 'agent') await openAgency(tx, id)
-    journal({
-      entity: 'staff.organisation',
-      entityId: id,
-      detail: changesOf({}, { code, kind, ...(registrationCode && { registrationCode }), names }),
-    })
+    const { id, entry } = await insertOrganisation(tx, context, request)
+    journal(entry)
     return { id }
-  }).catch(rethrowAsTaken(context, { code, registrationCode }))
+  }).catch(rethrowAsTaken(context, request))
 }
 
 /**
- * Changes an organisation; without an unrestricted scope only the names of the own one.
+ * Adds an organisation in the transaction of its caller, who journals it.
+ * @throws staff.onlyOverseers; a unique violation becomes its problem by `rethrowAsTaken`
+ */
+export async function insertOrganisation(
+  tx: Transaction,
+  context: Context,
+  {
+    code,
+    kind,
+    registrationCode = '',
+    names,
+    contact = '',
+    phone = '',
+  }: ParsedRequest<Endpoints['staff.createOrganisation']>,
+): Promise<{ id: string; entry: JournalEntry }> {
+  if (!seesEverything(context.scope)) throw problem('staff.onlyOverseers')
+  const { rows } = await sql<{ id: string }>`
+    insert into staff.organisations (code, kind, registration_code, names, contact, phone, changed_at, changed_by)
+    values (${code}, ${kind}, nullif(${registrationCode}, ''), ${JSON.stringify(names)}::jsonb, ${contact}, ${phone},
+      ${context.now}, ${context.caller.userId})
+    returning id`.execute(tx)
+  const id = rows[0]?.id ?? ''
+  if (kind === 'agent') await openAgency(tx, id)
+  const after = {
+    ...{ code, kind, ...(registrationCode && { registrationCode }), names },
+    ...{ ...(contact && { contact }), ...(phone && { phone }) },
+  }
+  return { id, entry: { entity: 'staff.organisation', entityId: id, detail: changesOf({}, after) } }
+}
+
+/**
+ * Changes an organisation; without an unrestricted scope only the names and the contact of the own one.
  * @throws staff.unknownOrganisation, staff.changedMeanwhile, staff.onlyOverseers, staff.organisationTaken,
  *   staff.registrationTaken, staff.organisationInUse when ships, ports, wallets or orders count on its kind
  */
@@ -87,32 +108,47 @@ export async function editOrganisation(
   context: Context,
   request: ParsedRequest<Endpoints['staff.editOrganisation']>,
 ): Promise<{ version: number }> {
-  const { scope, caller, now } = context
+  return inTransaction(context, async (tx, journal) => {
+    const { version, entry } = await updateOrganisation(tx, context, request)
+    journal(entry)
+    return { version }
+  }).catch(rethrowAsTaken(context, request))
+}
+
+/** The same in the transaction of its caller, who journals it. */
+export async function updateOrganisation(
+  tx: Transaction,
+  { scope, caller, now }: Context,
+  request: ParsedRequest<Endpoints['staff.editOrganisation']>,
+): Promise<{ version: number; entry: JournalEntry }> {
   const { id, version, code, kind, names } = request
-  const result = await inTransaction(context, async (tx, journal) => {
-    const before = await lockOrganisation(tx, scope, id)
-    if (before.version !== version) throw problem('staff.changedMeanwhile', { by: before.changedBy ?? '–' })
-    const { registrationCode = before.registrationCode } = request
-    const moreThanNames =
-      code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
-    if (!seesEverything(scope) && moreThanNames) throw problem('staff.onlyOverseers')
-    if (kind !== before.kind && (await isInUse(tx, id))) throw problem('staff.organisationInUse')
-    const { rows } = await sql<{ version: number }>`
-      update staff.organisations set code = ${code}, kind = ${kind}, names = ${JSON.stringify(names)}::jsonb,
-        registration_code = nullif(${registrationCode}, ''), version = version + 1, changed_at = ${now},
-        changed_by = ${caller.userId}
-      where id = ${id} returning version`.execute(tx)
-    if (kind === 'agent' && before.kind !== 'agent') await openAgency(tx, id)
-    const { changedBy: _, version: __, enabled: ___, ...old } = before
-    journal({
+  const before = await lockOrganisation(tx, scope, id)
+  if (before.version !== version) throw problem('staff.changedMeanwhile', { by: before.changedBy ?? '–' })
+  const {
+    registrationCode = before.registrationCode,
+    contact = before.contact,
+    phone = before.phone,
+  } = request
+  const moreThanNames =
+    code !== before.code || kind !== before.kind || registrationCode !== before.registrationCode
+  if (!seesEverything(scope) && moreThanNames) throw problem('staff.onlyOverseers')
+  if (kind !== before.kind && (await isInUse(tx, id))) throw problem('staff.organisationInUse')
+  const { rows } = await sql<{ version: number }>`
+    update staff.organisations set code = ${code}, kind = ${kind}, names = ${JSON.stringify(names)}::jsonb,
+      registration_code = nullif(${registrationCode}, ''), contact = ${contact}, phone = ${phone},
+      version = version + 1, changed_at = ${now}, changed_by = ${caller.userId}
+    where id = ${id} returning version`.execute(tx)
+  if (kind === 'agent' && before.kind !== 'agent') await openAgency(tx, id)
+  const { changedBy: _, version: __, enabled: ___, ...old } = before
+  await notifyUsersOf(tx, id)
+  return {
+    version: rows[0]?.version ?? version,
+    entry: {
       entity: 'staff.organisation',
       entityId: id,
-      detail: changesOf(old, { code, kind, registrationCode, names }),
-    })
-    await notifyUsersOf(tx, id)
-    return { version: rows[0]?.version ?? version }
-  }).catch(rethrowAsTaken(context, request))
-  return result
+      detail: changesOf(old, { code, kind, registrationCode, names, contact, phone }),
+    },
+  }
 }
 
 /**
@@ -167,6 +203,8 @@ interface LockedOrganisation {
   kind: OrganisationKind
   registrationCode: string
   names: Names
+  contact: string
+  phone: string
   enabled: boolean
   version: number
   changedBy: string | null
@@ -174,8 +212,8 @@ interface LockedOrganisation {
 
 async function lockOrganisation(tx: Transaction, scope: Scope, id: string): Promise<LockedOrganisation> {
   const { rows } = await sql<LockedOrganisation>`
-    select o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.enabled, o.version,
-      (select name from staff.users who where who.id = o.changed_by) as "changedBy"
+    select o.code, o.kind, coalesce(o.registration_code, '') as "registrationCode", o.names, o.contact, o.phone,
+      o.enabled, o.version, (select name from staff.users who where who.id = o.changed_by) as "changedBy"
     from staff.organisations o where o.id = ${id} and ${inScope(scope)} for update of o`.execute(tx)
   if (!rows[0]) throw problem('staff.unknownOrganisation')
   return rows[0]
@@ -211,7 +249,8 @@ async function isInUse(tx: Transaction, id: string): Promise<boolean> {
   return rows[0]?.used === true
 }
 
-const rethrowAsTaken =
+/** The problem of a code that another organisation has. */
+export const rethrowAsTaken =
   ({ db, language }: Context, { code, registrationCode = '' }: { code: string; registrationCode?: string }) =>
   async (error: unknown): Promise<never> => {
     if (!isUniqueViolation(error)) throw error

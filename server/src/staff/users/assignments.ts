@@ -25,7 +25,8 @@ const symmetricDifference = (one: readonly string[], other: readonly string[]) =
 /**
  * Refuses assignments the caller may not make: organisations outside their scope, roles and docks beyond their own,
  * added or removed. Unchanged assignments pass.
- * @throws staff.unknownOrganisation, staff.rolesGone, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn
+ * @throws staff.unknownOrganisation, staff.rolesGone, staff.roleBeyondOwn, staff.unknownDock, staff.dockBeyondOwn,
+ *   network.dockDisabled
  */
 export async function assertAssignable(
   tx: Transaction,
@@ -52,10 +53,14 @@ export async function assertAssignable(
   if (beyond.length > 0)
     throw problem('staff.roleBeyondOwn', { roles: beyond.map((id) => existing.get(id) ?? id).join(', ') })
 
-  const { rows: docks } = await sql<{ id: string; name: string }>`
-    select d.id, platform.text_in(d.names, ${language}) as name from network.docks d
-    where d.id = any(${after.dockIds}::bigint[])`.execute(tx)
+  const { rows: docks } = await sql<{ id: string; name: string; enabled: boolean }>`
+    select d.id, platform.text_in(d.names, ${language}) as name, d.enabled and p.enabled as enabled
+    from network.docks d join network.ports p on p.id = d.port_id
+    where d.id = any(${after.dockIds}::bigint[]) order by d.id for share of d, p`.execute(tx)
   if (docks.length < new Set(after.dockIds).size) throw problem('staff.unknownDock')
+  const disabled = docks.filter(({ id, enabled }) => !enabled && !before.dockIds.includes(id))
+  if (disabled.length > 0)
+    throw problem('network.dockDisabled', { docks: disabled.map(({ name }) => name).join(', ') })
   const foreign = wide
     ? []
     : symmetricDifference(before.dockIds, after.dockIds).filter((id) => !scope.dockIds.includes(id))

@@ -148,8 +148,9 @@ async function checkAgainstDatabase(db: Connection, { caller, scope }: Context, 
   const { rows: roles } = await sql<{ id: string; code: string; grantable: boolean }>`
     select id, lower(code) as code, id = any(${grantable}::bigint[]) as grantable from staff.roles
     where ${wide} or id = any(${grantable}::bigint[])`.execute(db)
-  const { rows: docks } = await sql<{ id: string; code: string }>`
-    select id, lower(code) as code from network.docks`.execute(db)
+  const { rows: docks } = await sql<{ id: string; code: string; enabled: boolean }>`
+    select d.id, lower(d.code) as code, d.enabled and p.enabled as enabled
+    from network.docks d join network.ports p on p.id = d.port_id`.execute(db)
   return checkImportRows(lines, {
     takenCodes: new Set(taken.map(({ code }) => code)),
     organisations: new Map(organisations.map((one) => [one.code, one])),

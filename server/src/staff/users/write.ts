@@ -4,10 +4,10 @@ import type { users } from '@fairway/contract/staff/users/endpoints'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
-import { inTransaction } from '../../platform/http/commands.ts'
+import { inTransaction, type JournalEntry } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { changesOf } from '../domain/masked.ts'
+import { changesOf } from '../../platform/records/changes.ts'
 import { createOneTimePassword, expiryOf } from '../passwords/one-time-password.ts'
 import { withLastAdminGuard } from './administrators.ts'
 import {
@@ -31,30 +31,47 @@ export async function createUser(
   context: Context,
   input: Create,
 ): Promise<{ id: string; password: string; goodUntil: string }> {
+  const oneTime = await createOneTimePassword()
+  const { id, goodUntil } = await inTransaction(context, async (tx, journal) => {
+    const { entry, ...user } = await insertUser(tx, context, input, oneTime.hash)
+    journal(entry)
+    return user
+  })
+  return { id, password: oneTime.password, goodUntil }
+}
+
+/**
+ * Adds a user in the transaction of its caller, who journals it.
+ * @throws staff.codeTaken, and what `assertAssignable` throws
+ */
+export async function insertUser(
+  tx: Transaction,
+  context: Context,
+  input: Create,
+  /** Of the one-time password, made before the transaction because hashing takes time. */
+  hash: string,
+): Promise<{ id: string; goodUntil: string; entry: JournalEntry }> {
   const { now, caller } = context
   const until = expiryOf(now)
-  const { password, hash } = await createOneTimePassword()
-  const id = await inTransaction(context, async (tx, journal) => {
-    await assertAssignable(tx, context, noAssignments, input)
-    const { rows } = await sql<{ id: string }>`
-      insert into staff.users (code, name, typed, organisation_id, phone, email, valid_from, valid_to, password_hash,
-        password_changed_at, must_change_password, password_good_until, created_at, changed_at, changed_by)
-      values (${input.code}, ${input.name}, ${nameSearchKeys(input.name)}, ${input.organisationId}, ${input.phone},
-        ${input.email}, ${input.validFrom}, ${input.validTo}, ${hash}, ${now}, true, ${until}, ${now}, ${now},
-        ${caller.userId}) returning id`.execute(tx)
-    const userId = rows[0]?.id ?? ''
-    await writeAssignments(tx, userId, input)
-    const after = await journalFields(tx, input)
-    journal({
-      entity: 'staff.user',
-      entityId: userId,
-      detail: changesOf({}, after),
+  await assertAssignable(tx, context, noAssignments, input)
+  const { rows } = await sql<{ id: string }>`
+    insert into staff.users (code, name, typed, organisation_id, phone, email, valid_from, valid_to, password_hash,
+      password_changed_at, must_change_password, password_good_until, created_at, changed_at, changed_by)
+    values (${input.code}, ${input.name}, ${nameSearchKeys(input.name)}, ${input.organisationId}, ${input.phone},
+      ${input.email}, ${input.validFrom}, ${input.validTo}, ${hash}, ${now}, true, ${until}, ${now}, ${now},
+      ${caller.userId}) returning id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? problem('staff.codeTaken', { code: input.code }) : error
     })
-    return userId
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? problem('staff.codeTaken', { code: input.code }) : error
-  })
-  return { id, password, goodUntil: until.toISOString() }
+  const id = rows[0]?.id ?? ''
+  await writeAssignments(tx, id, input)
+  const after = await journalFields(tx, input)
+  return {
+    id,
+    goodUntil: until.toISOString(),
+    entry: { entity: 'staff.user', entityId: id, detail: changesOf({}, after) },
+  }
 }
 
 /**

@@ -1,4 +1,17 @@
 export const network = {
   'problems.network.dockNotFound': '码头不存在，请从港口列表中选择。',
   'problems.network.lineNotFound': '航线不存在，请从航线列表中选择。',
+  'problems.network.lineVersionNotFound': '版本不存在，请从航线的版本列表中选择。',
+  'problems.network.lineVersionNotDraft': '只有草稿可以修改、审批或删除。如需修改，请复制为新版本。',
+  'problems.network.lineVersionNotApproved': '只有已审批的版本可以发布或退回草稿。',
+  'problems.network.lineVersionNotPublished': '只有已发布的版本可以撤回。',
+  'problems.network.ownLineVersion': '该草稿最后由您修改，须由其他用户审批。',
+  'problems.network.lineVersionDay': '版本 {version} 已从 {from} 起生效。请选择其他日期，或先撤回该版本。',
+  'problems.network.lineVersionTooEarly': '该版本最早可从 {from} 起生效。',
+  'problems.network.lineVersionEmpty': '版本至少要有两个停靠站才能审批。',
+  'problems.network.noCarrier': '请选择您有权规划且处于启用状态的船公司。',
+  'problems.network.dockDisabled': '{docks} 已停用，不能再分配。请先启用，或选择其他码头。',
+  'problems.network.dockStays': '码头正在使用（{uses}），不能改到其他港口。请在另一港口新增码头。',
+  'problems.network.corporationNotFound': '港务公司不存在或已停用，请另选一家。',
+  'problems.network.onlyOverseers': '新增、删除或分配港口需要能查看全部单位的权限。您可以修改自己的港口。',
 }

@@ -24,6 +24,7 @@ export function FormDialog({
   state = 'idle',
   dirty,
   danger = false,
+  reason,
   width = 'medium',
   children,
 }: {
@@ -40,6 +41,8 @@ export function FormDialog({
   /** True once the form is dirty. */
   dirty: boolean
   danger?: boolean
+  /** Why the form cannot be submitted: its button says so, and Enter does nothing. */
+  reason?: string | undefined
   width?: DialogProps['width']
   children: ReactNode
 }) {
@@ -101,7 +104,13 @@ export function FormDialog({
                 {secondary.label}
               </Button>
             )}
-            <Button tone={danger ? 'danger' : 'primary'} type="submit" form={formId} busy={busy}>
+            <Button
+              tone={danger ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={busy}
+              reason={reason}
+            >
               {submitLabel}
             </Button>
           </>
@@ -116,7 +125,7 @@ export function FormDialog({
             event.preventDefault()
             const { submitter } = event.nativeEvent as SubmitEvent
             held.current = event.currentTarget.querySelector('[data-choosing]') ? submitter : null
-            if (busy || held.current) return
+            if (busy || reason !== undefined || held.current) return
             if (secondary && submitter?.matches('[data-secondary]')) secondary.onSubmit()
             else onSubmit()
           }}

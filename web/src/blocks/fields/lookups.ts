@@ -72,6 +72,7 @@ const source = (name: keyof typeof paths, narrowed: object = {}): LookupSource =
 export const agents = source('lookups.agent')
 export const ships = source('lookups.cruise')
 export const docks = source('lookups.docker')
+export const ports = source('lookups.port')
 /** The series of one carrier's ships, or of all. */
 export const shipSeriesOf = (carrier: string) => source('lookups.cruiseSeries', carrier ? { carrier } : {})
 export const suppliers = source('lookups.supplier')

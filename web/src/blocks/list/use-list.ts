@@ -15,7 +15,7 @@ import { type FilterNames, useAppliedFilters } from './use-applied-filters.ts'
 type PartOf<T> = { [K in keyof T]?: T[K] | undefined }
 
 /** The browser's part of a declared batch action: how to run it and what follows. */
-export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after'> & { icon: IconName }
+export type BatchRun<Row> = Pick<BatchAction<Row>, 'run' | 'after' | 'continues'> & { icon: IconName }
 
 interface ListOptions<
   Name extends QueryName,

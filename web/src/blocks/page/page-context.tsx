@@ -72,6 +72,11 @@ export function usePermission(key: Permission): boolean {
   return useShell().permissions.has(key)
 }
 
+/** The permissions of the user, for what is chosen by them; re-renders on change. */
+export function usePermissions(): ReadonlySet<string> {
+  return useShell().permissions
+}
+
 /** The tab this component is in, and the way to open others. */
 export function useTab(): TabHandle & Pick<ShellApi, 'open'> {
   const tab = use(TabContext)

@@ -79,10 +79,11 @@ export function BatchDialog<Row>({
     }
     const remaining = all.able.length - tried
     if (failed.length === 0 && remaining === 0) {
-      toast({
-        tone: 'success',
-        text: t('lists.batch.allDone', { action: action.label, count: done.length }),
-      })
+      if (!action.continues)
+        toast({
+          tone: 'success',
+          text: t('lists.batch.allDone', { action: action.label, count: done.length }),
+        })
       onClose()
     } else setResult({ done: done.length, failed, remaining })
   }

@@ -17,6 +17,8 @@ export interface BatchAction<Row> {
   run: (row: Row, options: { reason: string; signal: AbortSignal }) => Promise<unknown>
   /** Runs once at the end, with the rows that succeeded: invalidate queries, print. */
   after?: (done: readonly Row[]) => unknown
+  /** `after` opens what comes next and shows the result itself: no toast says that it is done. */
+  continues?: boolean
 }
 
 /** The batch actions of a list. */

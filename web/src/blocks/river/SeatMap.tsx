@@ -9,6 +9,7 @@ import {
   layOutDeck,
   type MappedSeat,
   type PlacedSeat,
+  type RowAisles,
   type SeatGroup,
   type SeatPlace,
 } from './deck-layout.ts'
@@ -21,6 +22,7 @@ export type SeatState = 'free' | 'taken' | 'partly' | 'locked'
 export interface MappedDeck<Seat extends MappedSeat> {
   number: number
   names: Names
+  aisles: readonly RowAisles[]
   seats: readonly Seat[]
 }
 
@@ -61,7 +63,7 @@ export function SeatMap<Seat extends MappedSeat>(props: SeatMapProps<Seat>) {
   const berths = new Set(props.classes.filter(({ kind }) => kind === 'berth').map(({ code }) => code))
   const decks = props.decks
     .toSorted((a, b) => b.number - a.number)
-    .map((deck) => ({ deck, sections: layOutDeck(deck.seats, (code) => berths.has(code)) }))
+    .map((deck) => ({ deck, sections: layOutDeck(deck, (code) => berths.has(code)) }))
   const cells = cellsOf(
     decks.flatMap(({ sections }) => sections),
     props.onCabin !== undefined,

@@ -1,5 +1,5 @@
 import './river.css'
-import type { ClassKind } from '@fairway/contract/fleet/endpoints'
+import type { ClassKind } from '@fairway/contract/fleet/plan'
 import type { Names } from '../../i18n/language.ts'
 
 /** A class with what the seat map needs of it. */

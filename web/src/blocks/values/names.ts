@@ -27,14 +27,6 @@ export const isNames = (value: unknown): value is Names =>
 /** True when the names are written in at least one language. */
 export const isNamed = (names: Names): boolean => Object.keys(trimmedNames(names)).length > 0
 
-/** Rebases own changes on what another user saved meanwhile, per language. */
-export const rebasedNames = (base: Names, own: Names, theirs: Names): Names =>
-  languages.reduce(
-    (names, language) =>
-      own[language] === base[language] ? names : withName(names, language, own[language] ?? ''),
-    theirs,
-  )
-
 /** Maps every language of a name, such as to add a prefix. */
 export const mapNames = (names: Names, change: (text: string, language: Language) => string): Names =>
   languages.reduce(

@@ -39,7 +39,7 @@ export default function PayoutsPage() {
   const [{ payout, page }, setView] = useTabSearch({ payout: '', page: '1' })
   const [dialog, setDialog] = useState<'send' | 'read'>()
   const [open, setOpen] = useState<{ action: PayoutDialogAction; payout: Payout }>()
-  const refresh = () => invalidate('accounts', 'orders', 'approvals')
+  const refresh = () => invalidate('accounts', 'orders', 'approvals', 'home')
 
   const actions = (row: Payout): RowActionsProps => ({
     name: row.id,

@@ -54,8 +54,8 @@ export default function ApprovalsPage() {
   const actions = (approval: Approval): RowActionsProps => {
     const { decide } = approval.can
     const reason = decide.allowed ? undefined : decide.text
-    // What differs is seen on the page of the correction, so it is decided there.
-    if (approval.kind === 'orders.correction')
+    // What differs, or the voucher, is seen on its own page, so it is decided there.
+    if (approval.kind === 'orders.correction' || approval.kind === 'agents.topUp')
       return {
         name: approval.summary,
         actions: [

@@ -26,10 +26,13 @@ export interface HomeUser {
 
 const decisions: Record<AttentionKind, Permission> = {
   approvals: 'approvals.view',
+  failedPayouts: 'accounts.sendPayouts',
+  waitingPayouts: 'accounts.sendPayouts',
   comments: 'comments.moderate',
   feedback: 'feedback.settle',
   errors: 'logs.settle',
   jobs: 'system.runJobs',
+  certificates: 'fleet.edit',
 }
 
 /**

@@ -2,6 +2,7 @@ import '../../ui/theme/content.css'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
+import { ChangesTable, useJournalValue } from '../../blocks/record/ChangesTable.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -44,8 +45,7 @@ function Facts({ detail }: { detail: Detail }) {
   const t = useText()
   const name = useName()
   const url = entityPath(detail)
-  const present = (value: string) =>
-    value === 'true' ? t('logManager.yes') : value === 'false' ? t('logManager.no') : value || '–'
+  const present = useJournalValue()
   return (
     <div className="log-detail stack">
       <p className="strong wrap-anywhere">{name(detail.operationNames)}</p>
@@ -70,24 +70,7 @@ function Facts({ detail }: { detail: Detail }) {
       {detail.changes.length === 0 ? (
         <p className="soft">{t('logManager.entries.noChanges')}</p>
       ) : (
-        <table className="table small">
-          <thead>
-            <tr>
-              <th scope="col">{t('logManager.entries.field')}</th>
-              <th scope="col">{t('logManager.entries.before')}</th>
-              <th scope="col">{t('logManager.entries.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {detail.changes.map(({ field, names, before, after }) => (
-              <tr key={field}>
-                <td>{name(names)}</td>
-                <td>{present(before)}</td>
-                <td>{present(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ChangesTable changes={detail.changes} />
       )}
       {detail.facts.length > 0 && (
         <>

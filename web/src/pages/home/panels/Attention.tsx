@@ -1,3 +1,4 @@
+import { payoutsToDo } from '@fairway/contract/accounts/values'
 import type { AttentionKind } from '@fairway/contract/home/values'
 import { useQueryOf } from '../../../api/queries.ts'
 import { pagePath } from '../../../blocks/page/paths.ts'
@@ -5,13 +6,19 @@ import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { LoadingPanel } from './LoadingPanel.tsx'
 
+const payoutsPath = ({ state, method }: (typeof payoutsToDo)[keyof typeof payoutsToDo]) =>
+  pagePath('accounts/payouts', { state: state.join(), method: method.join() })
+
 /** Where each thing that waits is decided. */
 const paths: Record<AttentionKind, string> = {
   approvals: pagePath('approvals/list', { state: 'asked' }),
+  failedPayouts: payoutsPath(payoutsToDo.failed),
+  waitingPayouts: payoutsPath(payoutsToDo.waiting),
   comments: pagePath('comments/moderation', { state: 'waiting' }),
   feedback: pagePath('feedback/list', { state: 'open' }),
   errors: pagePath('logManager/logList', { tab: 'errors' }),
   jobs: pagePath('system/jobs', { failing: 'true' }),
+  certificates: pagePath('fleet/carriers', { warning: 'true' }),
 }
 
 /** What waits for a decision, and whether the server is well. */

@@ -1,7 +1,7 @@
 import '../users/users.css'
 import { organisationList } from '@fairway/contract/staff/organisations/lists'
 import { useState } from 'react'
-import { command } from '../../../api/client.ts'
+import { command, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
@@ -9,16 +9,19 @@ import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../../blocks/list/list-columns.tsx'
 import { useList } from '../../../blocks/list/use-list.ts'
+import { OrganisationForm } from '../../../blocks/organisations/OrganisationForm.tsx'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { type Organisation, OrganisationForm } from './OrganisationForm.tsx'
+
+type Organisation = Reply<'staff.organisations'>['rows'][number]
 
 const { columns } = organisationList
 const cells: Cells<Organisation, keyof typeof columns> = {
@@ -33,7 +36,7 @@ export default function OrganisationsPage() {
   const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editOrganisations')
   const list = useList(organisationList, { cells })
-  const [open, setOpen] = useState<{ dialog: 'form' | 'disable'; organisation?: Organisation }>()
+  const [open, setOpen] = useState<{ dialog: 'form' | 'disable' | 'history'; organisation?: Organisation }>()
   const [busy, setBusy] = useState(false)
   const wide = list.reply?.wide === true
 
@@ -89,6 +92,12 @@ export default function OrganisationsPage() {
               reason: overseers,
               onSelect: () => void enable(organisation),
             },
+        {
+          id: 'history',
+          icon: 'clock',
+          label: t('blocks.record.history'),
+          onSelect: () => setOpen({ dialog: 'history', organisation }),
+        },
       ],
     }
   }
@@ -126,6 +135,14 @@ export default function OrganisationsPage() {
           wide={wide}
           onClose={() => setOpen(undefined)}
           onSaved={({ names }) => void run(async () => t('users.organisations.done', { name: name(names) }))}
+        />
+      )}
+      {open?.dialog === 'history' && open.organisation && (
+        <RecordHistory
+          entity="staff.organisation"
+          id={open.organisation.id}
+          title={name(open.organisation.names)}
+          onClose={() => setOpen(undefined)}
         />
       )}
       {open?.dialog === 'disable' && open.organisation && (

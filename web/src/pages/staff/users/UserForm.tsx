@@ -10,6 +10,7 @@ import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { useMe } from '../../../blocks/page/page-context.tsx'
+import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
@@ -271,23 +272,15 @@ function Differences({
   after: Values
   choices: Choices
 }): ReactNode {
-  const t = useText()
   const { textOf, labelOf } = usePresentField(choices)
   return (
-    <div role="alert" className="note warning stack gap-1">
-      <p>{t('users.differs', { name: by })}</p>
-      <ul className="bullets">
-        {differing(before, after).map((field) => (
-          <li key={field}>
-            {t('users.was', {
-              field: labelOf(field),
-              before: textOf(field, before),
-              after: textOf(field, after),
-            })}
-          </li>
-        ))}
-      </ul>
-      <p>{t('users.differsKeep')}</p>
-    </div>
+    <ChangedMeanwhile
+      by={by}
+      changes={differing(before, after).map((field) => ({
+        field: labelOf(field),
+        before: textOf(field, before),
+        after: textOf(field, after),
+      }))}
+    />
   )
 }

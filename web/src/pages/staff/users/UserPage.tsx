@@ -168,7 +168,7 @@ function History({ user: { history } }: { user: User }) {
               .filter((field) => field in fields)
               .map((field) => (
                 <li key={field}>
-                  {t('users.was', {
+                  {t('blocks.record.was', {
                     field: t(fields[field] ?? 'users.name'),
                     before: format(before[field]),
                     after: format(after[field]),

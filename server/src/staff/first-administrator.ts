@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { loadFirstAdministrator } from '../database/starting-data/staff.ts'
-import type { Database } from './platform/database/database.ts'
-import { randomToken } from './platform/security/crypto.ts'
+import { loadFirstAdministrator } from '../../database/starting-data/staff.ts'
+import type { Database } from '../platform/database/database.ts'
+import { randomToken } from '../platform/security/crypto.ts'
 
 const goodForMs = 3 * 86_400_000
 const fileIn = (dataFolder: string) => join(dataFolder, 'first-administrator.txt')

@@ -1,8 +1,8 @@
 import { normaliseOrganisationCode, organisationCodeFault } from '@fairway/contract/kernel/identity'
 import { useState } from 'react'
-import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Input } from '../../../ui/form/Input.tsx'
+import { useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { Input } from '../../ui/form/Input.tsx'
 
 /**
  * The registration code of an organisation. It is validated on blur, so that no error shows while typing, and

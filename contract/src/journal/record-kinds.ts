@@ -1,0 +1,19 @@
+import type { Permission } from '../menus.ts'
+
+/** Records whose history is shown beside them, as the journal names them, and the permission that opens it. */
+export const recordKinds = {
+  'fleet.carrier': 'fleet.edit',
+  'fleet.series': 'fleet.edit',
+  'fleet.ship': 'fleet.edit',
+  'agents.agency': 'agents.view',
+  'network.dock': 'network.edit',
+  'network.port': 'network.edit',
+  'staff.organisation': 'staff.editOrganisations',
+  'network.line': 'network.editLines',
+  'network.lineVersion': 'network.editLines',
+} as const satisfies Record<string, Permission>
+
+export type RecordKind = keyof typeof recordKinds
+
+/** The latest changes that a history shows. */
+export const maxHistory = 200
