@@ -61,4 +61,15 @@ export const homePanels = {
   'homePanels.net': 'Net',
   'homePanels.waiting.certificates':
     '{count, plural, =0 {No certificates expiring} one {# carrier or ship with certificates that expire} other {# carriers and ships with certificates that expire}}',
+  'homePanels.firstSteps': 'First steps',
+  'homePanels.firstStepsWhy': 'What is still missing before the first ticket can be sold.',
+  'homePanels.firstStep.done': 'done',
+  'homePanels.firstStep.missing': 'missing',
+  'homePanels.firstStep.carriers': 'A carrier with its certificates',
+  'homePanels.firstStep.ports': 'Ports and docks to sail between',
+  'homePanels.firstStep.lines': 'A published line',
+  'homePanels.firstStep.ships': 'A ship with a published deck plan',
+  'homePanels.firstStep.fares': 'A published fare table',
+  'homePanels.firstStep.sailings': 'Sailings in the timetable',
+  'homePanels.firstStep.agencies': 'Agencies that sell, if there are any',
 } as const

@@ -62,4 +62,15 @@ export const homePanels = {
   'homePanels.net': 'Neto',
   'homePanels.waiting.certificates':
     '{count, plural, =0 {Ningún certificado por caducar} one {# naviera o barco con certificados por caducar} other {# navieras y barcos con certificados por caducar}}',
+  'homePanels.firstSteps': 'Primeros pasos',
+  'homePanels.firstStepsWhy': 'Lo que falta antes de vender el primer billete.',
+  'homePanels.firstStep.done': 'hecho',
+  'homePanels.firstStep.missing': 'falta',
+  'homePanels.firstStep.carriers': 'Una naviera con sus certificados',
+  'homePanels.firstStep.ports': 'Puertos y muelles entre los que navegar',
+  'homePanels.firstStep.lines': 'Una línea publicada',
+  'homePanels.firstStep.ships': 'Un barco con un plano publicado',
+  'homePanels.firstStep.fares': 'Una tabla de tarifas publicada',
+  'homePanels.firstStep.sailings': 'Travesías en el horario',
+  'homePanels.firstStep.agencies': 'Agencias que venden, si las hay',
 } as const

@@ -57,4 +57,15 @@ export const homePanels = {
   'homePanels.net': '純額',
   'homePanels.waiting.certificates':
     '{count, plural, =0 {期限が迫った証書はありません} other {証書の期限が迫った船会社・船舶 # 件}}',
+  'homePanels.firstSteps': '最初の手順',
+  'homePanels.firstStepsWhy': '最初の乗船券を販売するまでに足りないものです。',
+  'homePanels.firstStep.done': '完了',
+  'homePanels.firstStep.missing': '未設定',
+  'homePanels.firstStep.carriers': '船会社とその証書',
+  'homePanels.firstStep.ports': '港と桟橋',
+  'homePanels.firstStep.lines': '公開済みの航路',
+  'homePanels.firstStep.ships': '甲板図が公開された船',
+  'homePanels.firstStep.fares': '公開済みの運賃表',
+  'homePanels.firstStep.sailings': '時刻表の便',
+  'homePanels.firstStep.agencies': '販売する代理店（あれば）',
 } as const

@@ -54,4 +54,15 @@ export const homePanels = {
   'homePanels.net': '净额',
   'homePanels.waiting.certificates':
     '{count, plural, =0 {没有即将到期的证书} other {# 家船公司或船舶的证书已到期或即将到期}}',
+  'homePanels.firstSteps': '首要步骤',
+  'homePanels.firstStepsWhy': '售出第一张船票之前还缺少的内容。',
+  'homePanels.firstStep.done': '已完成',
+  'homePanels.firstStep.missing': '尚缺',
+  'homePanels.firstStep.carriers': '船公司及其证书',
+  'homePanels.firstStep.ports': '港口与码头',
+  'homePanels.firstStep.lines': '已发布的航线',
+  'homePanels.firstStep.ships': '已发布甲板图的船舶',
+  'homePanels.firstStep.fares': '已发布的票价表',
+  'homePanels.firstStep.sailings': '班期中的航班',
+  'homePanels.firstStep.agencies': '代理商（如有）',
 } as const

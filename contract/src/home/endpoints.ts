@@ -7,7 +7,7 @@ import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
 import { lineKinds } from '../network/values.ts'
 import { sailingStates } from '../sailings/values.ts'
-import { attentionKinds, maxQuickMenuItems, maxRemarkLength, nodeParts } from './values.ts'
+import { attentionKinds, firstSteps, maxQuickMenuItems, maxRemarkLength, nodeParts } from './values.ts'
 
 const line = z.object({ id, code: z.string(), names, kind: z.enum(lineKinds) })
 
@@ -86,6 +86,14 @@ export const home = capability('home', {
       asOf: z.string(),
     }),
     refreshedBy: ['approvals'],
+  }),
+  /** What is missing until the first sale. */
+  firstSteps: query({
+    access: { permission: 'network.edit' },
+    scope: { shared: 'whether the network has any of each, nothing of whose' },
+    request: z.object({}),
+    /** In their order; agencies are not needed by a network that sells at its own counters. */
+    reply: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })) }),
   }),
   quickMenu: query({
     path: '/sysHome/quick-menu/list.do',

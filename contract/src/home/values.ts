@@ -16,6 +16,10 @@ export const attentionKinds = [
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
+/** What an installation needs before its first ticket can be sold, in the order it is made. */
+export const firstSteps = ['carriers', 'ports', 'lines', 'ships', 'fares', 'sailings', 'agencies'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 /** The parts of a node whose health is checked. */
 export const nodeParts = ['database', 'events', 'jobs', 'clock', 'key', 'storage'] as const
 export type NodePart = (typeof nodeParts)[number]

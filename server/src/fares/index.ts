@@ -1,1 +1,2 @@
 export { conditionSets, conditionsJson } from './conditions/read-conditions.ts'
+export { hasPublishedFares } from './first-steps.ts'

@@ -1,1 +1,2 @@
+export { hasDocks, hasPublishedLine } from './first-steps.ts'
 export { visibleLines } from './visible-network.ts'

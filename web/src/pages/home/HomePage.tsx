@@ -23,6 +23,9 @@ export default function HomePage() {
   const { moment } = useFormat()
   const day = useQueryOf('home.today', {}, { refetchInterval: 30_000 })
   const today = day.data
+  const steps = useQueryOf('home.firstSteps', {}, { enabled: permissions.has('network.edit') })
+  // Agencies can wait.
+  const isBeingSetUp = steps.data?.steps.some(({ step, done }) => !done && step !== 'agencies') ?? false
   const docks = today?.docks.map((dock) => name(dock.names)).join(' · ')
   const { main, side } = homePanels({
     may: (permission) => permissions.has(permission),
@@ -61,7 +64,7 @@ export default function HomePage() {
               <Skeleton lines={10} label={t('blocks.loading')} />
             </Panel>
           ) : (
-            main.map(panel)
+            (isBeingSetUp ? (['firstSteps', ...main] as const) : main).map(panel)
           )}
         </div>
         <div className="stack">

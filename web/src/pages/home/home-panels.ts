@@ -7,6 +7,7 @@ export type HomePanel =
   | 'board'
   | 'calls'
   | 'dashboards'
+  | 'firstSteps'
   | 'holds'
   | 'sales'
   | 'ships'

@@ -3,6 +3,7 @@ import type { LazyPanelName } from '../home-panels.ts'
 import { Attention } from './Attention.tsx'
 import { Calls } from './Calls.tsx'
 import { Dashboards } from './Dashboards.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { Holds } from './Holds.tsx'
 import { Ships } from './Ships.tsx'
 import { Takings } from './Takings.tsx'
@@ -12,6 +13,7 @@ export const panels: Readonly<Record<LazyPanelName, ComponentType>> = {
   attention: Attention,
   calls: Calls,
   dashboards: Dashboards,
+  firstSteps: FirstSteps,
   holds: Holds,
   ships: Ships,
   takings: Takings,

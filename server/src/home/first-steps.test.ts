@@ -1,0 +1,26 @@
+import { firstSteps } from '@fairway/contract/home/values'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { beforeAll, expect, test } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  return () => app.close()
+}, 120_000)
+
+const done = async () => {
+  const { data } = await app.call(await app.signIn('admin'), 'home.firstSteps', {})
+  return data.steps.flatMap((one) => (one.done ? [one.step] : []))
+}
+
+test('[M12] an administrator finds out what is missing until the first sale, step by step', async () => {
+  expect(await done()).toEqual([...firstSteps])
+  const take = (statement: string) => app.database.pool.query(statement)
+  await take('update agents.agents set enabled = false')
+  await take(`update fleet.ships set enabled = false`)
+  expect(await done()).toEqual(['carriers', 'ports', 'lines', 'fares', 'sailings'])
+  app.clock.moveTo('2026-12-01T08:00:00+08:00')
+  expect(await done()).toEqual(['carriers', 'ports', 'lines', 'fares'])
+  await take(`update network.docks set enabled = false where id <> (select min(id) from network.docks)`)
+  expect(await done()).toEqual(['carriers', 'lines', 'fares'])
+})
