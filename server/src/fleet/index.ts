@@ -1,3 +1,3 @@
 export { countWarningCertificates } from './certificates/certificates.ts'
 export { aislesOfDeck } from './plans/plan-json.ts'
-export { visibleOfCarrier } from './visible-fleet.ts'
+export { editableOfCarrier, visibleOfCarrier } from './visible-fleet.ts'

@@ -1,1 +1,2 @@
-export { visibleLines } from './visible-network.ts'
+export { plannedLines } from './lines/line-scope.ts'
+export { editableDocks, visibleLines } from './visible-network.ts'
