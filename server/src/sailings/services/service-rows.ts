@@ -26,6 +26,10 @@ const servicesFrom = ({ now }: Context) => sql`sailings.services s
   cross join lateral (select count(*)::integer as sailings, max(run.service_date) as last from sailings.sailings run
     where run.service_id = s.id and run.departs_at > ${now} and run.status <> 'cancelled') ahead`
 
+/** A ship sails for a service `s`, as the usual one or by the rota. */
+const ofShip = (shipId: string | null) => sql`(s.ship_id = ${shipId} or exists (
+  select from sailings.service_ships r where r.service_id = s.id and r.ship_id = ${shipId}))`
+
 const sortColumns = {
   code: sql`s.code`,
   line: sql`l.position`,
@@ -40,8 +44,7 @@ export async function servicesList(context: Context, request: ParsedRequest<List
   const { db, scope, now } = context
   const { page, pageSize, sort = ['line'], text = '', lineId = null, shipId = null, enabled = null } = request
   const where = sql`${plannedLines(scope)} and (${lineId}::bigint is null or s.line_id = ${lineId})
-    and (${shipId}::bigint is null or s.ship_id = ${shipId} or exists (
-      select from sailings.service_ships r where r.service_id = s.id and r.ship_id = ${shipId}))
+    and (${shipId}::bigint is null or ${ofShip(shipId)})
     and (${enabled}::boolean is null or s.enabled = ${enabled})
     and platform.localized_matches(jsonb_build_array(s.code, l.code, l.names, ship.code, ship.names), ${text})`
   const one = <Found>(statement: RawBuilder<Found>) => statement.execute(db).then(({ rows }) => rows[0])
@@ -55,7 +58,7 @@ export async function servicesList(context: Context, request: ParsedRequest<List
     one(sql<{ line: Row['line'] | null; ship: Row['ship'] | null }>`
       select (select ${named('l')} from network.lines l where l.id = ${lineId} and ${plannedLines(scope)}) as line,
         (select ${named('ship')} from fleet.ships ship where ship.id = ${shipId} and exists (select from ${servicesFrom(context)}
-          where s.ship_id = ${shipId} and ${plannedLines(scope)})) as ship`),
+          where ${ofShip(shipId)} and ${plannedLines(scope)})) as ship`),
   ])
   return {
     rows: list.rows,
