@@ -142,7 +142,7 @@ export const services = {
   'services.publishWhat':
     '{count, plural, one {# sailing} other {# sailings}} from {from} to {to} will be published. What is published already stays.',
   'services.publishWithdraws':
-    '{count, plural, one {# sailing} other {# sailings}} that nobody has bought will be withdrawn.',
+    '{count, plural, one {# sailing} other {# sailings}} without tickets will be withdrawn.',
   'services.accept': 'Accept {count, plural, one {# clash} other {# clashes}}',
   'services.acceptMissing': 'Accept the clashes, or cancel',
   'services.publishing': 'Publishing: {done} of {total}',

@@ -42,7 +42,7 @@ test('[M4] a ship that goes and comes back with time to turn round has no clash'
   expect(findClashes(facts(runs))).toEqual([])
 })
 
-test('[M4] a ship in two places, a short turn-round and a ship at another dock are told apart, each with its other run', () => {
+test('[M4] a ship in two places, a short turn-round and a ship at another dock are different clashes, each with its other run', () => {
   const [first, overlapping] = [run(0, 480), run(0, 590, back)]
   expect(findClashes(facts([first, overlapping]))).toMatchObject([
     { kind: 'shipTwice', blocking: true, run: overlapping.key, others: [first.key] },

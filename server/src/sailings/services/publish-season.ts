@@ -3,6 +3,7 @@ import { momentOn, toInstant } from '@fairway/contract/kernel/service-date'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
 import { type Clash, findClashes } from '@fairway/contract/sailings/services/season'
 import { sql } from 'kysely'
+import { plannedLines } from '../../network/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
@@ -16,8 +17,19 @@ import { type LoadedSeason, loadSeason, type SeasonRequest } from './season-fact
 type Endpoints = typeof services
 type Season = ReplyOf<Endpoints['sailings.season']>
 
+/** @throws record.notFound for a line or service that the caller does not plan */
+async function assertPlanned(db: Connection, scope: Scope, { lineId = [], serviceId = [] }: SeasonRequest) {
+  const { rows } = await sql<{ lines: number; services: number }>`
+    select (select count(*)::integer from network.lines l where l.id = any(${lineId}::bigint[]) and ${plannedLines(scope)}) as lines,
+      (select count(*)::integer from sailings.services s join network.lines l on l.id = s.line_id
+        where s.id = any(${serviceId}::bigint[]) and ${plannedLines(scope)}) as services`.execute(db)
+  if (rows[0]?.lines !== new Set(lineId).size || rows[0].services !== new Set(serviceId).size)
+    throw problem('record.notFound')
+}
+
 /** A season with its clashes, and what names both. */
 async function examineSeason(db: Connection, { scope, now, services }: Context, request: SeasonRequest) {
+  await assertPlanned(db, scope, request)
   const turnround = await services.parameters.read('sailings.turnroundMinutes')
   const loaded = await loadSeason(db, scope, request, now, turnround)
   const clashes = findClashes(loaded.facts)
@@ -55,8 +67,8 @@ export async function previewSeason(
 
 /**
  * Publishes a season as it was previewed: its runs are made in the background, a few at a time, so that no sale waits.
- * What was published before stays; sailings of days that are gone are withdrawn unless somebody has a ticket.
- * @throws sailings.seasonChanged, sailings.seasonBlocked, sailings.seasonReason, sailings.seasonEmpty
+ * What was published before stays; sailings of days that are gone are withdrawn unless they have tickets.
+ * @throws record.notFound, sailings.seasonChanged, sailings.seasonBlocked, sailings.seasonReason, sailings.seasonEmpty
  */
 export function publishSeason(
   context: IdempotentContext,

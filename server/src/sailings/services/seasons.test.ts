@@ -186,7 +186,7 @@ test('[M4] a publication that was cut off goes on where it stopped, and makes no
   })
 })
 
-test('[M4] days that are taken out are withdrawn where nobody has a ticket, the others stay and are named', async () => {
+test('[M4] days that are taken out are withdrawn where no ticket was sold, the others stay and are named', async () => {
   const trip = await buildRoundTrip(app)
   const { id, service } = await create(trip)
   const season = { from: '2026-07-01', to: '2026-07-10', serviceId: [id] }
@@ -198,7 +198,7 @@ test('[M4] days that are taken out are withdrawn where nobody has a ticket, the 
   const { runs, clashes } = await preview(season)
   expect(runs.filter(({ state }) => state === 'withdrawn')).toMatchObject([{ date: '2026-07-04' }])
   expect(clashes).toMatchObject([{ kind: 'sold', run: `${id}:2026-07-03`, tickets: 1, blocking: false }])
-  expect((await publish(season, { reason: 'The passengers are told' })).http).toBe(200)
+  expect((await publish(season, { reason: 'The passengers know' })).http).toBe(200)
   expect((await sailingsOf(id)).map(({ date }) => date.slice(8))).toEqual([
     '01',
     '02',

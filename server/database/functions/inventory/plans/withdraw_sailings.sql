@@ -1,4 +1,4 @@
--- Takes sailings out of the timetable that nobody has bought: those that have not left, and of which nothing was sold, held, set
+-- Takes unsold sailings out of the timetable: those that have not left, and of which nothing was sold, held, set
 -- aside or locked. The others stay.
 -- Takes: the sailings, the moment.
 -- Gives: those that are gone.

@@ -98,7 +98,7 @@ function drawBar(
     context.globalAlpha = 1
   }
   if (!clash) return
-  // A mark above the bar, so that a clash is told by more than its colour.
+  // A mark above the bar, so that a clash has more than its colour.
   context.fillStyle = colours.clash
   context.strokeStyle = colours.clash
   context.lineWidth = 2
