@@ -24,7 +24,13 @@ export async function createBenchSailings({ pool, db }: OpenDatabase): Promise<v
     .execute((tx) => generateSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
 }
 
-async function createLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {
+/** A four-stop line with a ship of its own, a service every so many days, and fares; on sale a year ahead. */
+export async function createLine(
+  pool: pg.Pool,
+  code: string,
+  seats: number,
+  everyDays: number,
+): Promise<void> {
   const names = JSON.stringify({ en: code, zh: code, es: code, ja: code })
   await pool.query(
     `with line as (

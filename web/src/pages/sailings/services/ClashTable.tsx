@@ -50,7 +50,7 @@ export function ClashTable({
           <thead>
             <tr>
               <th scope="col">{t('services.kind')}</th>
-              <th scope="col">{t('services.sailings')}</th>
+              <th scope="col">{t('services.toSailing')}</th>
               <th scope="col">{t('services.what')}</th>
               <th scope="col">{t('services.where')}</th>
             </tr>

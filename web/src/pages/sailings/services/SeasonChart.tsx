@@ -69,7 +69,7 @@ export function SeasonChart({
   const own = rows[chosen.row]?.bars[chosen.bar]?.run
   const place = focused === undefined || own === focused ? chosen : (placeOf(rows, focused) ?? chosen)
   const bar = rows[place.row]?.bars[place.bar]
-  const colours = useColours(legend)
+  const colours = useColours(legend, box)
 
   useLayoutEffect(() => {
     const drawing = box.current
@@ -224,7 +224,10 @@ export function SeasonChart({
 }
 
 /** The colours of the theme as the canvas needs them: those that the legend has at this moment. */
-function useColours(legend: React.RefObject<HTMLUListElement | null>): Record<Tone, string> | undefined {
+function useColours(
+  legend: React.RefObject<HTMLUListElement | null>,
+  box: React.RefObject<HTMLDivElement | null>,
+): Record<Tone, string> | undefined {
   const [colours, setColours] = useState<Record<Tone, string>>()
   useEffect(() => {
     const read = () => {
@@ -235,9 +238,12 @@ function useColours(legend: React.RefObject<HTMLUListElement | null>): Record<To
         return swatch ? getComputedStyle(swatch).color : ''
       }
       const text = getComputedStyle(list).color
+      const frame = box.current?.parentElement
+        ? getComputedStyle(box.current.parentElement).borderTopColor
+        : text
       setColours({
         ...{ new: of('new'), published: of('published'), other: of('other'), withdrawn: of('withdrawn') },
-        ...{ sold: of('sold'), clash: of('clash'), line: of('other'), text },
+        ...{ sold: of('sold'), clash: of('clash'), line: frame, text },
       })
     }
     read()
@@ -249,6 +255,6 @@ function useColours(legend: React.RefObject<HTMLUListElement | null>): Record<To
       observer.disconnect()
       dark.removeEventListener('change', read)
     }
-  }, [legend])
+  }, [legend, box])
   return colours
 }

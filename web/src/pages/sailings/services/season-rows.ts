@@ -1,3 +1,4 @@
+import { daysBetween } from '@fairway/contract/kernel/service-date'
 import { callsOf } from '@fairway/contract/sailings/services/season'
 import type { Reply } from '../../../api/client.ts'
 
@@ -33,6 +34,7 @@ export function rowsOf(season: Season, by: 'ship' | 'dock'): Row[] {
     (by === 'ship' ? season.ships : season.docks).map(({ id }) => [id, { id, bars: [] }]),
   )
   const own = new Set<string>()
+  const end = (daysBetween(season.from, season.to) + 1) * 1440
   for (const run of season.runs) {
     const stops = run.versionId === null ? [] : (patterns.get(run.versionId) ?? [])
     const bar = { run: run.key, state: run.state, clash: clashing.has(run.key) }
@@ -41,6 +43,8 @@ export function rowsOf(season: Season, by: 'ship' | 'dock'): Row[] {
         ? [{ id: run.shipId, from: run.departs, to: run.departs + (stops.at(-1)?.arrive ?? 60) }]
         : callsOf(run, stops).map(({ dockId, from, to }) => ({ id: dockId, from, to }))
     for (const { id, from, to } of places) {
+      // What sails before and after is judged with the season, but not part of its picture.
+      if (to <= 0 || from >= end) continue
       rows.get(id)?.bars.push({ ...bar, from, to })
       if (run.state !== 'other') own.add(id)
     }

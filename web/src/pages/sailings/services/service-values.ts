@@ -58,7 +58,7 @@ export const serviceValues = (service: Reply<'sailings.service'>): ServiceValues
 })
 
 /** A minute of the day as typed: `8:30`, `08:30`, `0830`. */
-export function minuteOf(text: string): number | undefined {
+function minuteOf(text: string): number | undefined {
   const match = /^(\d|[01]\d|2[0-3]):?([0-5]\d)$/.exec(text.trim().replace('：', ':'))
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
 }
