@@ -30,7 +30,7 @@ const facts = (runs: SeasonRun[], changes: Partial<SeasonFacts> = {}): SeasonFac
   ]),
   ships: new Map(['x', 'y', 'z'].map((id) => [id, ship])),
   docks: new Map(['a', 'b', 'c'].map((id) => [id, dock])),
-  fares: new Map(['down', 'up'].map((id) => [id, [{ from: '2026-01-01', to: '2026-12-31' }]])),
+  fares: new Map(['down', 'up', 'long'].map((id) => [id, [{ from: '2026-01-01', to: '2026-12-31' }]])),
   ...changes,
 })
 

@@ -7,7 +7,7 @@ export const axisHeight = 28
 export type Tone = 'new' | 'published' | 'other' | 'withdrawn' | 'sold' | 'clash' | 'line' | 'text'
 
 /** Below this width a bar is drawn as a stroke that can still be found. */
-const leastWidth = 3
+const minWidth = 3
 const steps = [60, 180, 360, 720, 1440, 2 * 1440, 7 * 1440, 14 * 1440, 30 * 1440]
 
 /** Draws the rows of a season onto a canvas of this size, at the density of the screen. */
@@ -79,7 +79,7 @@ function drawBar(
   colours: Record<Tone, string>,
 ): void {
   const left = x(from)
-  const wide = Math.max(leastWidth, x(to) - left)
+  const wide = Math.max(minWidth, x(to) - left)
   if (left > width || left + wide < 0) return
   const high = rowHeight - 10
   context.fillStyle = colours[state]
