@@ -24,7 +24,13 @@ export async function createBenchSailings({ pool, db }: OpenDatabase): Promise<v
     .execute((tx) => generateSailings(tx, { from: tomorrow, to: addDays(tomorrow, spreadSailings - 1) }))
 }
 
-async function createLine(pool: pg.Pool, code: string, seats: number, everyDays: number): Promise<void> {
+/** A four-stop line with a ship of its own, a service every so many days, and fares; on sale a year ahead. */
+export async function createLine(
+  pool: pg.Pool,
+  code: string,
+  seats: number,
+  everyDays: number,
+): Promise<void> {
   const names = JSON.stringify({ en: code, zh: code, es: code, ja: code })
   await pool.query(
     `with line as (
@@ -56,8 +62,10 @@ async function createLine(pool: pg.Pool, code: string, seats: number, everyDays:
       select deck.plan_id, 1, 'S' || n, (n - 1) / 10 + 1, (n - 1) % 10 + 1, c.id
       from deck, fleet.classes c, generate_series(1, $3) n where c.code = 'OPEN'
     ), service as (
-      insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
-      select line.id, ship.id, 480, $4, 0, current_date + 1 from line, ship
+      insert into sailings.services (code, line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+      select $1, line.id, ship.id, 480, $4, 0, current_date + 1 from line, ship
+    ), sale_window as (
+      insert into sailings.sale_windows (line_id, counter_days, agent_days, online_days) select id, 365, 365, 365 from line
     ), tab as (
       insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
         approved_at, published_at)

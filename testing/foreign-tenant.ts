@@ -5,6 +5,7 @@ import type { SignedInUser } from './api-client.ts'
 import { evidencePicture } from './corrections.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
+import { buildService } from './services.ts'
 import type { TestApp } from './test-app.ts'
 
 // Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.
@@ -75,6 +76,11 @@ const newPort = {
   riverKm: 1,
   estimated: false,
   corporationId: null,
+}
+const newSeason = { from: '2027-02-01', to: '2027-02-02' }
+const newHoliday = { ...newSeason, names: { en: 'Strange' } }
+const newSaleWindow = {
+  ...{ counterDays: 1, agentDays: 1, onlineDays: 1, counterClose: null, agentClose: null, onlineClose: null },
 }
 const newDock = {
   ...{ code: 'STRANGE', names: { en: 'Strange' }, berths: 1, hours: null, riverKm: 1, position: null },
@@ -302,6 +308,37 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'fleet.copyPlan': [requestWith(({ ship, plan }) => ({ shipId: ship, planId: plan }))],
   'fleet.publishPlan': [requestWith(({ planDraft }) => ({ id: planDraft, revision: 9 }))],
   'fleet.discardPlan': [requestWith(({ planDraft }) => ({ id: planDraft, revision: 9 }))],
+  'sailings.services': [
+    requestWith(({ line }) => ({ lineId: line })),
+    requestWith(({ ship }) => ({ shipId: ship })),
+  ],
+  'sailings.service': [requestWith(({ service }) => ({ id: service }))],
+  'sailings.createService': [
+    requestWith(({ line, ship }) => buildService({ lineId: line, shipId: ship }, { code: 'STRANGE' })),
+  ],
+  'sailings.editService': [
+    requestWith(({ service, line, ship }) => ({
+      ...buildService({ lineId: line, shipId: ship }, { code: 'STRANGE' }),
+      ...{ id: service, revision: 9 },
+    })),
+  ],
+  'sailings.setServiceEnabled': [requestWith(({ service }) => ({ id: service, enabled: true }))],
+  'sailings.deleteService': [requestWith(({ service }) => ({ id: service }))],
+  'sailings.createHoliday': [requestWith(({ dock }) => ({ ...newHoliday, dockId: dock }))],
+  'sailings.editHoliday': [
+    requestWith(({ holiday }) => ({ ...newHoliday, id: holiday, revision: 9, dockId: null })),
+  ],
+  'sailings.deleteHoliday': [requestWith(({ holiday }) => ({ id: holiday }))],
+  'sailings.setSaleWindow': [requestWith(({ line }) => ({ ...newSaleWindow, lineId: line, revision: 9 }))],
+  'sailings.season': [
+    requestWith(({ line }) => ({ ...newSeason, lineId: [line] })),
+    requestWith(({ service }) => ({ ...newSeason, serviceId: [service] })),
+  ],
+  'sailings.publishSeason': [
+    requestWith(({ line }) => ({ ...newSeason, lineId: [line], fingerprint: '0'.repeat(64) })),
+    requestWith(({ service }) => ({ ...newSeason, serviceId: [service], fingerprint: '0'.repeat(64) })),
+  ],
+  'sailings.publication': [requestWith(({ publication }) => ({ id: publication }))],
   'network.ports': [
     requestWith(({ carrier }) => ({ corporationId: carrier }), {
       publicBecause: 'who runs a port is published',
@@ -475,6 +512,23 @@ async function createPayouts(
     payoutList: list.id,
     approval: data.approvalId,
   }
+}
+
+/** A service of a line, a season of it that was published, and a holiday of the whole network. */
+async function createServices(
+  app: TestApp,
+  admin: SignedInUser,
+  { line: lineId, ship: shipId }: { line: string; ship: string },
+) {
+  const service = await app.call(admin, 'sailings.createService', buildService({ lineId, shipId }))
+  const holiday = await app.call(admin, 'sailings.createHoliday', { ...newHoliday, dockId: null })
+  const publication = await selectOne(
+    app,
+    sql<{ id: string }>`insert into sailings.publications
+        (from_date, to_date, clashes, runs, withdrawals, published_by, published_at, done_at)
+      select '2027-01-01', '2027-01-02', 0, 0, 0, id, now(), now() from staff.users where code = 'admin' returning id`,
+  )
+  return { service: service.data.id, holiday: holiday.data.id, publication: publication.id }
 }
 
 /** A published version and a draft of a line, and a line that nothing refers to. */
@@ -698,5 +752,9 @@ export async function createForeignRows(
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${run.sailing}`.execute(
     app.database.db,
   )
-  return { ...rows, ...(await createLines(app, admin, run)) }
+  return {
+    ...rows,
+    ...(await createLines(app, admin, run)),
+    ...(await createServices(app, admin, run)),
+  }
 }

@@ -82,8 +82,8 @@ export async function buildSailing(
       select deck.plan_id, 1, (n / 4 + 1) || substr('ABCD', n % 4 + 1, 1), n / 4 + 1, n % 4 + 1, c.id
       from deck, fleet.classes c, generate_series(0, $3 - 1) n where c.code = 'SEAT2'
     ), service as (
-      insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
-      select line.id, ship.id, 480, 366, 0, $6::date from line, ship
+      insert into sailings.services (code, line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+      select $1, line.id, ship.id, 480, 366, 0, $6::date from line, ship
     ), tab as (
       insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, drawn_up_by, drawn_up_at, approved_by,
         approved_at, published_at)

@@ -43,6 +43,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/river.ts') &
   typeof import('./en/roles.ts') &
   typeof import('./en/sailings.ts') &
+  typeof import('./en/services.ts') &
   typeof import('./en/session.ts') &
   typeof import('./en/settings.ts') &
   typeof import('./en/shell.ts') &

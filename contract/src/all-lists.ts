@@ -14,6 +14,7 @@ import * as afterSales from './orders/after-sales/lists.ts'
 import * as corrections from './orders/corrections/lists.ts'
 import * as orders from './orders/lists.ts'
 import * as sailings from './sailings/lists.ts'
+import * as services from './sailings/services/lists.ts'
 import * as session from './session/lists.ts'
 import * as staff from './staff/lists.ts'
 import * as organisations from './staff/organisations/lists.ts'
@@ -22,7 +23,7 @@ import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[accounts, agents, approvals, comments, fares, feedback, fleet, journal, messages, network, docks],
-  ...[orders, afterSales, corrections, sailings, session, staff, organisations, users, system],
+  ...[orders, afterSales, corrections, sailings, services, session, staff, organisations, users, system],
 ]
 
 const isList = (exported: unknown): exported is AnyList =>

@@ -32,6 +32,7 @@ import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
+import { services } from './sailings/services/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { staff } from './staff/endpoints.ts'
 import { organisations } from './staff/organisations/endpoints.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...shipRecords,
   ...deckPlans,
   ...sailings,
+  ...services,
   ...inventory,
   ...fares,
   ...orders,

@@ -493,6 +493,24 @@ const menus = [
         ],
       },
       {
+        id: 'sailings/templates',
+        type: 'C',
+        names: names('Services', '班期', 'Servicios', '運航計画'),
+        uri: 'sailings/templates',
+        options: { icon: 'clock' },
+        children: [
+          button('sailings.plan', [], 'Plan services', '编制班期', 'Planificar servicios', '運航計画を編集'),
+          button(
+            'sailings.publish',
+            [],
+            'Publish seasons',
+            '发布班期',
+            'Publicar temporadas',
+            'シーズンを公開',
+          ),
+        ],
+      },
+      {
         id: 'sailings/detail',
         type: 'C',
         names: names('Sailing', '航班详情', 'Travesía', '便の詳細'),

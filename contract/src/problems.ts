@@ -18,6 +18,7 @@ import { ordersProblems } from './orders/problems.ts'
 import { profileProblems } from './profile/endpoints.ts'
 import { reportsProblems } from './reports/endpoints.ts'
 import { sailingsProblems } from './sailings/endpoints.ts'
+import { servicesProblems } from './sailings/services/endpoints.ts'
 import { handOverProblems } from './session/hand-over-endpoints.ts'
 import { accessProblems } from './staff/access/problems.ts'
 import { staffProblems } from './staff/endpoints.ts'
@@ -36,6 +37,7 @@ export const problemCatalogue = {
   ...networkProblems,
   ...fleetProblems,
   ...sailingsProblems,
+  ...servicesProblems,
   ...inventoryProblems,
   ...faresProblems,
   ...ordersProblems,

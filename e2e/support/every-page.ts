@@ -31,6 +31,7 @@ const dialogOpeners: Record<string, string> = {
   'fleet/series': '.page-actions .button.primary',
   'fleet/carriers': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
+  'sailings/templates': '.page-actions .button.primary',
   'staff/users': '.page-actions .button.primary',
   'staff/user': '.page-actions .button.primary',
   'staff/organisations': '.page-actions .button.primary',

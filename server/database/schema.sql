@@ -1996,6 +1996,67 @@ create table public.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+-- Holidays of the whole network, or of one dock: then for the services that call there.
+create table sailings.holidays (
+  id bigint not null generated always as identity,
+  names jsonb not null,
+  dock_id bigint,
+  from_date date not null,
+  to_date date not null,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint holidays_pkey PRIMARY KEY (id),
+  constraint holidays_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint holidays_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
+  constraint holidays_check CHECK (((to_date >= from_date) AND (to_date <= (from_date + 60)))),
+  constraint holidays_names_check CHECK (platform.valid_names(names)),
+  constraint holidays_revision_check CHECK ((revision > 0))
+);
+CREATE INDEX holidays_dock_id_idx ON sailings.holidays USING btree (dock_id);
+
+-- What a publication still has to do: runs to make, or the sailing to withdraw. A row goes when it is done.
+create table sailings.planned_runs (
+  publication_id bigint not null,
+  service_id bigint not null,
+  service_date date not null,
+  line_id bigint not null,
+  line_version_id bigint not null,
+  ship_id bigint not null,
+  departs_at timestamp with time zone not null,
+  withdraws bigint,
+  constraint planned_runs_pkey PRIMARY KEY (publication_id, service_id, service_date),
+  constraint planned_runs_publication_id_fkey FOREIGN KEY (publication_id) REFERENCES sailings.publications(id) ON DELETE CASCADE,
+  constraint planned_runs_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id) ON DELETE CASCADE
+);
+CREATE INDEX planned_runs_service_id_idx ON sailings.planned_runs USING btree (service_id);
+
+-- Seasons that a person published; clashes is how many were accepted, and reason why.
+create table sailings.publications (
+  id bigint not null generated always as identity,
+  from_date date not null,
+  to_date date not null,
+  reason text,
+  clashes integer not null,
+  runs integer not null,
+  withdrawals integer not null,
+  made integer not null default 0,
+  withdrawn integer not null default 0,
+  skipped integer not null default 0,
+  published_by bigint not null,
+  published_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint publications_pkey PRIMARY KEY (id),
+  constraint publications_published_by_fkey FOREIGN KEY (published_by) REFERENCES staff.users(id),
+  constraint clashes_with_a_reason CHECK (((clashes = 0) OR (reason IS NOT NULL))),
+  constraint publications_check CHECK ((to_date >= from_date)),
+  constraint publications_clashes_check CHECK ((clashes >= 0)),
+  constraint publications_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint publications_runs_check CHECK ((runs >= 0)),
+  constraint publications_withdrawals_check CHECK ((withdrawals >= 0))
+);
+CREATE INDEX publications_at_work ON sailings.publications USING btree (id) WHERE (done_at IS NULL);
+
 -- Calls of a sailing, copied from the version of its line: a later version never changes a sailing.
 create table sailings.sailing_stops (
   sailing_id bigint not null,
@@ -2058,6 +2119,9 @@ create table sailings.sailings (
   counter_close_minutes smallint,
   agent_close_minutes smallint,
   online_close_minutes smallint,
+  counter_opens_at timestamp with time zone,
+  agent_opens_at timestamp with time zone,
+  online_opens_at timestamp with time zone,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailings_pkey PRIMARY KEY (id),
   constraint sailings_id_certified_capacity_key UNIQUE (id, certified_capacity),
@@ -2082,31 +2146,99 @@ CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line
 CREATE INDEX sailings_plan_id_idx ON sailings.sailings USING btree (plan_id);
 CREATE INDEX sailings_service_date_departs_at_idx ON sailings.sailings USING btree (service_date, departs_at);
 CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (ship_id, departs_at);
+CREATE INDEX sailings_to_open ON sailings.sailings USING btree (service_date) WHERE ((sale_state = 'closed'::text) AND (status = 'scheduled'::text));
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF stops_count ON sailings.sailings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('id');
+CREATE TRIGGER opening BEFORE INSERT ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.set_opening();
 CREATE TRIGGER plan_published BEFORE INSERT OR UPDATE OF plan_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_pinned_plan();
 CREATE TRIGGER ship_in_service BEFORE INSERT OR UPDATE OF ship_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_ship_enabled();
 CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(sailing_id)');
 
--- The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.
+-- Sale windows of lines by channel: days before the service date from which it sells, close of sale in minutes before the departure; none means that of the parameter.
+create table sailings.sale_windows (
+  line_id bigint not null,
+  counter_days smallint not null,
+  agent_days smallint not null,
+  online_days smallint not null,
+  counter_close_minutes smallint,
+  agent_close_minutes smallint,
+  online_close_minutes smallint,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint sale_windows_pkey PRIMARY KEY (line_id),
+  constraint sale_windows_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint sale_windows_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id) ON DELETE CASCADE,
+  constraint sale_windows_agent_close_minutes_check CHECK (((agent_close_minutes >= 0) AND (agent_close_minutes <= 10080))),
+  constraint sale_windows_agent_days_check CHECK (((agent_days >= 1) AND (agent_days <= 365))),
+  constraint sale_windows_counter_close_minutes_check CHECK (((counter_close_minutes >= 0) AND (counter_close_minutes <= 10080))),
+  constraint sale_windows_counter_days_check CHECK (((counter_days >= 1) AND (counter_days <= 365))),
+  constraint sale_windows_online_close_minutes_check CHECK (((online_close_minutes >= 0) AND (online_close_minutes <= 10080))),
+  constraint sale_windows_online_days_check CHECK (((online_days >= 1) AND (online_days <= 365))),
+  constraint sale_windows_revision_check CHECK ((revision > 0))
+);
+
+-- Exception days (GTFS: calendar_dates): the service runs although its calendar says no, or the other way round.
+create table sailings.service_days (
+  service_id bigint not null,
+  service_date date not null,
+  runs boolean not null,
+  reason text not null,
+  constraint service_days_pkey PRIMARY KEY (service_id, service_date),
+  constraint service_days_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id) ON DELETE CASCADE,
+  constraint service_days_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+
+-- The rota of a service: the first row that holds for a day names its ship.
+create table sailings.service_ships (
+  service_id bigint not null,
+  "position" smallint not null,
+  ship_id bigint not null,
+  weekdays smallint not null default 127,
+  from_date date,
+  to_date date,
+  constraint service_ships_pkey PRIMARY KEY (service_id, "position"),
+  constraint service_ships_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id) ON DELETE CASCADE,
+  constraint service_ships_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
+  constraint service_ships_check CHECK ((to_date >= from_date)),
+  constraint service_ships_position_check CHECK ((("position" >= 0) AND ("position" <= 19))),
+  constraint service_ships_weekdays_check CHECK (((weekdays >= 1) AND (weekdays <= 127)))
+);
+CREATE INDEX service_ships_ship_id_idx ON sailings.service_ships USING btree (ship_id);
+CREATE TRIGGER ship_in_service BEFORE INSERT OR UPDATE OF ship_id ON sailings.service_ships FOR EACH ROW EXECUTE FUNCTION fleet.check_ship_enabled();
+
+-- The timetable (NeTEx: vehicle journey with its calendar). A service runs on its weekdays d with (d - anchor_date) mod every_days = offset_days; its exception days go before.
 create table sailings.services (
   id bigint not null generated always as identity,
+  code text not null,
   line_id bigint not null,
   ship_id bigint not null,
   departure_minute smallint not null,
-  every_days smallint not null,
-  offset_days smallint not null,
+  weekdays smallint not null default 127,
+  every_days smallint not null default 1,
+  offset_days smallint not null default 0,
   anchor_date date not null,
   valid_from date,
   valid_to date,
+  on_holidays text not null default 'asUsual'::text,
+  rolling boolean not null default false,
   enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
   constraint services_pkey PRIMARY KEY (id),
+  constraint services_code_key UNIQUE (code),
+  constraint services_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint services_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint services_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
   constraint services_check CHECK (((offset_days >= 0) AND (offset_days < every_days))),
   constraint services_check1 CHECK ((valid_to >= valid_from)),
+  constraint services_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
   constraint services_departure_minute_check CHECK (((departure_minute >= 0) AND (departure_minute <= 1439))),
-  constraint services_every_days_check CHECK (((every_days >= 1) AND (every_days <= 366)))
+  constraint services_every_days_check CHECK (((every_days >= 1) AND (every_days <= 366))),
+  constraint services_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['asUsual'::text, 'asSunday'::text, 'none'::text, 'only'::text]))),
+  constraint services_revision_check CHECK ((revision > 0)),
+  constraint services_weekdays_check CHECK (((weekdays >= 1) AND (weekdays <= 127)))
 );
 CREATE INDEX services_line_id_idx ON sailings.services USING btree (line_id);
 CREATE INDEX services_ship_id_idx ON sailings.services USING btree (ship_id);
@@ -4274,6 +4406,24 @@ AS $function$
     )
     select u.label from unlocked u order by u.position
   $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.withdraw_sailings(ids bigint[], moment timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone bigint[];
+begin
+  perform inventory.lock_sailings(ids);
+  select coalesce(array_agg(s.id order by s.id), '{}') into gone from sailings.sailings s
+    where s.id = any (ids) and inventory.may_change_plan(s, moment)
+      and not exists (select from orders.offers o where o.sailing_id = s.id)
+      and not exists (select from accounts.accounts a where a.sailing_id = s.id);
+  delete from inventory.seats s where s.sailing_id = any (gone);
+  delete from sailings.sailings s where s.id = any (gone);
+  return gone;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION journal.delete_expired(log text, before timestamp with time zone, max_rows integer)
@@ -7023,6 +7173,13 @@ CREATE OR REPLACE FUNCTION sailings.close_of_sale(run sailings.sailings, departs
 AS $function$ select departs - make_interval(mins => sailings.close_minutes(run, channel, standard)) $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.days_on_sale(line bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select greatest(w.counter_days, w.agent_days, w.online_days)::integer from sailings.sale_window(line) w $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.freeze_plan()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7039,6 +7196,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.runs(from_date date, to_date date)
+ RETURNS TABLE(service_id bigint, line_id bigint, line_version_id bigint, ship_id bigint, service_date date, departs_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select s.id, s.line_id, version.id, coalesce(rota.ship_id, s.ship_id), day.date,
+      (day.date + make_interval(mins => s.departure_minute)) at time zone 'Asia/Shanghai'
+    from sailings.services s
+    cross join lateral (select generate_series(from_date, to_date, interval '1 day')::date as date) day
+    cross join lateral network.version_of(s.line_id, day.date) version(id)
+    left join sailings.service_days exception on exception.service_id = s.id and exception.service_date = day.date
+    cross join lateral (select exists (select from sailings.holidays h
+      where day.date between h.from_date and h.to_date and (h.dock_id is null or exists (select from network.line_stops call
+        where call.line_version_id = version.id and call.dock_id = h.dock_id))) as is_one) holiday
+    left join lateral (select r.ship_id from sailings.service_ships r
+      where r.service_id = s.id and (r.weekdays >> (extract(isodow from day.date)::integer - 1)) & 1 = 1
+        and (r.from_date is null or day.date >= r.from_date) and (r.to_date is null or day.date <= r.to_date)
+      order by r.position limit 1) rota on true
+    where s.enabled and coalesce(exception.runs,
+      (s.valid_from is null or day.date >= s.valid_from) and (s.valid_to is null or day.date <= s.valid_to)
+      -- The remainder of a negative number is negative: days before the anchor need the second turn.
+      and mod(mod(day.date - s.anchor_date, s.every_days) + s.every_days, s.every_days) = s.offset_days
+      and (s.weekdays >> case when holiday.is_one and s.on_holidays = 'asSunday' then 6
+        else extract(isodow from day.date)::integer - 1 end) & 1 = 1
+      and (s.on_holidays <> 'none' or not holiday.is_one) and (s.on_holidays <> 'only' or holiday.is_one))
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs timestamp with time zone, channel text, moment timestamp with time zone, standard jsonb)
  RETURNS text
  LANGUAGE sql
@@ -7046,8 +7231,40 @@ CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs 
 AS $function$ select case
     when run.status = 'cancelled' then 'orders.sailingCancelled'
     when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when moment < case channel when 'counter' then run.counter_opens_at when 'agent' then run.agent_opens_at
+      else run.online_opens_at end then 'orders.notOnSaleYet'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
       or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.sale_window(line bigint)
+ RETURNS TABLE(counter_days integer, agent_days integer, online_days integer, counter_close smallint, agent_close smallint, online_close smallint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select coalesce(w.counter_days, 30), coalesce(w.agent_days, 30), coalesce(w.online_days, 30),
+      w.counter_close_minutes, w.agent_close_minutes, w.online_close_minutes
+    from (select) one left join sailings.sale_windows w on w.line_id = line
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.set_opening()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own record;
+  midnight timestamptz := new.service_date::timestamp at time zone 'Asia/Shanghai';
+begin
+  select * into own from sailings.sale_window(new.line_id);
+  new.counter_opens_at := midnight - make_interval(days => own.counter_days);
+  new.agent_opens_at := midnight - make_interval(days => own.agent_days);
+  new.online_opens_at := midnight - make_interval(days => own.online_days);
+  new.counter_close_minutes := coalesce(new.counter_close_minutes, own.counter_close);
+  new.agent_close_minutes := coalesce(new.agent_close_minutes, own.agent_close);
+  new.online_close_minutes := coalesce(new.online_close_minutes, own.online_close);
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.set_plan(ids bigint[], plan bigint)
@@ -7081,18 +7298,10 @@ CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select s.id, s.line_id, version.id, s.ship_id, day.date,
-      (day.date + make_interval(mins => s.departure_minute)) at time zone 'Asia/Shanghai'
-    from sailings.services s
-    join network.lines l on l.id = s.line_id and l.enabled
-    join fleet.ships p on p.id = s.ship_id and p.enabled
-    cross join lateral (select generate_series(from_date, to_date, interval '1 day')::date as date) day
-    cross join lateral network.version_of(s.line_id, day.date) version(id)
-    where s.enabled and version.id is not null
-      -- The remainder of a negative number is negative: days before the anchor need the second turn.
-      and mod(mod(day.date - s.anchor_date, s.every_days) + s.every_days, s.every_days) = s.offset_days
-      and (s.valid_from is null or day.date >= s.valid_from)
-      and (s.valid_to is null or day.date <= s.valid_to)
+    select run.* from sailings.runs(from_date, to_date) run
+    join network.lines l on l.id = run.line_id and l.enabled
+    join fleet.ships p on p.id = run.ship_id and p.enabled
+    where run.line_version_id is not null
   $function$
 ;
 

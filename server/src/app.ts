@@ -35,6 +35,7 @@ import type { Services } from './platform/services.ts'
 import { profileHandlers } from './profile/http.ts'
 import { reportsHandlers } from './reports/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
+import { servicesHandlers } from './sailings/services/http.ts'
 import { sessionHandlers } from './session/http.ts'
 import { staffHandlers } from './staff/http.ts'
 import { withFormerStaff } from './staff/index.ts'
@@ -60,6 +61,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...corporationHandlers,
     ...fleetHandlers,
     ...sailingsHandlers,
+    ...servicesHandlers,
     ...inventoryHandlers,
     ...faresHandlers,
     ...ordersHandlers,

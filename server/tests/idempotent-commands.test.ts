@@ -122,6 +122,31 @@ async function someLine(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** A season of a new service, as it was previewed. */
+async function season(): Promise<object> {
+  const service = await prepared<{ id: string }>('admin', 'sailings.createService', {
+    ...{
+      code: word(),
+      lineId: await someLine(),
+      shipId: await someShip(),
+      departureMinute: 60,
+      weekdays: 127,
+    },
+    ...{ everyDays: 1, countedFrom: '2026-01-01', validFrom: null, validTo: null, onHolidays: 'asUsual' },
+    ...{ rolling: false, rota: [], days: [] },
+  })
+  const chosen = { from: '2026-11-02', to: '2026-11-02' }
+  const { data } = await app.call(people.admin, 'sailings.season', { ...chosen, serviceId: [service.id] })
+  return { ...chosen, serviceId: [service.id], fingerprint: data.fingerprint, reason: 'tried' }
+}
+
+async function someShip(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `select id::text from fleet.ships where code = 'DB6'`,
+  )
+  return rows[0]?.id ?? ''
+}
+
 interface Case {
   as: 'admin' | 'clerk' | 'agency' | 'accountant'
   at: CutAt
@@ -383,6 +408,7 @@ const cases: Record<IdempotentName, Case> = {
     at: 'commit',
     request: async () => ({ lineId: await someLine() }),
   },
+  'sailings.publishSeason': { as: 'admin', at: 'commit', request: season },
   'staff.createMenu': {
     as: 'admin',
     at: 'commit',

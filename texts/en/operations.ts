@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': 'Dock changed',
   'operations.network.setDockEnabled': 'Dock enabled or disabled',
   'operations.network.deleteDock': 'Dock deleted',
+  'operations.sailings.createService': 'Service created',
+  'operations.sailings.editService': 'Service changed',
+  'operations.sailings.setServiceEnabled': 'Service enabled or disabled',
+  'operations.sailings.deleteService': 'Service deleted',
+  'operations.sailings.createHoliday': 'Holiday created',
+  'operations.sailings.editHoliday': 'Holiday changed',
+  'operations.sailings.deleteHoliday': 'Holiday deleted',
+  'operations.sailings.setSaleWindow': 'Sale window changed',
+  'operations.sailings.publishSeason': 'Season published',
 } as const

@@ -132,4 +132,5 @@ export const system = {
   'system.jobs.failedJobs': 'Failed jobs',
   'system.jobs.runsOfJobs': 'Runs of jobs',
   'system.group.fleet': 'Fleet',
+  'system.group.sailings': 'Timetable',
 } as const

@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': 'Muelle modificado',
   'operations.network.setDockEnabled': 'Muelle activado o desactivado',
   'operations.network.deleteDock': 'Muelle eliminado',
+  'operations.sailings.createService': 'Servicio creado',
+  'operations.sailings.editService': 'Servicio modificado',
+  'operations.sailings.setServiceEnabled': 'Servicio activado o desactivado',
+  'operations.sailings.deleteService': 'Servicio eliminado',
+  'operations.sailings.createHoliday': 'Festivo creado',
+  'operations.sailings.editHoliday': 'Festivo modificado',
+  'operations.sailings.deleteHoliday': 'Festivo eliminado',
+  'operations.sailings.setSaleWindow': 'Plazo de venta modificado',
+  'operations.sailings.publishSeason': 'Temporada publicada',
 }

@@ -132,4 +132,5 @@ export const system = {
   'system.jobs.failedJobs': 'Tareas fallidas',
   'system.jobs.runsOfJobs': 'Ejecuciones de tareas',
   'system.group.fleet': 'Flota',
+  'system.group.sailings': 'Horario',
 }

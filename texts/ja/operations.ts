@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': '桟橋の変更',
   'operations.network.setDockEnabled': '桟橋の有効化・無効化',
   'operations.network.deleteDock': '桟橋の削除',
+  'operations.sailings.createService': '運航計画の追加',
+  'operations.sailings.editService': '運航計画の変更',
+  'operations.sailings.setServiceEnabled': '運航計画の有効化・無効化',
+  'operations.sailings.deleteService': '運航計画の削除',
+  'operations.sailings.createHoliday': '祝休日の追加',
+  'operations.sailings.editHoliday': '祝休日の変更',
+  'operations.sailings.deleteHoliday': '祝休日の削除',
+  'operations.sailings.setSaleWindow': '販売期間の変更',
+  'operations.sailings.publishSeason': 'シーズンの公開',
 }

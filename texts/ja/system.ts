@@ -132,4 +132,5 @@ export const system = {
   'system.jobs.failedJobs': '失敗したジョブ',
   'system.jobs.runsOfJobs': 'ジョブの実行記録',
   'system.group.fleet': '船隊',
+  'system.group.sailings': 'ダイヤ',
 }

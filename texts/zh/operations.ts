@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': '修改码头',
   'operations.network.setDockEnabled': '启停码头',
   'operations.network.deleteDock': '删除码头',
+  'operations.sailings.createService': '新增班期',
+  'operations.sailings.editService': '修改班期',
+  'operations.sailings.setServiceEnabled': '启用或停用班期',
+  'operations.sailings.deleteService': '删除班期',
+  'operations.sailings.createHoliday': '新增假日',
+  'operations.sailings.editHoliday': '修改假日',
+  'operations.sailings.deleteHoliday': '删除假日',
+  'operations.sailings.setSaleWindow': '修改售票期',
+  'operations.sailings.publishSeason': '发布班期',
 }

@@ -132,4 +132,5 @@ export const system = {
   'system.jobs.failedJobs': '失败任务',
   'system.jobs.runsOfJobs': '任务运行记录',
   'system.group.fleet': '船队',
+  'system.group.sailings': '班期',
 }

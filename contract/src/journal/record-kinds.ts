@@ -9,6 +9,9 @@ export const recordKinds = {
   'network.dock': 'network.edit',
   'network.port': 'network.edit',
   'staff.organisation': 'staff.editOrganisations',
+  'sailings.service': 'sailings.plan',
+  'sailings.holiday': 'sailings.plan',
+  'sailings.saleWindow': 'sailings.plan',
   'network.line': 'network.editLines',
   'network.lineVersion': 'network.editLines',
 } as const satisfies Record<string, Permission>

@@ -8,6 +8,8 @@ export const ordersProblems = problems('orders', {
   noTrip: 404,
   closed: 409,
   saleStopped: 409,
+  /** The channel sells it later. */
+  notOnSaleYet: 409,
   sailingCancelled: 409,
   soldOut: 409,
   seatTaken: 409,

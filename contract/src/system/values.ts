@@ -9,7 +9,15 @@ export const parameterKinds = [
   'picture',
   'choices',
 ] as const
-export const parameterGroups = ['shell', 'sessions', 'orders', 'fleet', 'comments', 'logs'] as const
+export const parameterGroups = [
+  'shell',
+  'sessions',
+  'orders',
+  'sailings',
+  'fleet',
+  'comments',
+  'logs',
+] as const
 /** Points on each side of the logo, and bytes of its file. */
 export const maxLogo = { points: 512, bytes: 131_072 } as const
 export const durationUnits = ['minutes', 'hours', 'days'] as const

@@ -2,22 +2,85 @@
 
 create table sailings.services (
   id bigint generated always as identity primary key,
+  code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
   line_id bigint not null references network.lines,
   ship_id bigint not null references fleet.ships,
   departure_minute smallint not null check (departure_minute between 0 and 1439),
-  every_days smallint not null check (every_days between 1 and 366),
-  offset_days smallint not null check (offset_days >= 0 and offset_days < every_days),
+  weekdays smallint not null default 127 check (weekdays between 1 and 127),
+  every_days smallint not null default 1 check (every_days between 1 and 366),
+  offset_days smallint not null default 0 check (offset_days >= 0 and offset_days < every_days),
   anchor_date date not null,
   valid_from date,
   valid_to date check (valid_to >= valid_from),
-  enabled boolean not null default true
+  on_holidays text not null default 'asUsual' check (on_holidays in ('asUsual', 'asSunday', 'none', 'only')),
+  rolling boolean not null default false,
+  enabled boolean not null default true,
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz not null default now(),
+  changed_by bigint references staff.users
 );
-comment on table sailings.services is 'The timetable. A service runs on the days d with (d - anchor_date) mod every_days = offset_days.';
+comment on table sailings.services is 'The timetable (NeTEx: vehicle journey with its calendar). A service runs on its weekdays d with (d - anchor_date) mod every_days = offset_days; its exception days go before.';
+comment on column sailings.services.ship_id is 'The ship on days for which the rota names no other one.';
 comment on column sailings.services.departure_minute is 'Minutes after midnight on the pier (Asia/Shanghai).';
+comment on column sailings.services.weekdays is 'Bits: 1 is Monday, 64 Sunday.';
+comment on column sailings.services.on_holidays is 'On holidays: as on other days, as on Sundays, not at all, or on them alone.';
+comment on column sailings.services.rolling is 'True: days that come on sale are published without a preview; false: a season is published by a person.';
+comment on column sailings.services.revision is 'Counts changes, so that two people never overwrite each other.';
 create index on sailings.services (line_id);
 create index on sailings.services (ship_id);
 create trigger ship_in_service before insert or update of ship_id on sailings.services for each row
   execute function fleet.check_ship_enabled();
+
+create table sailings.service_ships (
+  service_id bigint not null references sailings.services on delete cascade,
+  position smallint not null check (position between 0 and 19),
+  ship_id bigint not null references fleet.ships,
+  weekdays smallint not null default 127 check (weekdays between 1 and 127),
+  from_date date,
+  to_date date check (to_date >= from_date),
+  primary key (service_id, position)
+);
+comment on table sailings.service_ships is 'The rota of a service: the first row that holds for a day names its ship.';
+create index on sailings.service_ships (ship_id);
+create trigger ship_in_service before insert or update of ship_id on sailings.service_ships for each row
+  execute function fleet.check_ship_enabled();
+
+create table sailings.service_days (
+  service_id bigint not null references sailings.services on delete cascade,
+  service_date date not null,
+  runs boolean not null,
+  reason text not null check (length(reason) between 1 and 200),
+  primary key (service_id, service_date)
+);
+comment on table sailings.service_days is 'Exception days (GTFS: calendar_dates): the service runs although its calendar says no, or the other way round.';
+
+create table sailings.holidays (
+  id bigint generated always as identity primary key,
+  names jsonb not null check (platform.valid_names(names)),
+  dock_id bigint references network.docks,
+  from_date date not null,
+  to_date date not null check (to_date between from_date and from_date + 60),
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz not null default now(),
+  changed_by bigint references staff.users
+);
+comment on table sailings.holidays is 'Holidays of the whole network, or of one dock: then for the services that call there.';
+create index on sailings.holidays (dock_id);
+
+-- How far ahead each channel sells a line, and until when before the departure. A line without a row has the defaults.
+create table sailings.sale_windows (
+  line_id bigint primary key references network.lines on delete cascade,
+  counter_days smallint not null check (counter_days between 1 and 365),
+  agent_days smallint not null check (agent_days between 1 and 365),
+  online_days smallint not null check (online_days between 1 and 365),
+  counter_close_minutes smallint check (counter_close_minutes between 0 and 10080),
+  agent_close_minutes smallint check (agent_close_minutes between 0 and 10080),
+  online_close_minutes smallint check (online_close_minutes between 0 and 10080),
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz not null default now(),
+  changed_by bigint references staff.users
+);
+comment on table sailings.sale_windows is 'Sale windows of lines by channel: days before the service date from which it sells, close of sale in minutes before the departure; none means that of the parameter.';
 
 -- Sales end so many minutes before the departure of the passenger's own stop, by channel: the counter on the pier sells
 -- until shortly before, an agent and the mini-program stop earlier. A parameter says when; a sailing may have its own.
@@ -39,6 +102,9 @@ create table sailings.sailings (
   counter_close_minutes smallint check (counter_close_minutes between 0 and 10080),
   agent_close_minutes smallint check (agent_close_minutes between 0 and 10080),
   online_close_minutes smallint check (online_close_minutes between 0 and 10080),
+  counter_opens_at timestamptz,
+  agent_opens_at timestamptz,
+  online_opens_at timestamptz,
   unique (service_id, service_date),
   -- What the loads of the sailing must stay within.
   unique (id, certified_capacity),
@@ -57,10 +123,16 @@ comment on column sailings.sailings.sale_state is 'closed: seats not made yet; o
 comment on column sailings.sailings.counter_close_minutes is 'Close of sale at the counter, in minutes before the departure of the passenger''s own stop; none means that of the parameter.';
 comment on column sailings.sailings.agent_close_minutes is 'The same for agents.';
 comment on column sailings.sailings.online_close_minutes is 'The same for the mini-program.';
+comment on column sailings.sailings.counter_opens_at is 'The counter sells from this moment on; none means as soon as it is open.';
+comment on column sailings.sailings.agent_opens_at is 'The same for agents.';
+comment on column sailings.sailings.online_opens_at is 'The same for the mini-program.';
+-- What was published and comes on sale later.
+create index sailings_to_open on sailings.sailings (service_date) where sale_state = 'closed' and status = 'scheduled';
 create index on sailings.sailings (service_date, departs_at);
 create index on sailings.sailings (line_id, service_date);
 create index on sailings.sailings (line_version_id);
 create index on sailings.sailings (plan_id);
+create trigger opening before insert on sailings.sailings for each row execute function sailings.set_opening();
 create trigger plan_published before insert or update of plan_id on sailings.sailings for each row
   execute function fleet.check_pinned_plan();
 create trigger ship_in_service before insert or update of ship_id on sailings.sailings for each row
@@ -116,3 +188,39 @@ create constraint trigger whole after insert or delete or update of sailing_id, 
   on sailings.sailing_stops deferrable initially deferred for each row execute function sailings.check_calls('sailing_id');
 create constraint trigger whole after insert or update of stops_count on sailings.sailings deferrable initially deferred
   for each row execute function sailings.check_calls('id');
+
+-- Seasons that were published, and what is still to be done of them: their runs are made in small portions, so that sales
+-- wait for none of them.
+create table sailings.publications (
+  id bigint generated always as identity primary key,
+  from_date date not null,
+  to_date date not null check (to_date >= from_date),
+  reason text check (length(reason) between 1 and 500),
+  clashes integer not null check (clashes >= 0),
+  runs integer not null check (runs >= 0),
+  withdrawals integer not null check (withdrawals >= 0),
+  made integer not null default 0,
+  withdrawn integer not null default 0,
+  skipped integer not null default 0,
+  published_by bigint not null references staff.users,
+  published_at timestamptz not null,
+  done_at timestamptz,
+  constraint clashes_with_a_reason check (clashes = 0 or reason is not null)
+);
+comment on table sailings.publications is 'Seasons that a person published; clashes is how many were accepted, and reason why.';
+comment on column sailings.publications.skipped is 'Runs that were not made because their ship had got another run meanwhile, and sailings that were sold meanwhile and stay.';
+create index publications_at_work on sailings.publications (id) where done_at is null;
+
+create table sailings.planned_runs (
+  publication_id bigint not null references sailings.publications on delete cascade,
+  service_id bigint not null references sailings.services on delete cascade,
+  service_date date not null,
+  line_id bigint not null,
+  line_version_id bigint not null,
+  ship_id bigint not null,
+  departs_at timestamptz not null,
+  withdraws bigint,
+  primary key (publication_id, service_id, service_date)
+);
+comment on table sailings.planned_runs is 'What a publication still has to do: runs to make, or the sailing to withdraw. A row goes when it is done.';
+create index on sailings.planned_runs (service_id);

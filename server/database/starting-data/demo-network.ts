@@ -112,19 +112,21 @@ export async function loadDemoLines(tx: Transaction, now: Date): Promise<void> {
     join network.lines l on l.code = s.line join network.line_versions v on v.line_id = l.id
     join network.docks d on d.code = s.dock`.execute(tx)
   const services = lines.flatMap((line) =>
-    line.services.flatMap((service) =>
-      service.departures.map((departure) => ({
-        ...service,
-        line: line.code,
-        minute: Number(departure.slice(0, 2)) * 60 + Number(departure.slice(3)),
-      })),
-    ),
+    line.services
+      .flatMap((service) =>
+        service.departures.map((departure) => ({
+          ...service,
+          line: line.code,
+          minute: Number(departure.slice(0, 2)) * 60 + Number(departure.slice(3)),
+        })),
+      )
+      .map((service, place) => ({ ...service, code: `${line.code}-${place + 1}` })),
   )
   await sql`insert into sailings.services
-      (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
-    select l.id, p.id, s.minute, s."everyDays", s."offsetDays", ${anchorDate}::date
+      (code, line_id, ship_id, departure_minute, every_days, offset_days, anchor_date, rolling)
+    select s.code, l.id, p.id, s.minute, s."everyDays", s."offsetDays", ${anchorDate}::date, true
     from jsonb_to_recordset(${rows(services)}::jsonb)
-      as s(line text, ship text, minute smallint, "everyDays" smallint, "offsetDays" smallint)
+      as s(code text, line text, ship text, minute smallint, "everyDays" smallint, "offsetDays" smallint)
     join network.lines l on l.code = s.line join fleet.ships p on p.code = s.ship
     order by l.position, s.minute, s."offsetDays"`.execute(tx)
 }

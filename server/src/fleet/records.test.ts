@@ -104,8 +104,8 @@ test('[M2] a ship out of service is chosen for no new service and no new sailing
   const { pool } = app.database
   await expect(
     pool.query(
-      `insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
-      select line_id, $1, 1, 1, 0, anchor_date from sailings.services limit 1`,
+      `insert into sailings.services (code, line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+      select 'OUT', line_id, $1, 1, 1, 0, anchor_date from sailings.services limit 1`,
       [ship.id],
     ),
   ).rejects.toMatchObject({ code: '23514', constraint: 'ship_in_service' })

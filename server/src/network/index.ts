@@ -1,2 +1,4 @@
 export { hasDocks, hasPublishedLine } from './first-steps.ts'
 export { visibleLines } from './visible-network.ts'
+export { plannedLines } from './lines/line-scope.ts'
+export { editableDocks, visibleLines } from './visible-network.ts'

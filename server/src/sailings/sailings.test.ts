@@ -188,8 +188,8 @@ test('opening a stretch of days again adds nothing; a cruise runs on the days it
 test('a run whose ship is elsewhere is not made, and named', async () => {
   const { db, pool, drop } = await createTestDatabase()
   await pool.query(
-    `insert into sailings.services (line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
-     select line_id, ship_id, departure_minute + 30, 1, 0, anchor_date from sailings.services limit 1`,
+    `insert into sailings.services (code, line_id, ship_id, departure_minute, every_days, offset_days, anchor_date)
+     select 'LATE', line_id, ship_id, departure_minute + 30, 1, 0, anchor_date from sailings.services limit 1`,
   )
   const opened = await db
     .transaction()

@@ -213,6 +213,14 @@ export const definitions = {
   'orders.counterCloseMinutes': closeOfSale(5),
   'orders.agentCloseMinutes': closeOfSale(15),
   'orders.onlineCloseMinutes': closeOfSale(30),
+  'sailings.turnroundMinutes': {
+    group: 'sailings',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 0,
+    most: 1_440,
+    standard: 30,
+  },
   'orders.unpaidDataDays': {
     group: 'orders',
     kind: 'duration',

@@ -27,4 +27,8 @@ export const entities = {
   'entities.network.lineVersion': 'Version of a line',
   'entities.network.port': 'Port',
   'entities.network.dock': 'Dock',
+  'entities.sailings.service': 'Service',
+  'entities.sailings.holiday': 'Holiday',
+  'entities.sailings.saleWindow': 'Sale window',
+  'entities.sailings.publication': 'Season',
 } as const

@@ -78,4 +78,7 @@ export const fields = {
   'fields.runTooLong': '{field} must be within nine days of the first departure',
   'fields.disabledCode': '{field}: {value} is disabled',
   'fields.sameHours': '{field} must differ from the opening time',
+  'fields.dayTwice': '{field} may name each day once',
+  'fields.seasonLength': '{field} must be at most 366 days from the first day, and not before it',
+  'fields.holidayLength': '{field} must be at most 60 days from the first day, and not before it',
 } as const

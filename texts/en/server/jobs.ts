@@ -49,4 +49,7 @@ export const jobs = {
   'jobs.orders.forgetCorrections.name': 'Delete evidence',
   'jobs.orders.forgetCorrections.explanation':
     'Deletes pictures and personal data of corrections some days after the decision.',
+  'jobs.sailings.makePlannedRuns.name': 'Publish seasons',
+  'jobs.sailings.makePlannedRuns.explanation':
+    'Makes the sailings of published seasons a few at a time, so that sales never wait. Goes on where it was interrupted.',
 } as const

@@ -93,4 +93,7 @@ export const parameters = {
   'parameters.fleet.certificateWarningDays.name': 'Warning before a certificate expires',
   'parameters.fleet.certificateWarningDays.explanation':
     'So many days before their last day, certificates of carriers and ships are marked and counted on the home page.',
+  'parameters.sailings.turnroundMinutes.name': 'Turn-round of a ship',
+  'parameters.sailings.turnroundMinutes.explanation':
+    'The least time between two sailings of one ship. The preview of a season names shorter ones.',
 } as const

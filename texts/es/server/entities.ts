@@ -27,4 +27,8 @@ export const entities = {
   'entities.network.lineVersion': 'Versión de línea',
   'entities.network.port': 'Puerto',
   'entities.network.dock': 'Muelle',
+  'entities.sailings.service': 'Servicio',
+  'entities.sailings.holiday': 'Festivo',
+  'entities.sailings.saleWindow': 'Plazo de venta',
+  'entities.sailings.publication': 'Temporada',
 }

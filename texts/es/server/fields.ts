@@ -79,4 +79,7 @@ export const fields = {
   'fields.runTooLong': '{field} debe estar dentro de los nueve días desde la primera salida',
   'fields.disabledCode': '{field}: {value} está desactivado',
   'fields.sameHours': '{field} debe ser distinta de la hora de apertura',
+  'fields.dayTwice': '{field} solo puede nombrar cada día una vez',
+  'fields.seasonLength': '{field} debe estar como máximo a 366 días del primer día y no antes',
+  'fields.holidayLength': '{field} debe estar como máximo a 60 días del primer día y no antes',
 }

@@ -49,4 +49,7 @@ export const jobs = {
   'jobs.orders.forgetCorrections.name': 'Supresión de pruebas',
   'jobs.orders.forgetCorrections.explanation':
     'Elimina las imágenes y los datos personales de las correcciones días después de la decisión.',
+  'jobs.sailings.makePlannedRuns.name': 'Publicar temporadas',
+  'jobs.sailings.makePlannedRuns.explanation':
+    'Crea poco a poco las travesías de las temporadas publicadas, sin retrasar las ventas. Continúa donde se interrumpió.',
 }

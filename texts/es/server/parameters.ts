@@ -98,4 +98,7 @@ export const parameters = {
   'parameters.fleet.certificateWarningDays.name': 'Aviso antes de que caduque un certificado',
   'parameters.fleet.certificateWarningDays.explanation':
     'Tantos días antes de su último día, los certificados de navieras y barcos se marcan y se cuentan en la página de inicio.',
+  'parameters.sailings.turnroundMinutes.name': 'Escala técnica de un barco',
+  'parameters.sailings.turnroundMinutes.explanation':
+    'El tiempo mínimo entre dos travesías de un barco. La vista previa de una temporada señala los menores.',
 }

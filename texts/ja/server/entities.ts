@@ -27,4 +27,8 @@ export const entities = {
   'entities.network.lineVersion': '航路の版',
   'entities.network.port': '港',
   'entities.network.dock': '桟橋',
+  'entities.sailings.service': '運航計画',
+  'entities.sailings.holiday': '祝休日',
+  'entities.sailings.saleWindow': '販売期間',
+  'entities.sailings.publication': 'シーズン',
 }

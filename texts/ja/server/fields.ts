@@ -74,4 +74,7 @@ export const fields = {
   'fields.runTooLong': '{field}は最初の出発から 9 日以内にしてください',
   'fields.disabledCode': '{field}：{value} は無効です',
   'fields.sameHours': '{field} は開始時刻と異なる時刻にしてください',
+  'fields.dayTwice': '{field}に同じ日は 1 回だけ指定できます',
+  'fields.seasonLength': '{field}は初日から 366 日以内で、初日より前にはできません',
+  'fields.holidayLength': '{field}は初日から 60 日以内で、初日より前にはできません',
 }

@@ -44,4 +44,7 @@ export const jobs = {
   'jobs.orders.lapseCorrections.explanation': '期限までに審査されなかった訂正の申請を終了します。',
   'jobs.orders.forgetCorrections.name': '証拠画像の削除',
   'jobs.orders.forgetCorrections.explanation': '審査から一定日数後に、訂正の画像と個人情報を削除します。',
+  'jobs.sailings.makePlannedRuns.name': 'シーズンの公開',
+  'jobs.sailings.makePlannedRuns.explanation':
+    '公開されたシーズンの便を少しずつ作成し、販売を待たせません。中断した場合は続きから再開します。',
 }

@@ -89,4 +89,7 @@ export const parameters = {
   'parameters.fleet.certificateWarningDays.name': '証書の期限切れ前の警告',
   'parameters.fleet.certificateWarningDays.explanation':
     '船会社と船舶の証書は、最終日のこの日数前から印が付き、ホームに件数が表示されます。',
+  'parameters.sailings.turnroundMinutes.name': '船舶の折り返し時間',
+  'parameters.sailings.turnroundMinutes.explanation':
+    '同じ船舶の 2 便の間に必要な最短時間です。シーズンのプレビューに、これより短いものが表示されます。',
 }

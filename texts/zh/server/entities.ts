@@ -27,4 +27,8 @@ export const entities = {
   'entities.network.lineVersion': '航线版本',
   'entities.network.port': '港口',
   'entities.network.dock': '码头',
+  'entities.sailings.service': '班期',
+  'entities.sailings.holiday': '假日',
+  'entities.sailings.saleWindow': '售票期',
+  'entities.sailings.publication': '班期发布',
 }

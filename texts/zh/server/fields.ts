@@ -72,4 +72,7 @@ export const fields = {
   'fields.runTooLong': '{field}须在首次离港后九天之内',
   'fields.disabledCode': '{field}：{value} 已停用',
   'fields.sameHours': '{field} 不能与开放时间相同',
+  'fields.dayTwice': '{field}中每个日期只能出现一次',
+  'fields.seasonLength': '{field}须在首日之后，且最多 366 天',
+  'fields.holidayLength': '{field}须在首日之后，且最多 60 天',
 }

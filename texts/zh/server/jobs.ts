@@ -39,4 +39,6 @@ export const jobs = {
   'jobs.orders.lapseCorrections.explanation': '结束未在有效期内审核的实名信息变更申请。',
   'jobs.orders.forgetCorrections.name': '删除证明图片',
   'jobs.orders.forgetCorrections.explanation': '在审核结束若干天后删除变更申请的图片和个人信息。',
+  'jobs.sailings.makePlannedRuns.name': '发布班期',
+  'jobs.sailings.makePlannedRuns.explanation': '分批生成已发布班期的航班，不影响售票；中断后从断点继续。',
 }

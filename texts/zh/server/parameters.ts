@@ -80,4 +80,7 @@ export const parameters = {
   'parameters.fleet.certificateWarningDays.name': '证书到期提醒提前天数',
   'parameters.fleet.certificateWarningDays.explanation':
     '船公司和船舶的证书在最后有效日之前这么多天开始标记，并计入首页待办。',
+  'parameters.sailings.turnroundMinutes.name': '船舶折返时间',
+  'parameters.sailings.turnroundMinutes.explanation':
+    '同一艘船两个航班之间的最短时间。班期预览会列出不足的班次。',
 }

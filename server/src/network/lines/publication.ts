@@ -36,14 +36,11 @@ const keptJson = (lineId: Id, from: ServiceDate, to: ServiceDate | null, which =
 
 /** The days between two on which a service of the line runs that is not open yet. */
 const runsToCome = (lineId: Id, from: ServiceDate, to: ServiceDate) => sql`
-  select distinct day.date from sailings.services s
-    join network.lines l on l.id = s.line_id and l.enabled join fleet.ships p on p.id = s.ship_id and p.enabled
-    cross join lateral (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as date) day
-  where s.enabled and s.line_id = ${lineId}
-    and mod(mod(day.date - s.anchor_date, s.every_days) + s.every_days, s.every_days) = s.offset_days
-    and (s.valid_from is null or day.date >= s.valid_from) and (s.valid_to is null or day.date <= s.valid_to)
+  select distinct run.service_date as date from sailings.runs(${from}::date, ${to}::date) run
+    join network.lines l on l.id = run.line_id and l.enabled join fleet.ships p on p.id = run.ship_id and p.enabled
+  where run.line_id = ${lineId}
     and not exists (select from sailings.sailings open
-      where open.service_id = s.id and open.service_date = day.date)`
+      where open.service_id = run.service_id and open.service_date = run.service_date)`
 
 const daysJson = (dates: ReturnType<typeof runsToCome>) => sql<Preview['withoutFares']>`(
   with days as (${dates})

@@ -101,4 +101,6 @@ export const orders = {
   'problems.orders.correctionNotApproved': 'Otra persona debe aprobar antes esta corrección.',
   'problems.orders.correctionTravels':
     'La nueva persona ya tiene un billete para esa hora{number, select, none {} other { (pedido {number})}}. No se ha corregido nada.',
+  'problems.orders.notOnSaleYet':
+    'Esta travesía aún no está a la venta en este canal. Elija un día anterior.',
 }

@@ -71,4 +71,5 @@ export const orders = {
   'problems.orders.correctionNotApproved': '该变更申请须先由第二人审核。',
   'problems.orders.correctionTravels':
     '新旅客在同一时段已有船票{number, select, none {} other {（订单 {number}）}}，未作任何变更。',
+  'problems.orders.notOnSaleYet': '该航班在本渠道尚未开售，请选择较早的日期。',
 }

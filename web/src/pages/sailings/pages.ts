@@ -9,6 +9,13 @@ export const pages: PageRecord[] = [
     load: () => import('./CalendarPage.tsx'),
   },
   {
+    uri: 'sailings/templates',
+    title: 'services.title',
+    permission: 'sailings.plan',
+    areas: ['services', 'lists', 'fleet'],
+    load: () => import('./services/ServicesPage.tsx'),
+  },
+  {
     uri: 'sailings/detail',
     activeMenu: 'sailings/calendar',
     parameters: 1,

@@ -1,0 +1,165 @@
+import { buildRoundTrip, buildService } from '@fairway/testing/services'
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
+import { services as en } from '@fairway/texts/en/services'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { services as zh } from '@fairway/texts/zh/services'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makePlannedRuns } from '../../server/src/sailings/services/make-runs.ts'
+import { setUpBrowserApp } from '../support/browser.ts'
+import { closeDialog, dialog } from '../support/dialog.ts'
+import { findAxeViolations } from '../support/page-crawler.ts'
+import { pressRowAction } from '../support/row-actions.ts'
+
+// A planner makes a service, looks at the clashes of a season by keyboard, resolves them and publishes.
+
+const app = setUpBrowserApp()
+const words = { en: { ...en, ...blocksEn }, zh: { ...zh, ...blocksZh } } as const
+const rows = (page: Page) => page.locator('.query-table[aria-busy=false] tbody tr')
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+  const code = `SV-${language.toUpperCase()}`
+
+  test('[M4] a service is made, found, copied, disabled and deleted', async () => {
+    const { page } = await app.signedIn('admin', { language })
+    await page.goto('/menus/sailings/templates')
+    await page.getByRole('button', { name: w['services.new'], exact: true }).first().click()
+    const form = dialog(page)
+    await form.getByRole('button', { name: w['blocks.save'] }).click()
+    await form.getByText(w['services.departsWrong']).waitFor()
+    await form.getByRole('textbox', { name: w['services.code'], exact: true }).fill(code)
+    for (const [label, text] of [
+      [w['services.line'], 'FAST-DOWN'],
+      [w['services.ship'], 'F101'],
+    ] as const) {
+      const choice = form.getByLabel(label).first()
+      await choice.fill(text)
+      await page.getByRole('option').first().waitFor()
+      await choice.press('Enter')
+    }
+    await form.getByRole('textbox', { name: w['services.departs'] }).fill('1745')
+    await form.getByRole('checkbox', { name: w['services.weekday.7'] }).first().uncheck()
+    await form.getByRole('button', { name: w['services.addDay'] }).click()
+    await form.getByRole('textbox', { name: w['services.day'], exact: true }).last().fill('2026-07-01')
+    await form.getByRole('textbox', { name: w['services.reason'] }).fill('Fair')
+    await form.getByRole('button', { name: w['blocks.save'] }).click()
+    await form.waitFor({ state: 'detached' })
+    await page.goto(`/menus/sailings/templates?text=${code}`)
+    await rows(page).getByText('17:45').waitFor()
+    await pressRowAction(rows(page).first(), w['services.history'])
+    await dialog(page).getByText('17:45').waitFor()
+    await closeDialog(page)
+    await pressRowAction(rows(page).first(), w['services.copy'])
+    await dialog(page).getByRole('textbox', { name: w['services.code'], exact: true }).fill(`${code}-2`)
+    await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const copy = rows(page).filter({ hasText: `${code}-2` })
+    await pressRowAction(copy, w['services.disable'])
+    await dialog(page).getByRole('button', { name: w['services.disable'] }).click()
+    await copy.getByText(w['services.disabled'], { exact: true }).waitFor()
+    for (let left = 2; left > 0; left--) {
+      await pressRowAction(rows(page).first(), w['services.delete'])
+      await dialog(page).getByRole('button', { name: w['services.delete'] }).click()
+      await expect.poll(() => rows(page).filter({ hasText: code }).count()).toBe(left - 1)
+    }
+  })
+
+  test('[M4] a season is looked at and published by keyboard alone, its clash accepted with a reason', async () => {
+    const trip = await buildRoundTrip(app.server)
+    const admin = await app.server.signIn('admin')
+    for (const [at, departureMinute] of [480, 670].entries())
+      await app.server.call(
+        admin,
+        'sailings.createService',
+        buildService(trip, { code: `${trip.code.slice(0, 8)}${at}`, departureMinute }),
+      )
+    const { page } = await app.signedIn('admin', { language })
+    await page.goto('/menus/sailings/templates?view=season')
+    const days = { [w['services.from']]: '2026-07-06', [w['services.to']]: '2026-07-08' }
+    for (const [label, day] of Object.entries(days)) {
+      await page.getByRole('textbox', { name: label, exact: true }).focus()
+      await page.keyboard.press('Control+A')
+      await page.keyboard.type(day)
+      await page.keyboard.press('Tab')
+    }
+    await page.locator('.multi-select').focus()
+    await page.keyboard.press('Enter')
+    const option = page.getByRole('menuitemcheckbox', { name: trip.code })
+    await option.waitFor()
+    await option.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    const bar = page.locator('.season-bar')
+    await bar.focus()
+    await page.getByText(fill(language === 'en' ? '3 clashes' : '3 处冲突', {})).waitFor()
+    const label = () => bar.getAttribute('aria-label')
+    const first = await label()
+    expect(first).toContain('08:00')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(label).toContain('11:10')
+    await page.keyboard.press('F8')
+    await expect.poll(label).toContain(w['services.clash.turnround'])
+    await page.keyboard.press('+')
+    await page.keyboard.press('0')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await expect.poll(label).toBe(first)
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('textbox', { name: w['services.code'], exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: w['services.publish'] }).focus()
+    await page.keyboard.press('Enter')
+    const form = dialog(page)
+    await form.getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Two crews')
+    await form.getByRole('button', { name: w['services.publish'] }).focus()
+    await page.keyboard.press('Enter')
+    await form.getByRole('status').waitFor()
+    // Tests have no worker: its job is done here, while the dialog waits.
+    await makePlannedRuns(app.server.database.db, app.server.clock.now())
+    await form.waitFor({ state: 'detached', timeout: 20_000 })
+    await page.getByText(fill(w['services.count.published'], { count: '6' })).waitFor()
+  })
+
+  test('[M4] a holiday and a sale window are changed', async () => {
+    const { page } = await app.signedIn('admin', { language })
+    await page.goto('/menus/sailings/templates?view=holidays')
+    await page.getByRole('button', { name: w['services.holidays.new'] }).click()
+    const own = language === 'en' ? 'English' : '简体中文'
+    await dialog(page)
+      .getByLabel(fill(w['blocks.names.in'], { language: own }))
+      .fill(`Fair ${language}`)
+    await dialog(page).getByRole('textbox', { name: w['services.from'], exact: true }).fill('2026-10-01')
+    await dialog(page).getByRole('textbox', { name: w['services.to'], exact: true }).fill('2026-10-07')
+    await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const row = page.getByRole('row', { name: `Fair ${language}` })
+    await row.getByText(w['services.holidays.network']).waitFor()
+    await row.getByRole('button', { name: w['services.delete'] }).click()
+    await dialog(page).getByRole('button', { name: w['services.delete'] }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.goto('/menus/sailings/templates?view=windows')
+    const line = page.getByRole('row').nth(1)
+    await line.getByRole('button', { name: w['services.change'] }).click()
+    const field = fill(w['services.windows.daysOf'], { channel: w['services.windows.counter'] })
+    await dialog(page).getByLabel(field).fill('400')
+    await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
+    await dialog(page).getByText(w['services.windows.daysWrong']).waitFor()
+    await dialog(page)
+      .getByLabel(field)
+      .fill(language === 'en' ? '90' : '91')
+    await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await line
+      .getByText(language === 'en' ? '90' : '91')
+      .first()
+      .waitFor()
+  })
+})
