@@ -27,10 +27,12 @@ import { afterSales } from './orders/after-sales/endpoints.ts'
 import { corrections } from './orders/corrections/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { passengerErasure } from './orders/forget-endpoints.ts'
+import { givingBack } from './orders/give-back/endpoints.ts'
 import { passengerList } from './orders/passenger-list.ts'
 import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
+import { sailingControl } from './sailings/control/endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { staff } from './staff/endpoints.ts'
@@ -56,12 +58,14 @@ export const endpoints = {
   ...shipRecords,
   ...deckPlans,
   ...sailings,
+  ...sailingControl,
   ...inventory,
   ...fares,
   ...orders,
   ...printing,
   ...afterSales,
   ...corrections,
+  ...givingBack,
   ...passengerErasure,
   ...passengerList,
   ...accounts,

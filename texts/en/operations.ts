@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': 'Dock changed',
   'operations.network.setDockEnabled': 'Dock enabled or disabled',
   'operations.network.deleteDock': 'Dock deleted',
+  'operations.sailings.openSale': 'Sale opened',
+  'operations.sailings.stopSale': 'Sale stopped',
+  'operations.sailings.resumeSale': 'Sale resumed',
+  'operations.sailings.setClose': 'Close of sale changed',
+  'operations.sailings.delay': 'Delay registered',
+  'operations.sailings.cancel': 'Sailing cancelled',
+  'operations.orders.giveBack': 'Ticket refunded after a cancellation',
+  'operations.orders.stopGivingBack': 'Refunds of a cancelled sailing stopped',
+  'operations.orders.resumeGivingBack': 'Refunds of a cancelled sailing resumed',
 } as const

@@ -64,4 +64,5 @@ export const sailings = {
   'sailings.locks.reasonHint': 'Shown on the seat map and in the audit log.',
   'sailings.locks.locked': '{seats} locked',
   'sailings.locks.unlocked': '{seats} unlocked',
+  'sailings.detail.control': 'Control',
 } as const

@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': 'Muelle modificado',
   'operations.network.setDockEnabled': 'Muelle activado o desactivado',
   'operations.network.deleteDock': 'Muelle eliminado',
+  'operations.sailings.openSale': 'Venta abierta',
+  'operations.sailings.stopSale': 'Venta detenida',
+  'operations.sailings.resumeSale': 'Venta reanudada',
+  'operations.sailings.setClose': 'Cierre de la venta modificado',
+  'operations.sailings.delay': 'Retraso registrado',
+  'operations.sailings.cancel': 'Travesía cancelada',
+  'operations.orders.giveBack': 'Billete devuelto por cancelación',
+  'operations.orders.stopGivingBack': 'Devoluciones por cancelación detenidas',
+  'operations.orders.resumeGivingBack': 'Devoluciones por cancelación reanudadas',
 }

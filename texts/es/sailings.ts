@@ -65,4 +65,5 @@ export const sailings = {
   'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro de operaciones.',
   'sailings.locks.locked': 'Asientos bloqueados: {seats}',
   'sailings.locks.unlocked': 'Asientos desbloqueados: {seats}',
+  'sailings.detail.control': 'Control',
 }

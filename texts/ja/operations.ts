@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': '桟橋の変更',
   'operations.network.setDockEnabled': '桟橋の有効化・無効化',
   'operations.network.deleteDock': '桟橋の削除',
+  'operations.sailings.openSale': '販売を開始',
+  'operations.sailings.stopSale': '販売を停止',
+  'operations.sailings.resumeSale': '販売を再開',
+  'operations.sailings.setClose': '販売終了を変更',
+  'operations.sailings.delay': '遅延を登録',
+  'operations.sailings.cancel': '便を欠航',
+  'operations.orders.giveBack': '欠航により払戻し',
+  'operations.orders.stopGivingBack': '欠航の払戻しを停止',
+  'operations.orders.resumeGivingBack': '欠航の払戻しを再開',
 }

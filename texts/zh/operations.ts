@@ -143,4 +143,13 @@ export const operations = {
   'operations.network.editDock': '修改码头',
   'operations.network.setDockEnabled': '启停码头',
   'operations.network.deleteDock': '删除码头',
+  'operations.sailings.openSale': '开始售票',
+  'operations.sailings.stopSale': '暂停售票',
+  'operations.sailings.resumeSale': '恢复售票',
+  'operations.sailings.setClose': '停售时间变更',
+  'operations.sailings.delay': '登记晚点',
+  'operations.sailings.cancel': '航班停航',
+  'operations.orders.giveBack': '停航退票',
+  'operations.orders.stopGivingBack': '停止停航退款',
+  'operations.orders.resumeGivingBack': '恢复停航退款',
 }

@@ -10,6 +10,7 @@ export const recordKinds = {
   'network.port': 'network.edit',
   'staff.organisation': 'staff.editOrganisations',
   'network.line': 'network.editLines',
+  'sailings.sailing': 'sailings.control',
   'network.lineVersion': 'network.editLines',
 } as const satisfies Record<string, Permission>
 

@@ -1,2 +1,3 @@
+export { assertControlled } from './control/controlled-sailing.ts'
 export { searchTrips } from './search-trips.ts'
 export { visibleSailings } from './visible-sailings.ts'

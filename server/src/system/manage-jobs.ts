@@ -2,12 +2,12 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { system } from '@fairway/contract/system/endpoints'
 import { type RawBuilder, sql } from 'kysely'
-import type { Connection } from '../platform/database/database.ts'
 import { orderBy, sortedBy } from '../platform/database/order-by.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { nextRun } from '../platform/jobs/jobs.ts'
+import { hasQueue } from '../platform/jobs/wake-job.ts'
 import { localizedLabel } from '../platform/texts.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
@@ -58,13 +58,6 @@ const presentRun = (row: StoredRun): Run => ({
   outcome: row.outcome,
   error: row.error,
 })
-
-/** The queue is made by the first node that runs jobs. */
-async function hasQueue(db: Connection): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`
-    select to_regclass('graphile_worker.jobs') is not null as there`.execute(db)
-  return rows[0]?.there === true
-}
 
 /** Every job with its plan, its last run and what of it failed. */
 export async function listJobs(

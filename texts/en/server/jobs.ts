@@ -49,4 +49,7 @@ export const jobs = {
   'jobs.orders.forgetCorrections.name': 'Delete evidence',
   'jobs.orders.forgetCorrections.explanation':
     'Deletes pictures and personal data of corrections some days after the decision.',
+  'jobs.orders.giveBack.name': 'Refund cancelled sailings',
+  'jobs.orders.giveBack.explanation':
+    'Refunds the tickets of cancelled sailings order by order, and goes on where it was interrupted.',
 } as const

@@ -49,4 +49,7 @@ export const jobs = {
   'jobs.orders.forgetCorrections.name': 'Supresión de pruebas',
   'jobs.orders.forgetCorrections.explanation':
     'Elimina las imágenes y los datos personales de las correcciones días después de la decisión.',
+  'jobs.orders.giveBack.name': 'Devolver travesías canceladas',
+  'jobs.orders.giveBack.explanation':
+    'Devuelve pedido a pedido los billetes de las travesías canceladas y continúa donde se interrumpió.',
 }

@@ -44,4 +44,6 @@ export const jobs = {
   'jobs.orders.lapseCorrections.explanation': '期限までに審査されなかった訂正の申請を終了します。',
   'jobs.orders.forgetCorrections.name': '証拠画像の削除',
   'jobs.orders.forgetCorrections.explanation': '審査から一定日数後に、訂正の画像と個人情報を削除します。',
+  'jobs.orders.giveBack.name': '欠航便の払戻し',
+  'jobs.orders.giveBack.explanation': '欠航便の乗船券を注文ごとに払い戻し、中断した所から続けます。',
 }

@@ -39,4 +39,6 @@ export const jobs = {
   'jobs.orders.lapseCorrections.explanation': '结束未在有效期内审核的实名信息变更申请。',
   'jobs.orders.forgetCorrections.name': '删除证明图片',
   'jobs.orders.forgetCorrections.explanation': '在审核结束若干天后删除变更申请的图片和个人信息。',
+  'jobs.orders.giveBack.name': '停航退款',
+  'jobs.orders.giveBack.explanation': '逐个订单退还停航航班的船票，中断后从断点继续。',
 }

@@ -9,6 +9,6 @@ create or replace function sailings.sale_refusal(run sailings.sailings, departs 
   language sql stable parallel safe
   as $$ select case
     when run.status = 'cancelled' then 'orders.sailingCancelled'
-    when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when run.sale_state = 'stopped' or channel = any (run.stopped_channels) then 'orders.saleStopped'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
       or moment >= sailings.close_of_sale(run, departs, channel, standard) then 'orders.closed' end $$;

@@ -100,4 +100,5 @@ export const orders = {
   'problems.orders.correctionNotApproved': 'A second person has to approve this correction first.',
   'problems.orders.correctionTravels':
     'The new person already has a ticket for this time{number, select, none {} other { (order {number})}}. Nothing was corrected.',
+  'problems.orders.nothingToGiveBack': 'No refunds of this sailing are waiting, running or failed.',
 } as const

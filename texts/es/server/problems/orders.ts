@@ -101,4 +101,6 @@ export const orders = {
   'problems.orders.correctionNotApproved': 'Otra persona debe aprobar antes esta corrección.',
   'problems.orders.correctionTravels':
     'La nueva persona ya tiene un billete para esa hora{number, select, none {} other { (pedido {number})}}. No se ha corregido nada.',
+  'problems.orders.nothingToGiveBack':
+    'No hay devoluciones de esta travesía en espera, en curso ni fallidas.',
 }

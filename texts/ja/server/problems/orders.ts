@@ -94,4 +94,5 @@ export const orders = {
   'problems.orders.correctionNotApproved': 'この訂正は先に別の担当者の承認が必要です。',
   'problems.orders.correctionTravels':
     '新しい旅客には同じ時間の乗船券があります{number, select, none {} other {（注文 {number}）}}。訂正は行われていません。',
+  'problems.orders.nothingToGiveBack': 'この便には待機中・処理中・失敗の払戻しがありません。',
 }

@@ -2,4 +2,16 @@ export const sailings = {
   'problems.sailings.notFound': '便が見つかりません。',
   'problems.sailings.rangeTooLong': '最大 {most} 日までで、開始日は終了日以前にしてください。',
   'problems.sailings.placeMissing': '乗船地（桟橋または港）を指定してください。',
+  'problems.sailings.onlyOverseers':
+    '航路の停止と再開は路線網全体を見られるユーザーだけが行えます。便ごとに停止してください。',
+  'problems.sailings.alreadyOver': 'この便は到着済みです。',
+  'problems.sailings.alreadyCancelled': 'この便は欠航です。',
+  'problems.sailings.hasLeft': 'この便は出港済みで欠航にできません。遅延を登録してください。',
+  'problems.sailings.notClosed': 'この便はすでに販売中です。',
+  'problems.sailings.alreadyStopped': 'これらの販売経路はすでに停止中です。',
+  'problems.sailings.notStopped':
+    'ここでは停止されていません。航路や全航路の停止は停止した所で再開してください。',
+  'problems.sailings.stopLeft': 'この寄港地は出港済みか終点です。後の寄港地を選択してください。',
+  'problems.sailings.delayBackwards':
+    '前の寄港地の出発がそれより遅くなります。{minutes}分以上を入力するか、前の寄港地を変更してください。',
 }

@@ -71,4 +71,5 @@ export const orders = {
   'problems.orders.correctionNotApproved': '该变更申请须先由第二人审核。',
   'problems.orders.correctionTravels':
     '新旅客在同一时段已有船票{number, select, none {} other {（订单 {number}）}}，未作任何变更。',
+  'problems.orders.nothingToGiveBack': '该航班没有等待、进行中或失败的退款。',
 }
