@@ -79,4 +79,7 @@ export const control = {
   'control.stops.open': 'Open sailing',
   'control.stops.lineDone': 'Sale stopped on {sailings, plural, one {# sailing} other {# sailings}}',
   'control.stops.resumeLineDone': 'Sale resumed on {sailings, plural, one {# sailing} other {# sailings}}',
+  'control.stops.ofLine': 'Stops of a line have no sailing of their own.',
+  'control.stops.lineHint': 'Without a line, sale stops on all of them.',
+  'control.chooseReason': 'Select a reason',
 } as const

@@ -82,4 +82,7 @@ export const control = {
   'control.stops.lineDone': 'Venta detenida en {sailings, plural, one {# travesía} other {# travesías}}',
   'control.stops.resumeLineDone':
     'Venta reanudada en {sailings, plural, one {# travesía} other {# travesías}}',
+  'control.stops.ofLine': 'Las de una línea no tienen una travesía propia.',
+  'control.stops.lineHint': 'Sin línea se detienen todas.',
+  'control.chooseReason': 'Seleccione un motivo',
 } as const

@@ -78,4 +78,7 @@ export const control = {
   'control.stops.open': '便を開く',
   'control.stops.lineDone': '{sailings}便の販売を停止しました',
   'control.stops.resumeLineDone': '{sailings}便の販売を再開しました',
+  'control.stops.ofLine': '航路の停止に個別の便はありません。',
+  'control.stops.lineHint': '航路を選ばなければ全航路が停止します。',
+  'control.chooseReason': '理由を選択',
 } as const

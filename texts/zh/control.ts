@@ -76,4 +76,7 @@ export const control = {
   'control.stops.open': '打开航班',
   'control.stops.lineDone': '已暂停 {sailings} 个航班的售票',
   'control.stops.resumeLineDone': '已恢复 {sailings} 个航班的售票',
+  'control.stops.ofLine': '航线级暂停没有对应的单个航班。',
+  'control.stops.lineHint': '不选航线则暂停全部航线。',
+  'control.chooseReason': '请选择原因',
 } as const

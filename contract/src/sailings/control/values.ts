@@ -22,4 +22,4 @@ export const disruptionKinds = ['delay', 'cancellation'] as const
 export const maxDelayMinutes = 2_880
 
 /** Bounds of a close of sale that one sailing has of its own, in minutes before the departure of the passenger's stop. */
-export const maxCloseMinutes = 1_440
+export const maxCloseMinutes = 10_080
