@@ -33,6 +33,7 @@ import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { sailingControl } from './sailings/control/endpoints.ts'
+import { crewNotes, sailingRuns } from './sailings/control/run-endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
 import { session } from './session/endpoints.ts'
 import { staff } from './staff/endpoints.ts'
@@ -59,6 +60,8 @@ export const endpoints = {
   ...deckPlans,
   ...sailings,
   ...sailingControl,
+  ...sailingRuns,
+  ...crewNotes,
   ...inventory,
   ...fares,
   ...orders,

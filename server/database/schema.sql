@@ -3825,6 +3825,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.clear_seats(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from inventory.loads l where l.sailing_id = any (ids);
+    delete from inventory.seats s where s.sailing_id = any (ids)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.confirm(tickets bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -7231,6 +7240,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.full_dock(of_sailing bigint)
+ RETURNS TABLE(dock_id bigint, berths integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select d.id, d.berths::integer
+    from sailings.sailing_stops call join network.docks d on d.id = call.dock_id
+    cross join lateral (select tstzrange(
+      coalesce(call.planned_arrive, call.planned_depart - make_interval(mins => call.boarding_opens_minutes)),
+      coalesce(call.planned_depart, call.planned_arrive + interval '30 minutes'), '[]') as at) lies
+    where call.sailing_id = of_sailing and d.berths <= (
+      select count(distinct other.sailing_id) from sailings.sailing_stops other join sailings.sailings run on run.id = other.sailing_id
+      where other.dock_id = d.id and other.sailing_id <> of_sailing and run.status <> 'cancelled' and other.state <> 'skipped'
+        and coalesce(other.planned_depart, other.planned_arrive) >= lower(lies.at) - interval '1 day'
+        and coalesce(other.planned_arrive, other.planned_depart) <= upper(lies.at) + interval '1 day'
+        and lies.at && tstzrange(
+          coalesce(other.planned_arrive, other.planned_depart - make_interval(mins => other.boarding_opens_minutes)),
+          coalesce(other.planned_depart, other.planned_arrive + interval '30 minutes'), '[]'))
+    order by call.stop_number limit 1
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.inherit_stops()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7267,7 +7298,7 @@ CREATE OR REPLACE FUNCTION sailings.refuse_delete()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
+  raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
 end $function$
 ;
 

@@ -21,7 +21,7 @@ export const giveBack = {
   'giveBack.running': 'In progress: {done} of {all} orders',
   'giveBack.stopped': 'Stopped at {done} of {all} orders',
   'giveBack.ended': 'Finished: {done} of {all} orders refunded',
-  'giveBack.given': 'Refunded',
+  'giveBack.refunded': 'Refunded',
   'giveBack.cash': 'Cash to hand out',
   'giveBack.send': 'Payouts to make',
   'giveBack.failedPayouts': 'Payouts that failed',

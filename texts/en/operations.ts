@@ -152,4 +152,9 @@ export const operations = {
   'operations.orders.giveBack': 'Ticket refunded after a cancellation',
   'operations.orders.stopGivingBack': 'Refunds of a cancelled sailing stopped',
   'operations.orders.resumeGivingBack': 'Refunds of a cancelled sailing resumed',
+  'operations.sailings.create': 'Extra sailing added',
+  'operations.sailings.edit': 'Sailing changed',
+  'operations.sailings.addNote': 'Crew note added',
+  'operations.sailings.editNote': 'Crew note changed',
+  'operations.sailings.deleteNote': 'Crew note deleted',
 } as const

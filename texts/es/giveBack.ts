@@ -21,7 +21,7 @@ export const giveBack = {
   'giveBack.running': 'En curso: {done} de {all} pedidos',
   'giveBack.stopped': 'Detenido en {done} de {all} pedidos',
   'giveBack.ended': 'Terminado: {done} de {all} pedidos devueltos',
-  'giveBack.given': 'Devuelto',
+  'giveBack.refunded': 'Devuelto',
   'giveBack.cash': 'Efectivo por entregar',
   'giveBack.send': 'Pagos por hacer',
   'giveBack.failedPayouts': 'Pagos fallidos',

@@ -152,4 +152,9 @@ export const operations = {
   'operations.orders.giveBack': 'Billete devuelto por cancelación',
   'operations.orders.stopGivingBack': 'Devoluciones por cancelación detenidas',
   'operations.orders.resumeGivingBack': 'Devoluciones por cancelación reanudadas',
+  'operations.sailings.create': 'Travesía extra añadida',
+  'operations.sailings.edit': 'Travesía modificada',
+  'operations.sailings.addNote': 'Nota para la tripulación añadida',
+  'operations.sailings.editNote': 'Nota para la tripulación modificada',
+  'operations.sailings.deleteNote': 'Nota para la tripulación eliminada',
 }

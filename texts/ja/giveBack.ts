@@ -21,7 +21,7 @@ export const giveBack = {
   'giveBack.running': '処理中：{all}件中{done}件',
   'giveBack.stopped': '停止中：{all}件中{done}件',
   'giveBack.ended': '完了：{all}件中{done}件を払戻し',
-  'giveBack.given': '払戻済み',
+  'giveBack.refunded': '払戻済み',
   'giveBack.cash': '渡す現金',
   'giveBack.send': '送金する返金',
   'giveBack.failedPayouts': '失敗した返金',

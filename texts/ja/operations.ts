@@ -152,4 +152,9 @@ export const operations = {
   'operations.orders.giveBack': '欠航により払戻し',
   'operations.orders.stopGivingBack': '欠航の払戻しを停止',
   'operations.orders.resumeGivingBack': '欠航の払戻しを再開',
+  'operations.sailings.create': '臨時便を追加',
+  'operations.sailings.edit': '便を変更',
+  'operations.sailings.addNote': '乗組員メモを追加',
+  'operations.sailings.editNote': '乗組員メモを変更',
+  'operations.sailings.deleteNote': '乗組員メモを削除',
 }

@@ -21,7 +21,7 @@ export const giveBack = {
   'giveBack.running': '处理中：{done} / {all} 个订单',
   'giveBack.stopped': '已停止：{done} / {all} 个订单',
   'giveBack.ended': '已完成：{all} 个订单中 {done} 个已退票',
-  'giveBack.given': '已退款',
+  'giveBack.refunded': '已退款',
   'giveBack.cash': '待发放现金',
   'giveBack.send': '待付退款',
   'giveBack.failedPayouts': '失败的退款',

@@ -152,4 +152,9 @@ export const operations = {
   'operations.orders.giveBack': '停航退票',
   'operations.orders.stopGivingBack': '停止停航退款',
   'operations.orders.resumeGivingBack': '恢复停航退款',
+  'operations.sailings.create': '加开航班',
+  'operations.sailings.edit': '航班调整',
+  'operations.sailings.addNote': '新增船员备注',
+  'operations.sailings.editNote': '修改船员备注',
+  'operations.sailings.deleteNote': '删除船员备注',
 }

@@ -125,4 +125,11 @@ export const fieldNames = {
   'fieldNames.agent': 'Agency',
   'fieldNames.online': 'Online',
   'fieldNames.lineId': 'Line',
+  'fieldNames.ship': 'Ship',
+  'fieldNames.departs': 'Departs',
+  'fieldNames.onSale': 'On sale',
+  'fieldNames.departureMinute': 'Departure in minutes of the day',
+  'fieldNames.date': 'Date',
+  'fieldNames.shipId': 'Ship',
+  'fieldNames.body': 'Text',
 } as const

@@ -125,4 +125,11 @@ export const fieldNames = {
   'fieldNames.agent': 'Agencia',
   'fieldNames.online': 'En línea',
   'fieldNames.lineId': 'Línea',
+  'fieldNames.ship': 'Barco',
+  'fieldNames.departs': 'Sale',
+  'fieldNames.onSale': 'A la venta',
+  'fieldNames.departureMinute': 'Salida en minutos del día',
+  'fieldNames.date': 'Fecha',
+  'fieldNames.shipId': 'Barco',
+  'fieldNames.body': 'Texto',
 }

@@ -125,4 +125,11 @@ export const fieldNames = {
   'fieldNames.agent': '代理店',
   'fieldNames.online': 'オンライン',
   'fieldNames.lineId': '航路',
+  'fieldNames.ship': '船舶',
+  'fieldNames.departs': '出発',
+  'fieldNames.onSale': '販売中',
+  'fieldNames.departureMinute': '出発（当日の分数）',
+  'fieldNames.date': '日付',
+  'fieldNames.shipId': '船舶',
+  'fieldNames.body': '本文',
 }

@@ -125,4 +125,11 @@ export const fieldNames = {
   'fieldNames.agent': '代理商',
   'fieldNames.online': '线上',
   'fieldNames.lineId': '航线',
+  'fieldNames.ship': '船舶',
+  'fieldNames.departs': '开航时间',
+  'fieldNames.onSale': '售票',
+  'fieldNames.departureMinute': '开航时间（当日分钟数）',
+  'fieldNames.date': '日期',
+  'fieldNames.shipId': '船舶',
+  'fieldNames.body': '内容',
 }

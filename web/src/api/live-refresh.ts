@@ -34,6 +34,7 @@ const refreshedBy: {
   'sailings.search': ['sailing'],
   'sailings.control': ['sailing'],
   'sailings.saleStops': ['sailing'],
+  'sailings.notes': ['sailing'],
   'orders.giveBack': ['sailing'],
   'orders.givenBack': ['sailing'],
   'approvals.list': ['approvals'],

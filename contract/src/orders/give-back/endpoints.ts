@@ -14,7 +14,7 @@ const amount = z.object({ orders: z.int(), fen })
 export const givingBack = capability('orders', {
   /** How far it is, and what people have to do: cash to hand out, payouts that failed, orders that were refused. */
   giveBack: query({
-    access: { permission: 'sailings.control' },
+    access: { permission: 'orders.viewGiveBack' },
     scope: 'own',
     request: z.object({ sailingId: id }),
     reply: z.nullable(
@@ -25,7 +25,7 @@ export const givingBack = capability('orders', {
         endedAt: z.nullable(instant),
         orders: z.object({ waiting: z.int(), done: z.int(), refused: z.int(), failed: z.int() }),
         /** Given back by now, in all ways of payment. */
-        given: amount,
+        refunded: amount,
         cashToHandOut: amount,
         payoutsToSend: amount,
         payoutsFailed: amount,
@@ -35,7 +35,7 @@ export const givingBack = capability('orders', {
   }),
   /** Each order with what came of it. */
   givenBack: query({
-    access: { permission: 'sailings.control' },
+    access: { permission: 'orders.viewGiveBack' },
     scope: 'own',
     request: z.object({
       sailingId: id,
@@ -62,7 +62,7 @@ export const givingBack = capability('orders', {
     refreshedBy: ['sailing'],
   }),
   stopGivingBack: command({
-    access: { permission: 'sailings.cancel' },
+    access: { permission: 'orders.giveBack' },
     scope: 'own',
     journal: 'orders.stopGivingBack',
     request: z.object({ sailingId: id }),
@@ -70,7 +70,7 @@ export const givingBack = capability('orders', {
   }),
   /** Goes on where it was, with the orders that failed once more. */
   resumeGivingBack: command({
-    access: { permission: 'sailings.cancel' },
+    access: { permission: 'orders.giveBack' },
     scope: 'own',
     journal: 'orders.resumeGivingBack',
     request: z.object({ sailingId: id }),

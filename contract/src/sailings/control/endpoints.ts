@@ -121,7 +121,7 @@ export const sailingControl = capability('sailings', {
     request: z.object({ ...target, channels: someChannels, note: why }).check(oneTarget),
     reply: z.object({ sailings: z.int() }),
   }),
-  /** Closes of sale of one sailing; holds that would outlive one end at it. */
+  /** Closes of sale of one sailing; holds that would last longer end at it. */
   setClose: command({
     access: { permission: 'sailings.control' },
     scope: 'own',

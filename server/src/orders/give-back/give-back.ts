@@ -56,7 +56,7 @@ async function giveBackOrder(
   const tickets = order.tickets.filter(
     (ticket) => ticket.sailingId === sailingId && (ticket.state === 'issued' || ticket.state === 'boarded'),
   )
-  // Somebody at a counter was quicker.
+  // A counter was quicker.
   if (tickets.length === 0) return { state: 'done', outcome: { offerId: null } }
   const content = refundOffer(tickets, { overruled: false }, now, rules)
   if ('reason' in content)

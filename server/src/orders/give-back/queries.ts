@@ -48,7 +48,7 @@ export async function giveBackProgress(
   const { rows } = await sql<NonNullable<Progress>>`
     select b.state, ${instantOf('b.asked_at')} as "startedAt", u.name as "startedBy", ${instantOf('b.ended_at')} as "endedAt",
       json_build_object('waiting', told.waiting, 'done', told.done, 'refused', told.refused, 'failed', told.failed) as orders,
-      json_build_object('orders', told.given, 'fen', told.given_fen) as given,
+      json_build_object('orders', told.refunded, 'fen', told.refunded_fen) as refunded,
       json_build_object('orders', told.cash, 'fen', told.cash_fen) as "cashToHandOut",
       json_build_object('orders', told.send, 'fen', told.send_fen) as "payoutsToSend",
       json_build_object('orders', told.payouts_failed, 'fen', told.failed_fen) as "payoutsFailed"
@@ -57,7 +57,7 @@ export async function giveBackProgress(
     cross join lateral (
       select count(*) filter (where item.state = 'waiting') as waiting, count(*) filter (where item.state = 'done') as done,
         count(*) filter (where item.state = 'refused') as refused, count(*) filter (where item.state = 'failed') as failed,
-        count(f.id) as given, coalesce(sum(f.back_fen), 0) as given_fen,
+        count(f.id) as refunded, coalesce(sum(f.back_fen), 0) as refunded_fen,
         count(*) filter (where payout.cash > 0) as cash, coalesce(sum(payout.cash_fen), 0) as cash_fen,
         count(*) filter (where payout.send_fen > 0) as send, coalesce(sum(payout.send_fen), 0) as send_fen,
         count(*) filter (where payout.failed > 0) as payouts_failed, coalesce(sum(payout.failed_fen), 0) as failed_fen

@@ -35,7 +35,7 @@ export async function stopGivingBack(
     const batch = await batchOf(tx, context, sailingId)
     if (batch.state !== 'running') throw problem('orders.nothingToGiveBack')
     await stopBatch(tx, batch.id)
-    await tell(tx, context)
+    await notify(tx, context)
     journal({ entity: 'sailings.sailing', entityId: sailingId })
   })
   return {}
@@ -55,11 +55,11 @@ export async function resumeGivingBack(
       throw problem('orders.nothingToGiveBack')
     await resumeBatch(tx, batch.id)
     await wakeJob(tx, 'orders:giveBack')
-    await tell(tx, context)
+    await notify(tx, context)
     journal({ entity: 'sailings.sailing', entityId: sailingId })
   })
   return {}
 }
 
-const tell = (tx: Transaction, { services }: Context) =>
+const notify = (tx: Transaction, { services }: Context) =>
   services.live.sendWith(tx, { everyone: true }, { type: 'sailing' })

@@ -12,14 +12,14 @@ let app: TestApp
 let admin: SignedInUser
 let clerk: SignedInUser
 let agency: SignedInUser
-let pier: SignedInUser
+let supervisor: SignedInUser
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
-  pier = await app.signIn('pier')
+  supervisor = await app.signIn('pier')
   return () => app.close()
 }, 120_000)
 
@@ -105,7 +105,7 @@ test('[M14] a cancellation ends holds, stops sale and payment, and gives every t
   expect((await app.call(admin, 'orders.giveBack', { sailingId })).data).toMatchObject({
     state: 'ended',
     orders: { waiting: 0, done: 3, refused: 0, failed: 0 },
-    given: { orders: 3, fen: cash.total + mobile.total + agencySale.total },
+    refunded: { orders: 3, fen: cash.total + mobile.total + agencySale.total },
     cashToHandOut: { orders: 1, fen: cash.total },
     payoutsToSend: { orders: 1, fen: mobile.total },
   })
@@ -178,7 +178,7 @@ test('[M14] an offer a clerk left open does not keep the batch from giving the t
   expect((await outcomes(sailingId))[0]).toMatchObject({ state: 'done', back: sold.total })
 })
 
-test('[M14] who is on board when the sailing is cancelled at the pier gets the fare back too', async () => {
+test('[M14] who is on board when the sailing is cancelled at the dock gets the fare back too', async () => {
   const sailingId = await newSailing()
   const sold = await sell(sailingId)
   await sql`select orders.change_state(array(select id from orders.tickets where order_id = ${sold.orderId}), 'boarded',
@@ -213,7 +213,7 @@ test('[M14] giving back goes on where it was stopped, and nothing is given back 
 
 test('[M14] a cancellation is final, asks for its permission, and not for a sailing that has left', async () => {
   const sailingId = await newSailing()
-  expect(await cancelInFog(app, pier, sailingId)).toMatchObject({ http: 403 })
+  expect(await cancelInFog(app, supervisor, sailingId)).toMatchObject({ http: 403 })
   expect((await app.call(admin, 'sailings.control', { id: sailingId })).data.can.cancel).toEqual({
     allowed: true,
   })

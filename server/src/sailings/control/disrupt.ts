@@ -12,7 +12,7 @@ import { wakeJob } from '../../platform/jobs/wake-job.ts'
 import { changesOf } from '../../platform/records/changes.ts'
 import { countChange, lockSailing, notifyOfChange } from './controlled-sailing.ts'
 import { cancelRefusal, delayRefusal } from './decisions.ts'
-import { tellAgencies } from './tell-agencies.ts'
+import { notifyAgencies } from './notify-agencies.ts'
 
 type Endpoints = typeof sailingControl
 
@@ -51,7 +51,7 @@ export function delaySailing(
       where call.sailing_id = ${id} and call.stop_number >= ${fromStop} and call.state <> 'left'`.execute(tx)
     await sql`update sailings.sailings set ${countChange(context)} where id = ${id}`.execute(tx)
     await writeDisruption(tx, context, { id, kind: 'delay', fromStop, minutes, reason, note })
-    const agencies = await tellAgencies(tx, context, id, { kind: 'delay', minutes, reason, note })
+    const agencies = await notifyAgencies(tx, context, id, { kind: 'delay', minutes, reason, note })
     await notifyOfChange(tx, context)
     const before = delayOf(first)
     journal({
@@ -120,7 +120,7 @@ export function cancelSailing(
       tx,
     )
     // Before the holds end: agencies hear of those too.
-    const agencies = await tellAgencies(tx, context, id, { kind: 'cancellation', minutes: 0, reason, note })
+    const agencies = await notifyAgencies(tx, context, id, { kind: 'cancellation', minutes: 0, reason, note })
     const ended = await sql<{ holds: number }>`
       select holds from orders.end_for_cancellation(${id}, ${context.caller.userId}, ${context.now})`.execute(
       tx,

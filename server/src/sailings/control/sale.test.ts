@@ -10,14 +10,14 @@ let app: TestApp
 let admin: SignedInUser
 let clerk: SignedInUser
 let agency: SignedInUser
-let pier: SignedInUser
+let supervisor: SignedInUser
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
-  pier = await app.signIn('pier')
+  supervisor = await app.signIn('pier')
   return () => app.close()
 }, 120_000)
 
@@ -112,7 +112,9 @@ test('[M5] a stop of a line is for its sailings, those made later too, and ends 
 
 test('[M5] all lines are stopped at once by those who see the whole network, and by no one else', async () => {
   const lineId = await lineOf(await sailing())
-  expect(await app.call(pier, 'sailings.stopSale', { lineId, channels: [...all], ...fog })).toMatchObject({
+  expect(
+    await app.call(supervisor, 'sailings.stopSale', { lineId, channels: [...all], ...fog }),
+  ).toMatchObject({
     http: 403,
     code: 'sailings.onlyOverseers',
   })

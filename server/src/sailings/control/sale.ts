@@ -111,7 +111,7 @@ const entryOf = ({ sailingId, lineId }: Target) =>
     : { entity: 'network.line', entityId: lineId ?? '' }
 
 /**
- * Gives a sailing closes of sale of its own; holds that would outlive one end at it.
+ * Gives a sailing closes of sale of its own; holds that would last longer end at it.
  * @throws sailings.notFound, record.changedMeanwhile, sailings.alreadyOver, sailings.alreadyCancelled
  */
 export function setClose(

@@ -12,4 +12,14 @@ export const sailings = {
   'problems.sailings.stopLeft': '船舶已驶离该站，或该站为终点，请选择后续停靠站。',
   'problems.sailings.delayBackwards':
     '前一停靠站的开航时间晚于此，请至少输入 {minutes} 分钟，或先修改前一站。',
+  'problems.sailings.shipNotReady': '该船未投入运营、没有已发布的甲板图，或属于其他船公司。',
+  'problems.sailings.noLineVersion': '航线已停用，或当天没有生效的版本。',
+  'problems.sailings.inThePast': '开航时间已过，请选择更晚的时间。',
+  'problems.sailings.shipBusy': '船舶 {code} 此时另有航班，请选择其他船舶或时间。',
+  'problems.sailings.berthsTaken':
+    '码头 {code} 此时泊位已满（共 {count} 个），请选择其他时间或码头，或确认可以停靠。',
+  'problems.sailings.noFares': '该船的舱位等级在此航线没有已发布的票价，请选择其他船舶或稍后开始售票。',
+  'problems.sailings.bought': '该航班已有售票或预留，船舶、时间和码头不能更改，可登记晚点或停航。',
+  'problems.sailings.seatsTouched': '该航班有座位被锁定或预留，请先解锁。',
+  'problems.sailings.otherPort': '请选择同一港口的启用码头。',
 }

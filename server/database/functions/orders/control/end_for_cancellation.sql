@@ -1,4 +1,4 @@
--- Ends what is under way about a cancelled sailing: its holds, and the offers about its tickets, whose fees nobody owes any more.
+-- Ends what is under way about a cancelled sailing: its holds, and the offers about its tickets, whose fees are not owed any more.
 -- Takes: the sailing, who cancels it, moment.
 -- Gives: how many holds and how many offers were ended.
 -- Locks: the orders by id, then what orders.end_holds and orders.end_offers lock. The caller holds the lock of the sailing.

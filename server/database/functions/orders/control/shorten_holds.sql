@@ -1,4 +1,4 @@
--- Lets holds of a sailing end at its close of sale, after that was changed: they never outlive it, nor get longer.
+-- Lets holds of a sailing end at its close of sale, after that was changed: they never last beyond it, nor get longer.
 -- Takes: the sailing.
 -- Gives: how many were shortened.
 -- Locks: the orders it writes. The caller holds the lock of the sailing.

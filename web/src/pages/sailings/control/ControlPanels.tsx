@@ -23,6 +23,7 @@ type Dialog = 'stop' | 'resume' | 'open' | 'close' | 'delay' | 'cancel' | 'histo
 export function ControlPanels({ detail, title }: { detail: Detail; title: string }) {
   const t = useText()
   const control = useQueryOf('sailings.control', { id: detail.sailing.id })
+  const seesRefunds = usePermission('orders.viewGiveBack')
   const [dialog, setDialog] = useState<Dialog>()
   if (control.error && !control.data)
     return <ErrorNote error={control.error} retry={() => control.refetch()} />
@@ -36,7 +37,9 @@ export function ControlPanels({ detail, title }: { detail: Detail; title: string
     <div className="stack">
       <SalePanel control={control.data} detail={detail} onOpen={setDialog} />
       <RunningPanel control={control.data} detail={detail} onOpen={setDialog} />
-      {detail.sailing.status === 'cancelled' && <GiveBackPanel sailingId={detail.sailing.id} />}
+      {seesRefunds && detail.sailing.status === 'cancelled' && (
+        <GiveBackPanel sailingId={detail.sailing.id} />
+      )}
       <Dialogs
         dialog={dialog}
         control={control.data}

@@ -46,7 +46,7 @@ function ToDo({ toDo }: { toDo: NonNullable<Row['toDo']> }) {
 export function GiveBackPanel({ sailingId }: { sailingId: string }) {
   const t = useText()
   const invalidate = useInvalidate()
-  const maySteer = usePermission('sailings.cancel')
+  const maySteer = usePermission('orders.giveBack')
   const opensOrders = usePermission('orders.view')
   const [busy, setBusy] = useState(false)
   const progress = useQueryOf('orders.giveBack', { sailingId }, { refetchInterval: 10_000 })
@@ -63,16 +63,17 @@ export function GiveBackPanel({ sailingId }: { sailingId: string }) {
     await invalidate('orders')
   }
 
-  const told = progress.data
-  const mayResume = told && (told.state === 'stopped' || (told.state === 'ended' && told.orders.failed > 0))
+  const batch = progress.data
+  const mayResume =
+    batch && (batch.state === 'stopped' || (batch.state === 'ended' && batch.orders.failed > 0))
   return (
     <Panel
       title={t('giveBack.title')}
       actions={
         maySteer &&
-        told && (
+        batch && (
           <>
-            {told.state === 'running' && (
+            {batch.state === 'running' && (
               <Button icon="lock" busy={busy} onClick={() => void steer('orders.stopGivingBack')}>
                 {t('giveBack.stop')}
               </Button>
@@ -93,7 +94,7 @@ export function GiveBackPanel({ sailingId }: { sailingId: string }) {
     >
       <div className="stack">
         {progress.error && <ErrorNote error={progress.error} retry={() => progress.refetch()} />}
-        {told && <Figures told={told} />}
+        {batch && <Figures batch={batch} />}
         <div className="fields">
           <ListFilters list={list} fields={{ sailingId: null }} />
         </div>
@@ -107,20 +108,20 @@ export function GiveBackPanel({ sailingId }: { sailingId: string }) {
   )
 }
 
-function Figures({ told }: { told: Progress }) {
+function Figures({ batch }: { batch: Progress }) {
   const t = useText()
   const seesPayouts = usePermission('accounts.viewPayouts')
-  const { waiting, done, refused, failed } = told.orders
+  const { waiting, done, refused, failed } = batch.orders
   const amounts = [
-    ['giveBack.given', told.given],
-    ['giveBack.cash', told.cashToHandOut],
-    ['giveBack.send', told.payoutsToSend],
-    ['giveBack.failedPayouts', told.payoutsFailed],
+    ['giveBack.refunded', batch.refunded],
+    ['giveBack.cash', batch.cashToHandOut],
+    ['giveBack.send', batch.payoutsToSend],
+    ['giveBack.failedPayouts', batch.payoutsFailed],
   ] as const
   return (
     <>
       <p className="strong" role="status">
-        {t(`giveBack.${told.state}`, { done, all: waiting + done + refused + failed })}
+        {t(`giveBack.${batch.state}`, { done, all: waiting + done + refused + failed })}
       </p>
       <dl className="facts cluster">
         {amounts.map(([key, { orders, fen }]) => (

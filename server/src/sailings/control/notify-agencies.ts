@@ -26,7 +26,7 @@ interface Agency {
  * seats and the first sign of each name, so that nothing of a passenger is left in it when they are forgotten.
  * @returns how many agencies
  */
-export async function tellAgencies(
+export async function notifyAgencies(
   tx: Transaction,
   { services, now }: Context,
   sailingId: string,
