@@ -65,4 +65,5 @@ export const sailings = {
   'sailings.locks.locked': '{seats} locked',
   'sailings.locks.unlocked': '{seats} unlocked',
   'sailings.detail.control': 'Control',
+  'sailings.detail.notes': 'Crew notes',
 } as const

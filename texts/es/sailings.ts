@@ -66,4 +66,5 @@ export const sailings = {
   'sailings.locks.locked': 'Asientos bloqueados: {seats}',
   'sailings.locks.unlocked': 'Asientos desbloqueados: {seats}',
   'sailings.detail.control': 'Control',
+  'sailings.detail.notes': 'Notas para la tripulación',
 }

@@ -65,4 +65,5 @@ export const sailings = {
   'sailings.locks.locked': '{seats} をロックしました',
   'sailings.locks.unlocked': '{seats} のロックを解除しました',
   'sailings.detail.control': '運航管理',
+  'sailings.detail.notes': '乗組員メモ',
 }

@@ -65,4 +65,5 @@ export const sailings = {
   'sailings.locks.locked': '已锁定 {seats}',
   'sailings.locks.unlocked': '已解锁 {seats}',
   'sailings.detail.control': '运行控制',
+  'sailings.detail.notes': '船员备注',
 }

@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { ControlPanels } from './control/ControlPanels.tsx'
+import { NotesPanel } from './control/NotesPanel.tsx'
 import { LoadLegend } from './LoadLegend.tsx'
 import { isSold, sellOf } from './on-sale.ts'
 import { PassengerList } from './PassengerList.tsx'
@@ -34,6 +35,7 @@ export default function SailingPage() {
   const { parameters, rename } = useTab()
   const seesPassengers = usePermission('orders.viewPassengers')
   const controls = usePermission('sailings.control')
+  const seesNotes = usePermission('sailings.notes')
   const [{ view }, setSearch] = useTabSearch({ view: 'overview' })
   const maySell = useMaySell()
   const sell = useSell()
@@ -89,6 +91,7 @@ export default function SailingPage() {
     'overview' as const,
     ...(seesPassengers ? ['passengers' as const] : []),
     ...(controls ? ['control' as const] : []),
+    ...(seesNotes ? ['notes' as const] : []),
   ]
   const current = views.find((id) => id === view) ?? 'overview'
   const title = `${name(sailing.line.names)} · ${moment(sailing.departs)}`
@@ -99,6 +102,7 @@ export default function SailingPage() {
         <PassengerList sailingId={sailing.id} />
       </Panel>
     ),
+    notes: <NotesPanel sailingId={sailing.id} />,
     control: <ControlPanels detail={detail.data} title={title} />,
   }
   return (

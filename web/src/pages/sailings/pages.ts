@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'sailings/calendar',
     title: 'sailings.calendar.title',
     permission: 'sailings.view',
-    areas: ['river', 'lists'],
+    areas: ['river', 'lists', 'control'],
     load: () => import('./CalendarPage.tsx'),
   },
   {

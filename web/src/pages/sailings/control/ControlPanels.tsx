@@ -12,12 +12,13 @@ import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { CancelDialog, DelayDialog } from './DisruptDialogs.tsx'
+import { EditDialog } from './EditDialog.tsx'
 import { GiveBackPanel } from './GiveBackPanel.tsx'
 import { CloseDialog, OpenDialog, ResumeDialog, StopDialog } from './SaleDialogs.tsx'
 
 type Control = Reply<'sailings.control'>
 type Detail = Reply<'sailings.detail'>
-type Dialog = 'stop' | 'resume' | 'open' | 'close' | 'delay' | 'cancel' | 'history'
+type Dialog = 'stop' | 'resume' | 'open' | 'close' | 'delay' | 'cancel' | 'edit' | 'history'
 
 /** What staff do with a sailing: its sale, a delay, a cancellation, and what came of that. */
 export function ControlPanels({ detail, title }: { detail: Detail; title: string }) {
@@ -132,6 +133,7 @@ function RunningPanel({ control, detail, onOpen }: PanelProps) {
   const t = useText()
   const name = useName()
   const mayCancel = usePermission('sailings.cancel')
+  const mayEdit = usePermission('sailings.edit')
   const { can, disruptions } = control
   const dockOf = (stop: number | null) => name(detail.stops[stop ?? 0]?.dock.names ?? {})
   const textOf = ({ kind, fromStop, minutes }: Control['disruptions'][number]) => {
@@ -148,6 +150,11 @@ function RunningPanel({ control, detail, onOpen }: PanelProps) {
           <Button icon="clock" onClick={() => onOpen('history')}>
             {t('control.history')}
           </Button>
+          {mayEdit && (
+            <Button icon="edit" onClick={() => onOpen('edit')}>
+              {t('control.edit')}
+            </Button>
+          )}
           <Button
             icon="clock"
             reason={can.delay.allowed ? undefined : can.delay.text}
@@ -238,6 +245,8 @@ function Dialogs({
       return <DelayDialog control={control} stops={detail.stops} onClose={onClose} />
     case 'cancel':
       return <CancelDialog control={control} onClose={onClose} />
+    case 'edit':
+      return <EditDialog sailingId={id} onClose={onClose} />
     case 'history':
       return <RecordHistory entity="sailings.sailing" id={id} title={title} onClose={onClose} />
   }
