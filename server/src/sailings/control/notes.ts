@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
 import { lockRecord } from '../../staff/index.ts'
-import { assertControlled, notifyOfChange } from './controlled-sailing.ts'
+import { assertControlled, controlledSailings, notifyOfChange } from './controlled-sailing.ts'
 
 type Endpoints = typeof crewNotes
 
@@ -46,16 +46,16 @@ export function addNote(
   })
 }
 
-/** Locks a note of a sailing within the scope. @throws sailings.notFound, record.notFound, record.changedMeanwhile */
+/** Locks a note of a sailing within the scope. @throws record.notFound, record.changedMeanwhile */
 async function lockNote(tx: Transaction, context: Context, id: string, revision: number) {
-  const { rows } = await sql<{ sailing: string }>`
-    select sailing_id::text as sailing from sailings.crew_notes where id = ${id}`.execute(tx)
-  if (!rows[0]) throw problem('record.notFound')
-  await assertControlled(tx, context, rows[0].sailing)
+  const { rows } = await sql`
+    select from sailings.crew_notes n join sailings.sailings s on s.id = n.sailing_id
+    where n.id = ${id} and ${controlledSailings(context.scope)}`.execute(tx)
+  if (rows.length === 0) throw problem('record.notFound')
   return lockRecord<{ sailing_id: string; body: string }>(tx, 'sailings.crew_notes', id, revision)
 }
 
-/** Changes a note; all who control the sailing may, and its history says who. @throws sailings.notFound, record.notFound, record.changedMeanwhile */
+/** Changes a note; all who control the sailing may, and its history says who. @throws record.notFound, record.changedMeanwhile */
 export function editNote(
   context: Context,
   { id, revision, body }: ParsedRequest<Endpoints['sailings.editNote']>,
@@ -75,7 +75,7 @@ export function editNote(
   })
 }
 
-/** Deletes a note; its text stays in the history. @throws sailings.notFound, record.notFound, record.changedMeanwhile */
+/** Deletes a note; its text stays in the history. @throws record.notFound, record.changedMeanwhile */
 export async function deleteNote(
   context: Context,
   { id, revision }: ParsedRequest<Endpoints['sailings.deleteNote']>,

@@ -61,7 +61,7 @@ export function CreateDialog({
           <LookupSelect value={shipId} onChange={setShipId} source={ships} />
         </Field>
         <Field label={t('control.date')} required>
-          <DayInput value={date} onChange={setDate} />
+          <DayInput value={date} placeholder={t('control.date')} onChange={setDate} />
         </Field>
         <DepartureField value={departure} onChange={setDeparture} />
       </div>

@@ -14,7 +14,7 @@ import { useCommandDialog } from './use-command-dialog.ts'
 /** Another ship, time or docks for a sailing of which nothing was ever sold. */
 export function EditDialog({ sailingId, onClose }: { sailingId: string; onClose: () => void }) {
   const t = useText()
-  const run = useQueryOf('sailings.editable', { id: sailingId }, { refetchOnWindowFocus: false })
+  const run = useQueryOf('sailings.editable', { id: sailingId })
   if (run.data) return <EditForm run={run.data} onClose={onClose} />
   return (
     <FormDialog
