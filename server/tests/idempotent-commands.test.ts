@@ -125,7 +125,7 @@ async function someLine(): Promise<string> {
 /** Sailings of a day that no other case sells on, one for each cancellation. */
 async function sailingToCancel(): Promise<string> {
   const { rows } = await app.database.pool.query<{ id: string }>(
-    `select id::text from sailings.sailings where service_date = '2026-06-24' and status = 'scheduled' order by id limit 1`,
+    `select id::text from sailings.sailings where service_date = '2026-06-21' and status = 'scheduled' order by id limit 1`,
   )
   return rows[0]?.id ?? ''
 }
