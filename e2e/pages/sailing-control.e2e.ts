@@ -22,6 +22,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const { texts, giveBack } = words[language]
   const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const noStops = (page: Page) => page.locator('p.soft', { hasText: texts['control.noStops'] })
   const field = (page: Page, name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
 
   /** A sailing of the fast line that the other language does not use. */
@@ -44,7 +45,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const other = await app.signedIn('pier', { language })
     await open(admin.page, `/menus/sailings/detail/${id}?view=control`)
     await open(other.page, `/menus/sailings/detail/${id}?view=control`)
-    await admin.page.getByText(texts['control.noStops'], { exact: true }).waitFor()
+    await noStops(admin.page).waitFor()
     await button(admin.page, texts['control.stop']).focus()
     await admin.page.keyboard.press('Enter')
     await dialog(admin.page).waitFor()
@@ -58,7 +59,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await field(other.page, texts['control.why']).fill('sight again')
     await other.page.keyboard.press('Enter')
     await dialog(other.page).waitFor({ state: 'detached' })
-    await admin.page.getByText(texts['control.noStops'], { exact: true }).waitFor()
+    await noStops(admin.page).waitFor()
     await button(admin.page, texts['control.history']).click()
     await dialog(admin.page).getByText('sight again').first().waitFor()
     await Promise.all([admin.context.close(), other.context.close()])
@@ -132,7 +133,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const row = page.locator('.query-table').getByRole('row').filter({ hasText: sold.number })
     await row.getByText(giveBack['giveBack.state.done'], { exact: true }).waitFor()
     await row.getByText(giveBack['giveBack.toDo.handOut'], { exact: true }).waitFor()
-    await expect.poll(() => button(page, texts['control.stop']).getAttribute('aria-disabled')).toBe('true')
+    await page.locator('button[aria-disabled=true]', { hasText: texts['control.stop'] }).waitFor()
     await context.close()
   })
 })

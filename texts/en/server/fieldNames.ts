@@ -133,4 +133,5 @@ export const fieldNames = {
   'fieldNames.date': 'Date',
   'fieldNames.shipId': 'Ship',
   'fieldNames.body': 'Text',
+  'fieldNames.status': 'Status',
 } as const

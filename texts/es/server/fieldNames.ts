@@ -133,4 +133,5 @@ export const fieldNames = {
   'fieldNames.date': 'Fecha',
   'fieldNames.shipId': 'Barco',
   'fieldNames.body': 'Texto',
+  'fieldNames.status': 'Estado',
 }

@@ -133,4 +133,5 @@ export const fieldNames = {
   'fieldNames.date': '日付',
   'fieldNames.shipId': '船舶',
   'fieldNames.body': '本文',
+  'fieldNames.status': '状態',
 }

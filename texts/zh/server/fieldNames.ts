@@ -133,4 +133,5 @@ export const fieldNames = {
   'fieldNames.date': '日期',
   'fieldNames.shipId': '船舶',
   'fieldNames.body': '内容',
+  'fieldNames.status': '状态',
 }
