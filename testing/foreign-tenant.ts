@@ -2,6 +2,7 @@ import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
 import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
+import { cancelInFog } from './control.ts'
 import { evidencePicture } from './corrections.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
@@ -114,6 +115,50 @@ export function foreignRequestsOf(
   })
 }
 
+const stopOfSale = { channels: ['counter'], reason: 'fog', note: 'strange' }
+const closes = { counter: 5, agent: 15, online: 30 }
+const newRun = { departureMinute: 120, note: 'strange', despiteBerths: true }
+
+/** Control of sailings: one to change, one to cancel, and one that is cancelled and gives its tickets back. */
+const controlRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
+  'sailings.control': [requestWith(({ sailing }) => ({ id: sailing }))],
+  'sailings.openSale': [requestWith(({ sailing }) => ({ id: sailing, note: 'strange' }))],
+  'sailings.stopSale': [requestWith(({ sailing }) => ({ sailingId: sailing, ...stopOfSale }))],
+  'sailings.resumeSale': [
+    requestWith(({ sailing }) => ({ sailingId: sailing, channels: ['counter'], note: 'strange' })),
+  ],
+  'sailings.setClose': [requestWith(({ sailing }) => ({ id: sailing, revision: 1, ...closes }))],
+  'sailings.delay': [
+    requestWith(({ sailing }) => ({
+      ...{ id: sailing, revision: 1, fromStop: 0, minutes: 10, reason: 'fog', note: '' },
+    })),
+  ],
+  'sailings.cancel': [
+    requestWith(({ sailingToCancel }) => ({ id: sailingToCancel, revision: 1, reason: 'fog', note: '' })),
+  ],
+  'sailings.create': [
+    requestWith(({ line, ship }) => ({
+      ...newRun,
+      ...{ lineId: line, shipId: ship, date: '2026-09-01', onSale: false },
+    })),
+  ],
+  'sailings.editable': [requestWith(({ sailing }) => ({ id: sailing }))],
+  'sailings.edit': [
+    requestWith(({ sailing, ship }) => ({
+      ...newRun,
+      ...{ id: sailing, revision: 1, shipId: ship, docks: [] },
+    })),
+  ],
+  'sailings.notes': [requestWith(({ sailing }) => ({ sailingId: sailing }))],
+  'sailings.addNote': [requestWith(({ sailing }) => ({ sailingId: sailing, body: 'strange' }))],
+  'sailings.editNote': [requestWith(({ note }) => ({ id: note, revision: 1, body: 'strange' }))],
+  'sailings.deleteNote': [requestWith(({ noteToDelete }) => ({ id: noteToDelete, revision: 1 }))],
+  'orders.giveBack': [requestWith(({ cancelledSailing }) => ({ sailingId: cancelledSailing }))],
+  'orders.givenBack': [requestWith(({ cancelledSailing }) => ({ sailingId: cancelledSailing }))],
+  'orders.stopGivingBack': [requestWith(({ cancelledSailing }) => ({ sailingId: cancelledSailing }))],
+  'orders.resumeGivingBack': [requestWith(({ cancelledSailing }) => ({ sailingId: cancelledSailing }))],
+}
+
 /**
  * For the endpoints that take the id of a row with an owner in another way than as the filter of a list:
  * how to ask for a foreign one. An endpoint without a case fails the walk.
@@ -130,6 +175,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     }),
   ],
   'sailings.detail': [requestWith(({ sailing }) => ({ id: sailing }))],
+  ...controlRequests,
   'inventory.lockSeats': [
     requestWith(({ sailingToLock, seat }) => ({
       sailingId: sailingToLock,
@@ -531,6 +577,26 @@ async function createServices(
   return { service: service.data.id, holiday: holiday.data.id, publication: publication.id }
 }
 
+/** Two further sailings of the foreign line, one of them cancelled while it had an order, and notes of the first. */
+async function createControlRows(
+  app: TestApp,
+  admin: SignedInUser,
+  { sailing, line }: { sailing: string; line: string },
+  sellOn: (sailingId: string) => Promise<unknown>,
+) {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from sailings.sailings where line_id = ${line} and id <> ${sailing} and status = 'scheduled'
+      and departs_at > ${app.clock.now()}::timestamptz + interval '2 days' order by departs_at, id limit 2`.execute(
+    app.database.db,
+  )
+  const [cancelledSailing = '', sailingToCancel = ''] = rows.map(({ id }) => id)
+  await sellOn(cancelledSailing)
+  await cancelInFog(app, admin, cancelledSailing)
+  const note = async () =>
+    (await app.call(admin, 'sailings.addNote', { sailingId: sailing, body: 'Strange.' })).data.id
+  return { cancelledSailing, sailingToCancel, note: await note(), noteToDelete: await note() }
+}
+
 /** A published version and a draft of a line, and a line that nothing refers to. */
 async function createLines(
   app: TestApp,
@@ -624,8 +690,8 @@ export async function createForeignRows(
   { admin, clerk }: { admin: SignedInUser; clerk: SignedInUser },
 ) {
   const run = await findForeignSailing(app)
-  const sale = async () => {
-    const trip = { sailingId: run.sailing, fromStop: 0, toStop: 1, classCode: run.class_code }
+  const sale = async (sailingId = run.sailing) => {
+    const trip = { sailingId, fromStop: 0, toStop: 1, classCode: run.class_code }
     return {
       ...trip,
       passengers: [buildPassenger('陌生人')],
@@ -635,9 +701,10 @@ export async function createForeignRows(
   }
   const sell = async (
     payment: { method: 'cash' } | ReturnType<typeof wechatPayment> = { method: 'cash' },
+    sailingId = run.sailing,
   ) => {
     const { data, message } = await app.call(clerk, 'orders.sell', {
-      ...(await sale()),
+      ...(await sale(sailingId)),
       payment,
     })
     if (!data) throw new Error(message)
@@ -694,6 +761,7 @@ export async function createForeignRows(
     ...(await createFleetRows(app, admin, run.ship)),
     ...{ order: sold.orderId, orderNumber: sold.number },
     ...(await createTopUps(app, admin)),
+    ...(await createControlRows(app, admin, run, (id) => sell({ method: 'cash' }, id))),
     seat: (
       await selectOne(
         app,

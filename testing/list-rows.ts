@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { giveBackCancelled } from '../server/src/orders/give-back/give-back.ts'
 import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
+import { cancelInFog } from './control.ts'
 import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
-import { buildPassenger, buildSale } from './orders.ts'
+import { buildPassenger, buildSale, findDemoSailing } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import type { TestApp } from './test-app.ts'
 import { idOf } from './users.ts'
@@ -22,6 +24,12 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
       return { from: '2026-06-15', to: '2026-06-15' }
     case 'orders.passengers': {
       const { id } = await idOf('select min(sailing_id) as id from orders.tickets')
+      return { sailingId: id }
+    }
+    case 'orders.givenBack': {
+      const { id } = await idOf(
+        'select min(sailing_id) as id from sailings.disruptions where batch_id is not null',
+      )
       return { sailingId: id }
     }
     case 'network.dock':
@@ -46,6 +54,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await makeOffers(app, clerk)
   await correctTickets(app, admin, clerk)
   await topUpWallets(app, admin)
+  await controlSailings(app, admin, clerk)
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)
@@ -256,4 +265,29 @@ async function writeMessages(app: TestApp, admin: SignedInUser): Promise<void> {
   await app.call(admin, 'messages.publish', await save('Later', { publishAt: '2026-07-01T08:00:00+08:00' }))
   await save('Draft')
   await app.call(await app.signIn('clerk'), 'messages.read', { id: published.id })
+}
+
+/** Stops of sale, standing and ended, and a cancelled sailing whose orders came to each outcome. */
+async function controlSailings(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
+  const sailingId = await findDemoSailing(app, '2026-06-22')
+  const other = await findDemoSailing(app, '2026-06-23')
+  const note = 'no sight at the gorge'
+  const stop = { sailingId: other, reason: 'fog', note } as const
+  await app.call(admin, 'sailings.stopSale', { ...stop, channels: ['counter', 'agent', 'online'] })
+  await app.call(admin, 'sailings.resumeSale', {
+    sailingId: other,
+    channels: ['online'],
+    note: 'sight again',
+  })
+  await app.call(admin, 'sailings.stopSale', { sailingId, reason: 'flood', note, channels: ['agent'] })
+  for (let count = 0; count < 4; count++)
+    await app.call(clerk, 'orders.sell', await buildSale(app, { sailingId }))
+  await cancelInFog(app, admin, sailingId)
+  await giveBackCancelled(app.services)
+  await sql`update platform.batch_items i set state = (array['waiting', 'refused', 'failed'])[i.number],
+      outcome = case i.number when 1 then null when 2 then '{"code": "orders.companionsStay", "detail": {"most": 1, "passengers": "1"}}'
+        else '{"error": "out of order"}' end::jsonb
+    from sailings.disruptions d where d.batch_id = i.batch_id and d.sailing_id = ${sailingId} and i.number < 4`.execute(
+    app.database.db,
+  )
 }

@@ -12,6 +12,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/certificates.ts') &
   typeof import('./en/comments.ts') &
   typeof import('./en/conditions.ts') &
+  typeof import('./en/control.ts') &
   typeof import('./en/corrections.ts') &
   typeof import('./en/dashboards.ts') &
   typeof import('./en/docks.ts') &
@@ -19,6 +20,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/fares.ts') &
   typeof import('./en/feedback.ts') &
   typeof import('./en/fleet.ts') &
+  typeof import('./en/giveBack.ts') &
   typeof import('./en/guide.ts') &
   typeof import('./en/handOver.ts') &
   typeof import('./en/home.ts') &

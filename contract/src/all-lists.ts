@@ -12,7 +12,9 @@ import * as docks from './network/dock-lists.ts'
 import * as network from './network/lists.ts'
 import * as afterSales from './orders/after-sales/lists.ts'
 import * as corrections from './orders/corrections/lists.ts'
+import * as giveBack from './orders/give-back/lists.ts'
 import * as orders from './orders/lists.ts'
+import * as sailingControl from './sailings/control/lists.ts'
 import * as sailings from './sailings/lists.ts'
 import * as services from './sailings/services/lists.ts'
 import * as session from './session/lists.ts'
@@ -23,7 +25,20 @@ import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[accounts, agents, approvals, comments, fares, feedback, fleet, journal, messages, network, docks],
-  ...[orders, afterSales, corrections, sailings, services, session, staff, organisations, users, system],
+  ...[
+    orders,
+    afterSales,
+    corrections,
+    giveBack,
+    sailings,
+    sailingControl,
+    services,
+    session,
+    staff,
+    organisations,
+    users,
+    system,
+  ],
 ]
 
 const isList = (exported: unknown): exported is AnyList =>

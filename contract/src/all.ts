@@ -27,10 +27,13 @@ import { afterSales } from './orders/after-sales/endpoints.ts'
 import { corrections } from './orders/corrections/endpoints.ts'
 import { orders } from './orders/endpoints.ts'
 import { passengerErasure } from './orders/forget-endpoints.ts'
+import { givingBack } from './orders/give-back/endpoints.ts'
 import { passengerList } from './orders/passenger-list.ts'
 import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
+import { sailingControl } from './sailings/control/endpoints.ts'
+import { crewNotes, sailingRuns } from './sailings/control/run-endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
 import { services } from './sailings/services/endpoints.ts'
 import { session } from './session/endpoints.ts'
@@ -58,12 +61,16 @@ export const endpoints = {
   ...deckPlans,
   ...sailings,
   ...services,
+  ...sailingControl,
+  ...sailingRuns,
+  ...crewNotes,
   ...inventory,
   ...fares,
   ...orders,
   ...printing,
   ...afterSales,
   ...corrections,
+  ...givingBack,
   ...passengerErasure,
   ...passengerList,
   ...accounts,

@@ -1996,6 +1996,61 @@ create table public.migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+-- What the crew and the docks of a sailing should know. Agents never read them.
+create table sailings.crew_notes (
+  id bigint not null generated always as identity,
+  sailing_id bigint not null,
+  body text not null,
+  written_at timestamp with time zone not null,
+  written_by bigint not null,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by bigint not null,
+  constraint crew_notes_pkey PRIMARY KEY (id),
+  constraint crew_notes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint crew_notes_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id) ON DELETE CASCADE,
+  constraint crew_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff.users(id),
+  constraint crew_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 1000))),
+  constraint crew_notes_revision_check CHECK ((revision > 0))
+);
+CREATE INDEX crew_notes_changed_by_idx ON sailings.crew_notes USING btree (changed_by);
+CREATE INDEX crew_notes_sailing_id_id_idx ON sailings.crew_notes USING btree (sailing_id, id);
+CREATE INDEX crew_notes_written_by_idx ON sailings.crew_notes USING btree (written_by);
+
+-- Delays and cancellations with their reason. Never changed: the last delay is the one that counts, and a cancellation is final.
+create table sailings.disruptions (
+  id bigint not null generated always as identity,
+  sailing_id bigint not null,
+  kind text not null,
+  from_stop smallint,
+  minutes integer,
+  reason text not null,
+  note text not null default ''::text,
+  at timestamp with time zone not null,
+  made_by bigint not null,
+  batch_id bigint,
+  constraint disruptions_pkey PRIMARY KEY (id),
+  constraint disruptions_batch_id_key UNIQUE (batch_id),
+  constraint disruptions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES platform.batches(id),
+  constraint disruptions_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint disruptions_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint disruptions_check CHECK ((num_nulls(from_stop, minutes) =
+CASE kind
+    WHEN 'delay'::text THEN 0
+    ELSE 2
+END)),
+  constraint disruptions_check1 CHECK (((kind = 'cancellation'::text) OR (batch_id IS NULL))),
+  constraint disruptions_from_stop_check CHECK (((from_stop >= 0) AND (from_stop <= 30))),
+  constraint disruptions_kind_check CHECK ((kind = ANY (ARRAY['delay'::text, 'cancellation'::text]))),
+  constraint disruptions_minutes_check CHECK (((minutes >= 0) AND (minutes <= 2880))),
+  constraint disruptions_note_check CHECK ((length(note) <= 200)),
+  constraint disruptions_reason_check CHECK ((reason ~ '^[a-zA-Z]{1,32}$'::text))
+);
+CREATE INDEX disruptions_made_by_idx ON sailings.disruptions USING btree (made_by);
+CREATE INDEX disruptions_sailing_id_idx ON sailings.disruptions USING btree (sailing_id);
+CREATE UNIQUE INDEX cancelled_once ON sailings.disruptions USING btree (sailing_id) WHERE (kind = 'cancellation'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON sailings.disruptions FOR EACH STATEMENT EXECUTE FUNCTION sailings.refuse_delete();
+
 -- Holidays of the whole network, or of one dock: then for the services that call there.
 create table sailings.holidays (
   id bigint not null generated always as identity,
@@ -2122,11 +2177,16 @@ create table sailings.sailings (
   counter_opens_at timestamp with time zone,
   agent_opens_at timestamp with time zone,
   online_opens_at timestamp with time zone,
+  stopped_channels text[] not null default '{}'::text[],
+  revision integer not null default 1,
+  changed_at timestamp with time zone,
+  changed_by bigint,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailings_pkey PRIMARY KEY (id),
   constraint sailings_id_certified_capacity_key UNIQUE (id, certified_capacity),
   constraint sailings_service_id_service_date_key UNIQUE (service_id, service_date),
   constraint one_sailing_per_ship EXCLUDE USING gist (ship_id WITH =, tstzrange(departs_at, arrives_at) WITH &&) WHERE ((status <> 'cancelled'::text)),
+  constraint sailings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint sailings_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint sailings_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
   constraint sailings_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id),
@@ -2137,10 +2197,13 @@ create table sailings.sailings (
   constraint sailings_check CHECK ((arrives_at > departs_at)),
   constraint sailings_counter_close_minutes_check CHECK (((counter_close_minutes >= 0) AND (counter_close_minutes <= 10080))),
   constraint sailings_online_close_minutes_check CHECK (((online_close_minutes >= 0) AND (online_close_minutes <= 10080))),
+  constraint sailings_revision_check CHECK ((revision > 0)),
   constraint sailings_sale_state_check CHECK ((sale_state = ANY (ARRAY['closed'::text, 'open'::text, 'stopped'::text]))),
   constraint sailings_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text, 'arrived'::text, 'cancelled'::text]))),
+  constraint sailings_stopped_channels_check CHECK ((stopped_channels <@ ARRAY['counter'::text, 'agent'::text, 'online'::text])),
   constraint sailings_stops_count_check CHECK (((stops_count >= 2) AND (stops_count <= 32)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
+CREATE INDEX sailings_changed_by_idx ON sailings.sailings USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX sailings_line_id_service_date_idx ON sailings.sailings USING btree (line_id, service_date);
 CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line_version_id);
 CREATE INDEX sailings_plan_id_idx ON sailings.sailings USING btree (plan_id);
@@ -2151,8 +2214,44 @@ CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WH
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF stops_count ON sailings.sailings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('id');
 CREATE TRIGGER opening BEFORE INSERT ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.set_opening();
 CREATE TRIGGER plan_published BEFORE INSERT OR UPDATE OF plan_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_pinned_plan();
+CREATE TRIGGER run_frozen BEFORE UPDATE OF ship_id, line_id, service_date, departs_at, arrives_at, status ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.freeze_run();
 CREATE TRIGGER ship_in_service BEFORE INSERT OR UPDATE OF ship_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_ship_enabled();
 CREATE TRIGGER stays BEFORE DELETE ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(sailing_id)');
+CREATE TRIGGER stopped_as_others BEFORE INSERT ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.inherit_stops();
+
+-- Stops of sale with their reason: one row for each channel, of a sailing, a line, or all lines where neither is given. A sailing sells in a channel while none of its stops stands.
+create table sailings.sale_stops (
+  id bigint not null generated always as identity,
+  sailing_id bigint,
+  line_id bigint,
+  channel text not null,
+  reason text not null,
+  note text not null default ''::text,
+  stopped_at timestamp with time zone not null,
+  stopped_by bigint not null,
+  resumed_at timestamp with time zone,
+  resumed_by bigint,
+  resume_note text not null default ''::text,
+  constraint sale_stops_pkey PRIMARY KEY (id),
+  constraint sale_stops_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint sale_stops_resumed_by_fkey FOREIGN KEY (resumed_by) REFERENCES staff.users(id),
+  constraint sale_stops_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint sale_stops_stopped_by_fkey FOREIGN KEY (stopped_by) REFERENCES staff.users(id),
+  constraint sale_stops_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint sale_stops_check CHECK ((resumed_at >= stopped_at)),
+  constraint sale_stops_check1 CHECK ((num_nonnulls(sailing_id, line_id) <= 1)),
+  constraint sale_stops_check2 CHECK ((num_nulls(resumed_at, resumed_by) = ANY (ARRAY[0, 2]))),
+  constraint sale_stops_check3 CHECK (((resumed_at IS NULL) OR (resume_note <> ''::text))),
+  constraint sale_stops_note_check CHECK ((length(note) <= 200)),
+  constraint sale_stops_reason_check CHECK ((reason ~ '^[a-zA-Z]{1,32}$'::text)),
+  constraint sale_stops_resume_note_check CHECK ((length(resume_note) <= 200))
+);
+CREATE INDEX sale_stops_line_id_idx ON sailings.sale_stops USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX sale_stops_resumed_by_idx ON sailings.sale_stops USING btree (resumed_by) WHERE (resumed_by IS NOT NULL);
+CREATE INDEX sale_stops_sailing_id_idx ON sailings.sale_stops USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
+CREATE INDEX sale_stops_stopped_at_id_idx ON sailings.sale_stops USING btree (stopped_at, id);
+CREATE INDEX sale_stops_stopped_by_idx ON sailings.sale_stops USING btree (stopped_by);
+CREATE UNIQUE INDEX one_stop_each ON sailings.sale_stops USING btree (sailing_id, line_id, channel) NULLS NOT DISTINCT WHERE (resumed_at IS NULL);
 
 -- Sale windows of lines by channel: days before the service date from which it sells, close of sale in minutes before the departure; none means that of the parameter.
 create table sailings.sale_windows (
@@ -3862,6 +3961,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION inventory.clear_seats(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from inventory.loads l where l.sailing_id = any (ids);
+    delete from inventory.seats s where s.sailing_id = any (ids)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION inventory.confirm(tickets bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -5230,6 +5338,29 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.end_for_cancellation(cancelled bigint, by_user bigint, moment timestamp with time zone, OUT holds integer, OUT offers integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  held bigint[];
+begin
+  perform from orders.orders o where o.id in (select t.order_id from orders.tickets t
+    where t.sailing_id = cancelled and t.state in ('held', 'issued', 'boarded')) order by o.id for no key update;
+  held := array(select distinct t.order_id from orders.tickets t where t.sailing_id = cancelled and t.state = 'held');
+  perform orders.end_holds(held, 'cancelled', moment, row('cancellation', null, by_user, null)::orders.change_cause);
+  perform journal.record(moment, by_user, null, 'orders.endCancelledHold', 'orders.order', o.id::text, '', '',
+    jsonb_build_object('number', o.number))
+  from (select o.* from orders.orders o where o.id = any (held) order by o.id) o;
+  holds := cardinality(held);
+  offers := orders.end_offers(array(
+    select row(o.id, by_user, moment)::orders.offer_end from orders.offers o
+    where o.state = 'proposed' and (o.sailing_id = cancelled or exists (
+      select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = o.id and t.sailing_id = cancelled))
+    order by o.id for update), 'withdrawn');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.end_holds(ids bigint[], new_state text, moment timestamp with time zone, cause orders.change_cause)
  RETURNS void
  LANGUAGE plpgsql
@@ -5726,6 +5857,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.lock_to_give_back(of_order bigint, cancelled bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts.wallets w join orders.orders o on o.organisation_id = w.organisation_id where o.id = of_order for no key update of w;
+  perform inventory.lock_sailings(orders.sailings_of(array[of_order]));
+  perform from orders.orders o where o.id = of_order for no key update;
+  perform orders.end_offers(array(
+    select row(o.id, by_user, moment)::orders.offer_end from orders.offers o
+    where o.order_id = of_order and o.state = 'proposed' and exists (
+      select from orders.offer_lines l join orders.tickets t on t.id = l.ticket_id where l.offer_id = o.id and t.sailing_id = cancelled)
+    for update), 'withdrawn');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.mark_travelled(on_sailings bigint[], moment timestamp with time zone, OUT tickets integer, OUT closed integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -6023,7 +6170,9 @@ begin
             select from orders.ticket_events e where e.ticket_id = t.id and e.number = t.version and e.cause_kind = 'clock')))
         as changed_state,
       -- Who is on board or has travelled gets nothing back without a second person.
+      -- On a ship that is cancelled before it leaves no one travels.
       min(t.state) filter (where t.state in ('boarded', 'travelled')
+        and not (f.kind = 'refund' and t.state = 'boarded' and l.fault = 'carrierCancelled')
         and (f.kind <> 'refund' or f.overrule is null or f.approval_id is null)) as used_state,
       -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
       -- A delay is no fault any more once the ship has left.
@@ -6502,6 +6651,26 @@ begin
   return query
     select t.place, coalesce(t.refusal, 'sold'), case when t.refusal is null then written.replies[t.place] else t.detail end
     from unnest(trips) t order by t.place;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION orders.shorten_holds(of_sailing bigint)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shortened integer;
+begin
+  with closes as (
+    select t.order_id, min(sailings.close_of_sale(s, t.planned_depart, o.channel, standard.closing)) as at
+    from orders.tickets t join orders.orders o on o.id = t.order_id join sailings.sailings s on s.id = t.sailing_id
+    cross join (select sailings.standard_close_minutes() as closing) standard
+    where t.sailing_id = of_sailing and t.state = 'held' and o.state = 'held' group by t.order_id
+  )
+  update orders.orders o set held_until = greatest(c.at, o.made_at + interval '1 second') from closes c
+  where o.id = c.order_id and o.held_until > greatest(c.at, o.made_at + interval '1 second');
+  get diagnostics shortened = row_count;
+  return shortened;
 end $function$
 ;
 
@@ -7128,6 +7297,22 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.apply_stops(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update sailings.sailings s set stopped_channels = stopped.channels,
+      sale_state = case when s.sale_state = 'closed' then 'closed' when cardinality(stopped.channels) = 3 then 'stopped' else 'open' end
+    from (
+      select run.id, array(select distinct stop.channel from sailings.sale_stops stop
+        where stop.resumed_at is null and (stop.sailing_id = run.id or stop.line_id = run.line_id
+          or (stop.sailing_id is null and stop.line_id is null))
+        order by stop.channel) as channels
+      from sailings.sailings run where run.id = any (ids)) stopped
+    where s.id = stopped.id
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.check_calls()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7196,6 +7381,104 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.freeze_run()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.ship_id, new.line_id, new.service_date, new.departs_at, new.arrives_at)
+      is distinct from (old.ship_id, old.line_id, old.service_date, old.departs_at, old.arrives_at)
+    and exists (select from orders.tickets t where t.sailing_id = old.id)
+  then
+    raise exception 'sailing % has been sold and stays as it is', old.id using errcode = 'insufficient_privilege';
+  end if;
+  if new.status <> old.status and old.status = 'cancelled'
+    and exists (select from sailings.disruptions d where d.sailing_id = old.id and d.kind = 'cancellation')
+  then
+    raise exception 'sailing % was cancelled', old.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.full_dock(of_sailing bigint)
+ RETURNS TABLE(dock_id bigint, berths integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select d.id, d.berths::integer
+    from sailings.sailing_stops call join network.docks d on d.id = call.dock_id
+    cross join lateral (select tstzrange(
+      coalesce(call.planned_arrive, call.planned_depart - make_interval(mins => call.boarding_opens_minutes)),
+      coalesce(call.planned_depart, call.planned_arrive + interval '30 minutes'), '[]') as at) lies
+    where call.sailing_id = of_sailing and d.berths <= (
+      select count(distinct other.sailing_id) from sailings.sailing_stops other join sailings.sailings run on run.id = other.sailing_id
+      where other.dock_id = d.id and other.sailing_id <> of_sailing and run.status <> 'cancelled' and other.state <> 'skipped'
+        and coalesce(other.planned_depart, other.planned_arrive) >= lower(lies.at) - interval '1 day'
+        and coalesce(other.planned_arrive, other.planned_depart) <= upper(lies.at) + interval '1 day'
+        and lies.at && tstzrange(
+          coalesce(other.planned_arrive, other.planned_depart - make_interval(mins => other.boarding_opens_minutes)),
+          coalesce(other.planned_depart, other.planned_arrive + interval '30 minutes'), '[]'))
+    order by call.stop_number limit 1
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.inherit_stops()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(7248911005);
+  new.stopped_channels := array(select distinct stop.channel from sailings.sale_stops stop
+    where stop.resumed_at is null and stop.sailing_id is null and (stop.line_id is null or stop.line_id = new.line_id)
+    order by stop.channel);
+  if new.sale_state = 'open' and cardinality(new.stopped_channels) = 3 then
+    new.sale_state := 'stopped';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.lock_for_stop(of_sailing bigint, of_line bigint)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if of_sailing is null then
+    perform pg_advisory_xact_lock(7248911005);
+  end if;
+  return array(select s.id from sailings.sailings s
+    where s.status in ('scheduled', 'boarding', 'departed') and (of_sailing is null or s.id = of_sailing)
+      and (of_line is null or s.line_id = of_line)
+    order by s.id for no key update);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.refuse_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.resume_sale(of_sailing bigint, of_line bigint, channels text[], remark text, by_user bigint, moment timestamp with time zone, OUT resumed integer, OUT runs integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := sailings.lock_for_stop(of_sailing, of_line);
+begin
+  update sailings.sale_stops s set resumed_at = greatest(moment, s.stopped_at), resumed_by = by_user, resume_note = remark
+  where s.resumed_at is null and s.sailing_id is not distinct from of_sailing and s.line_id is not distinct from of_line
+    and s.channel = any (channels);
+  get diagnostics resumed = row_count;
+  runs := cardinality(ids);
+  perform sailings.apply_stops(ids);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.runs(from_date date, to_date date)
  RETURNS TABLE(service_id bigint, line_id bigint, line_version_id bigint, ship_id bigint, service_date date, departs_at timestamp with time zone)
  LANGUAGE sql
@@ -7230,7 +7513,7 @@ CREATE OR REPLACE FUNCTION sailings.sale_refusal(run sailings.sailings, departs 
  STABLE PARALLEL SAFE
 AS $function$ select case
     when run.status = 'cancelled' then 'orders.sailingCancelled'
-    when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when run.sale_state = 'stopped' or channel = any (run.stopped_channels) then 'orders.saleStopped'
     when moment < case channel when 'counter' then run.counter_opens_at when 'agent' then run.agent_opens_at
       else run.online_opens_at end then 'orders.notOnSaleYet'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')
@@ -7291,6 +7574,22 @@ AS $function$ select case
     when coalesce(call.expected_depart, call.planned_depart) <= moment then 'left'
     when coalesce(call.expected_arrive, call.planned_arrive) <= moment then 'arrived'
     else call.state end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.stop_sale(of_sailing bigint, of_line bigint, channels text[], why text, remark text, by_user bigint, moment timestamp with time zone, OUT stopped integer, OUT runs integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids bigint[] := sailings.lock_for_stop(of_sailing, of_line);
+begin
+  insert into sailings.sale_stops (sailing_id, line_id, channel, reason, note, stopped_at, stopped_by)
+  select of_sailing, of_line, c, why, remark, moment, by_user from unnest(channels) c
+  on conflict do nothing;
+  get diagnostics stopped = row_count;
+  runs := cardinality(ids);
+  perform sailings.apply_stops(ids);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.timetable(from_date date, to_date date)

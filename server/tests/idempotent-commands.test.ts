@@ -147,6 +147,14 @@ async function someShip(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** Sailings of a day that no other case sells on, one for each cancellation. */
+async function sailingToCancel(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `select id::text from sailings.sailings where service_date = '2026-06-21' and status = 'scheduled' order by id limit 1`,
+  )
+  return rows[0]?.id ?? ''
+}
+
 interface Case {
   as: 'admin' | 'clerk' | 'agency' | 'accountant'
   at: CutAt
@@ -279,6 +287,11 @@ const cases: Record<IdempotentName, Case> = {
       const { certificateType = 'idCard', certificateNumber = '' } = passengers[0] ?? {}
       return { certificateType, certificateNumber, reason: 'asked at the desk' }
     },
+  },
+  'sailings.cancel': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ id: await sailingToCancel(), revision: 1, reason: 'fog', note: '' }),
   },
   'accounts.sendPayouts': {
     as: 'accountant',

@@ -64,4 +64,6 @@ export const sailings = {
   'sailings.locks.reasonHint': 'Shown on the seat map and in the audit log.',
   'sailings.locks.locked': '{seats} locked',
   'sailings.locks.unlocked': '{seats} unlocked',
+  'sailings.detail.control': 'Control',
+  'sailings.detail.notes': 'Crew notes',
 } as const

@@ -65,4 +65,6 @@ export const sailings = {
   'sailings.locks.reasonHint': 'Se muestra en el plano y queda en el registro de operaciones.',
   'sailings.locks.locked': 'Asientos bloqueados: {seats}',
   'sailings.locks.unlocked': 'Asientos desbloqueados: {seats}',
+  'sailings.detail.control': 'Control',
+  'sailings.detail.notes': 'Notas para la tripulación',
 }

@@ -64,4 +64,6 @@ export const sailings = {
   'sailings.locks.reasonHint': '座席図に表示され、操作記録に残ります。',
   'sailings.locks.locked': '{seats} をロックしました',
   'sailings.locks.unlocked': '{seats} のロックを解除しました',
+  'sailings.detail.control': '運航管理',
+  'sailings.detail.notes': '乗組員メモ',
 }

@@ -64,4 +64,6 @@ export const sailings = {
   'sailings.locks.reasonHint': '显示在座位图上，并记入操作日志。',
   'sailings.locks.locked': '已锁定 {seats}',
   'sailings.locks.unlocked': '已解锁 {seats}',
+  'sailings.detail.control': '运行控制',
+  'sailings.detail.notes': '船员备注',
 }

@@ -13,6 +13,7 @@ export const recordKinds = {
   'sailings.holiday': 'sailings.plan',
   'sailings.saleWindow': 'sailings.plan',
   'network.line': 'network.editLines',
+  'sailings.sailing': 'sailings.control',
   'network.lineVersion': 'network.editLines',
 } as const satisfies Record<string, Permission>
 

@@ -24,3 +24,5 @@ export type LiveEventType =
   | 'approvals'
   /** An agency was changed: whether it sells, what, or its wallet. */
   | 'agency'
+  /** A sailing was changed by staff: its sale, times, ship, or whether it runs. */
+  | 'sailing'

@@ -70,4 +70,5 @@ export const ordersProblems = problems('orders', {
   correctionLapsed: 409,
   correctionNotApproved: 409,
   correctionTravels: 409,
+  nothingToGiveBack: 409,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { channels } from '../fares/values.ts'
 import { travelClass } from '../fleet/plan.ts'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
@@ -47,6 +48,8 @@ const sailing = z.object({
   arrives: z.string(),
   status: z.enum(sailingStates),
   saleState: z.enum(saleStates),
+  /** Channels in which its sale is stopped. */
+  stoppedChannels: z.array(z.enum(channels)),
   certifiedCapacity: z.int(),
   /** Passengers booked on each leg, those without a seat included. */
   loadPerLeg: z.array(z.int()),
@@ -118,6 +121,7 @@ export const sailings = capability('sailings', {
       lines: z.array(lineOfSailing),
       asOf: z.string(),
     }),
+    refreshedBy: ['sailing'],
   }),
   list: query({
     access: { permission: 'sailings.view' },
@@ -131,6 +135,7 @@ export const sailings = capability('sailings', {
       ...pageRequest('departs', 'line', 'ship', 'status', 'load'),
     }),
     reply: pageOf(sailing),
+    refreshedBy: ['sailing'],
   }),
   ownCalls: query({
     access: { permission: 'sailings.view' },
@@ -149,6 +154,7 @@ export const sailings = capability('sailings', {
       landing: z.int(),
       asOf: z.string(),
     }),
+    refreshedBy: ['sailing'],
   }),
   shipsToday: query({
     access: { permission: 'sailings.view' },
@@ -172,6 +178,7 @@ export const sailings = capability('sailings', {
       ),
       asOf: z.string(),
     }),
+    refreshedBy: ['sailing'],
   }),
   detail: query({
     access: { permission: 'sailings.view' },
@@ -201,6 +208,7 @@ export const sailings = capability('sailings', {
       ),
       asOf: z.string(),
     }),
+    refreshedBy: ['sailing'],
   }),
   search: query({
     access: { permission: 'sailings.view' },
@@ -215,11 +223,30 @@ export const sailings = capability('sailings', {
       lineId: z.optional(id),
     }),
     reply: z.object({ trips: z.array(trip), asOf: z.string() }),
+    refreshedBy: ['sailing'],
   }),
 })
 
 export const sailingsProblems = problems('sailings', {
   notFound: 404,
+  onlyOverseers: 403,
+  alreadyOver: 409,
+  alreadyCancelled: 409,
+  hasLeft: 409,
+  notClosed: 409,
+  alreadyStopped: 409,
+  notStopped: 409,
+  stopLeft: 409,
+  delayBackwards: 409,
+  shipNotReady: 409,
+  noLineVersion: 409,
+  inThePast: 409,
+  shipBusy: 409,
+  berthsTaken: 409,
+  noFares: 409,
+  bought: 409,
+  seatsTouched: 409,
+  otherPort: 409,
   rangeTooLong: 400,
   placeMissing: 400,
 })

@@ -105,6 +105,10 @@ create table sailings.sailings (
   counter_opens_at timestamptz,
   agent_opens_at timestamptz,
   online_opens_at timestamptz,
+  stopped_channels text[] not null default '{}' check (stopped_channels <@ array['counter', 'agent', 'online']),
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz,
+  changed_by bigint references staff.users,
   unique (service_id, service_date),
   -- What the loads of the sailing must stay within.
   unique (id, certified_capacity),
@@ -119,7 +123,9 @@ comment on table sailings.sailings is 'One run of a ship on a line and date. Sel
 comment on column sailings.sailings.line_version_id is 'The version of the line it was opened by: its stop numbers, and the fares that price them.';
 comment on column sailings.sailings.plan_id is 'The deck plan its seats are made from. Plans that are published later leave it alone.';
 comment on column sailings.sailings.certified_capacity is 'Copied from the ship: a sailing keeps what was true when it was opened.';
-comment on column sailings.sailings.sale_state is 'closed: seats not made yet; open: on sale; stopped: sales stopped by staff.';
+comment on column sailings.sailings.sale_state is 'closed: not opened for sale yet; open: on sale; stopped: sales stopped by staff in every channel.';
+comment on column sailings.sailings.stopped_channels is 'Channels stopped by sailings.sale_stops, kept here so that a sale reads no other row than the one it locks.';
+comment on column sailings.sailings.revision is 'Counted up by what staff change; not by the clock nor by sales.';
 comment on column sailings.sailings.counter_close_minutes is 'Close of sale at the counter, in minutes before the departure of the passenger''s own stop; none means that of the parameter.';
 comment on column sailings.sailings.agent_close_minutes is 'The same for agents.';
 comment on column sailings.sailings.online_close_minutes is 'The same for the mini-program.';
@@ -128,6 +134,7 @@ comment on column sailings.sailings.agent_opens_at is 'The same for agents.';
 comment on column sailings.sailings.online_opens_at is 'The same for the mini-program.';
 -- What was published and comes on sale later.
 create index sailings_to_open on sailings.sailings (service_date) where sale_state = 'closed' and status = 'scheduled';
+create index on sailings.sailings (changed_by) where changed_by is not null;
 create index on sailings.sailings (service_date, departs_at);
 create index on sailings.sailings (line_id, service_date);
 create index on sailings.sailings (line_version_id);
@@ -137,6 +144,9 @@ create trigger plan_published before insert or update of plan_id on sailings.sai
   execute function fleet.check_pinned_plan();
 create trigger ship_in_service before insert or update of ship_id on sailings.sailings for each row
   execute function fleet.check_ship_enabled();
+create trigger stopped_as_others before insert on sailings.sailings for each row execute function sailings.inherit_stops();
+create trigger run_frozen before update of ship_id, line_id, service_date, departs_at, arrives_at, status on sailings.sailings
+  for each row execute function sailings.freeze_run();
 -- Ships and their next runs, and the runs the clock has to move on.
 create index on sailings.sailings (ship_id, departs_at);
 create index sailings_under_way on sailings.sailings (departs_at) where status in ('scheduled', 'boarding', 'departed');
@@ -224,3 +234,66 @@ create table sailings.planned_runs (
 );
 comment on table sailings.planned_runs is 'What a publication still has to do: runs to make, or the sailing to withdraw. A row goes when it is done.';
 create index on sailings.planned_runs (service_id);
+-- Why and in which channels nothing is sold: of one sailing, of a line, or of the whole network.
+create table sailings.sale_stops (
+  id bigint generated always as identity primary key,
+  sailing_id bigint references sailings.sailings,
+  line_id bigint references network.lines,
+  channel text not null check (channel in ('counter', 'agent', 'online')),
+  reason text not null check (reason ~ '^[a-zA-Z]{1,32}$'),
+  note text not null default '' check (length(note) <= 200),
+  stopped_at timestamptz not null,
+  stopped_by bigint not null references staff.users,
+  resumed_at timestamptz check (resumed_at >= stopped_at),
+  resumed_by bigint references staff.users,
+  resume_note text not null default '' check (length(resume_note) <= 200),
+  check (num_nonnulls(sailing_id, line_id) <= 1),
+  check (num_nulls(resumed_at, resumed_by) in (0, 2)),
+  check (resumed_at is null or resume_note <> '')
+);
+comment on table sailings.sale_stops is 'Stops of sale with their reason: one row for each channel, of a sailing, a line, or all lines where neither is given. A sailing sells in a channel while none of its stops stands.';
+create unique index one_stop_each on sailings.sale_stops (sailing_id, line_id, channel) nulls not distinct where resumed_at is null;
+create index on sailings.sale_stops (sailing_id) where sailing_id is not null;
+create index on sailings.sale_stops (line_id) where line_id is not null;
+create index on sailings.sale_stops (stopped_at, id);
+create index on sailings.sale_stops (stopped_by);
+create index on sailings.sale_stops (resumed_by) where resumed_by is not null;
+
+-- What the carrier changed about sailings with tickets.
+create table sailings.disruptions (
+  id bigint generated always as identity primary key,
+  sailing_id bigint not null references sailings.sailings,
+  kind text not null check (kind in ('delay', 'cancellation')),
+  from_stop smallint check (from_stop between 0 and 30),
+  minutes integer check (minutes between 0 and 2880),
+  reason text not null check (reason ~ '^[a-zA-Z]{1,32}$'),
+  note text not null default '' check (length(note) <= 200),
+  at timestamptz not null,
+  made_by bigint not null references staff.users,
+  batch_id bigint unique references platform.batches,
+  check (num_nulls(from_stop, minutes) = case kind when 'delay' then 0 else 2 end),
+  check (kind = 'cancellation' or batch_id is null)
+);
+comment on table sailings.disruptions is 'Delays and cancellations with their reason. Never changed: the last delay is the one that counts, and a cancellation is final.';
+comment on column sailings.disruptions.minutes is 'Behind the planned times, from from_stop on; 0 takes a delay back.';
+comment on column sailings.disruptions.batch_id is 'Gives the tickets of the cancelled sailing back.';
+create index on sailings.disruptions (sailing_id);
+create index on sailings.disruptions (made_by);
+create unique index cancelled_once on sailings.disruptions (sailing_id) where kind = 'cancellation';
+create trigger append_only before update or delete or truncate on sailings.disruptions
+  for each statement execute function sailings.refuse_delete();
+
+create table sailings.crew_notes (
+  id bigint generated always as identity primary key,
+  sailing_id bigint not null references sailings.sailings on delete cascade,
+  body text not null check (length(body) between 1 and 1000),
+  written_at timestamptz not null,
+  written_by bigint not null references staff.users,
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz not null,
+  changed_by bigint not null references staff.users
+);
+comment on table sailings.crew_notes is 'What the crew and the docks of a sailing should know. Agents never read them.';
+create index on sailings.crew_notes (sailing_id, id);
+create index on sailings.crew_notes (written_by);
+create index on sailings.crew_notes (changed_by);

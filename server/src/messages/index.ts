@@ -1,1 +1,1 @@
-export { notifyHolders, notifyPersons } from './notify.ts'
+export { notifyHolders, notifyOrganisation, notifyPersons } from './notify.ts'

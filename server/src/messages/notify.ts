@@ -17,14 +17,31 @@ export interface Notification {
  * Notifies persons, in the caller's transaction: a message of the product itself, in the inbox and as a pop-up of the
  * browsers that are open.
  */
-export async function notifyPersons(
+export const notifyPersons = (
   tx: Transaction,
   live: Live,
   users: readonly string[],
+  notification: Notification,
+  now: Date,
+): Promise<void> => notify(tx, live, { kind: 'user', ids: users }, notification, now)
+
+/** The same for all users of an organisation, also those who join it later. */
+export const notifyOrganisation = (
+  tx: Transaction,
+  live: Live,
+  organisation: string,
+  notification: Notification,
+  now: Date,
+): Promise<void> => notify(tx, live, { kind: 'organisation', ids: [organisation] }, notification, now)
+
+async function notify(
+  tx: Transaction,
+  live: Live,
+  to: { kind: 'user' | 'organisation'; ids: readonly string[] },
   { titles, contents, aboutUserId }: Notification,
   now: Date,
 ): Promise<void> {
-  if (users.length === 0) return
+  if (to.ids.length === 0) return
   const { rows } = await sql<{ id: string }>`
     with written as (
       insert into messages.messages (kind, organisation_id, language, titles, contents, important, state, publish_at,
@@ -34,7 +51,7 @@ export async function notifyPersons(
       from staff.organisations o where o.kind = 'operator' order by o.id limit 1
       returning id), targets as (
       insert into messages.targets (message_id, kind, target)
-      select written.id, 'user', reader from written, unnest(${users}::text[]) reader)
+      select written.id, ${to.kind}, reader from written, unnest(${to.ids}::text[]) reader)
     select id from written`.execute(tx)
   await publishEvents(
     tx,

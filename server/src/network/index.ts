@@ -1,4 +1,3 @@
 export { hasDocks, hasPublishedLine } from './first-steps.ts'
-export { visibleLines } from './visible-network.ts'
 export { plannedLines } from './lines/line-scope.ts'
 export { editableDocks, visibleLines } from './visible-network.ts'

@@ -2,6 +2,7 @@ import { afterSales } from '@fairway/contract/orders/after-sales/endpoints'
 import { corrections } from '@fairway/contract/orders/corrections/endpoints'
 import { orders } from '@fairway/contract/orders/endpoints'
 import { passengerErasure } from '@fairway/contract/orders/forget-endpoints'
+import { givingBack } from '@fairway/contract/orders/give-back/endpoints'
 import { passengerList } from '@fairway/contract/orders/passenger-list'
 import { printing } from '@fairway/contract/orders/print-endpoints'
 import { handlers } from '../platform/http/serve.ts'
@@ -13,6 +14,8 @@ import { askCorrection } from './corrections/ask-correction.ts'
 import { listCorrections } from './corrections/list-corrections.ts'
 import { showCorrection, showCorrectionEvidence } from './corrections/read-correction.ts'
 import { forgetPassenger, passengerRecords } from './forget/forget-on-request.ts'
+import { giveBackProgress, listGivenBack } from './give-back/queries.ts'
+import { resumeGivingBack, stopGivingBack } from './give-back/steer.ts'
 import { payHold, releaseHold } from './holds/holds.ts'
 import { ownHolds } from './holds/own-holds.ts'
 import { displayTerm, encryptSearchToken, parseSearchTerm } from './list/find-person.ts'
@@ -104,3 +107,11 @@ export const printHandlers = handlers(printing, {
 
 /** Who travels on a sailing. */
 export const passengerListHandlers = handlers(passengerList, { 'orders.passengers': listPassengers })
+
+/** The tickets of cancelled sailings. */
+export const givingBackHandlers = handlers(givingBack, {
+  'orders.giveBack': giveBackProgress,
+  'orders.givenBack': listGivenBack,
+  'orders.stopGivingBack': stopGivingBack,
+  'orders.resumeGivingBack': resumeGivingBack,
+})

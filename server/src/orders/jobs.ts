@@ -5,6 +5,7 @@ import { endOccupations } from './end-occupations.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
 import { renewHashes } from './forget/renew-hashes.ts'
 import { renewKeys } from './forget/renew-keys.ts'
+import { giveBackCancelled } from './give-back/give-back.ts'
 import { expireHolds } from './holds/hold-expiry.ts'
 import { notifyOfTravelRefusals } from './holds/travel-refusals.ts'
 import { checkInvariants } from './print/check-invariants.ts'
@@ -33,6 +34,16 @@ export const ordersJobs: Record<string, Job> = {
       if (ended === 0) return
       dashboardCache.publishSalesChanged()
       log.info({ ended }, 'holds ran out')
+    },
+  },
+  'orders:giveBack': {
+    cron: '* * * * *',
+    atStart: true,
+    async run(services) {
+      const batches = await giveBackCancelled(services)
+      if (batches === 0) return
+      services.dashboardCache.publishSalesChanged()
+      services.log.info({ part: 'orders', batches }, 'tickets of cancelled sailings were given back')
     },
   },
   'orders:lapseOffers': {

@@ -23,6 +23,9 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
     select format('ticket %s, event %s: from %s by offer %s', e.ticket_id, e.number, e.from_state, e.cause_id)
     from orders.tickets t join orders.ticket_events e on e.ticket_id = t.id
     where ${on('t.order_id')} and t.state = 'refunded' and e.to_state = 'refunded' and e.from_state in ('boarded', 'travelled')
+      -- Who was on board of a sailing that was cancelled before it left did not travel.
+      and not (e.from_state = 'boarded' and exists (select from sailings.disruptions d
+        where d.sailing_id = t.sailing_id and d.kind = 'cancellation' and d.at <= e.at))
       and (not exists (select from orders.offers f join platform.approvals a on a.id = f.approval_id
           where f.id = e.cause_id and e.cause_kind = 'offer' and f.overrule is not null and a.state = 'used' and a.decided_by <> f.made_by)
         or e.from_state = 'travelled' and not exists (select from orders.ticket_events former

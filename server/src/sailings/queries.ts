@@ -76,7 +76,7 @@ export async function calendarMonth(
 const sailingJson = sql`json_build_object(
   'id', s.id::text, 'line', ${lineOfSailing}, 'ship', ${named('ship')}, 'carrier', ${named('carrier')},
   'serviceDate', s.service_date, 'departs', ${instantOf('s.departs_at')}, 'arrives', ${instantOf('s.arrives_at')},
-  'status', s.status, 'saleState', s.sale_state, 'certifiedCapacity', s.certified_capacity,
+  'status', s.status, 'saleState', s.sale_state, 'stoppedChannels', to_json(s.stopped_channels), 'certifiedCapacity', s.certified_capacity,
   'loadPerLeg', coalesce((select to_json(load.legs) from inventory.loads load where load.sailing_id = s.id), '[]'),
   'stops', (select json_agg(json_build_object('stop', stop.stop_number, 'dock', ${named('d')},
       'departs', ${instantOf('stop.departs')}) order by stop.stop_number)

@@ -7,7 +7,9 @@ import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { nextRun } from '../platform/jobs/jobs.ts'
-import { hasQueue } from '../platform/jobs/queue.ts'
+
+import { hasQueue } from '../platform/jobs/wake-job.ts'
+
 import { localizedLabel } from '../platform/texts.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>

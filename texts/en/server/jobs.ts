@@ -52,4 +52,7 @@ export const jobs = {
   'jobs.sailings.makePlannedRuns.name': 'Publish seasons',
   'jobs.sailings.makePlannedRuns.explanation':
     'Makes the sailings of published seasons a few at a time, so that sales never wait. Goes on where it was interrupted.',
+  'jobs.orders.giveBack.name': 'Refund cancelled sailings',
+  'jobs.orders.giveBack.explanation':
+    'Refunds the tickets of cancelled sailings order by order, and goes on where it was interrupted.',
 } as const

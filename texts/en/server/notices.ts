@@ -10,4 +10,13 @@ export const notices = {
     'Many wrong passwords for {user} were entered from new browsers. Sign-ins of {user} at new browsers are slowed down; computers where {user} has signed in before are not affected. The sign-in log shows the IP addresses.',
   'notices.passwordGuessing.ofNetwork':
     'Many wrong passwords were entered from the network {network}. Sign-ins at new browsers of this network are slowed down; known computers are not affected. If the network is yours, signing in at a new computer takes a few seconds longer.',
+  'notices.sailing.cancelled.title': 'Sailing cancelled: {sailing}',
+  'notices.sailing.cancelled.content':
+    '{sailing} ({ship}) does not run. Reason: {reason}. {note}\nTickets are refunded in full to your wallet; holds have ended. Please inform your passengers ({people}):\n{passengers}',
+  'notices.sailing.delayed.title': 'Sailing delayed: {sailing}',
+  'notices.sailing.delayed.content':
+    '{sailing} ({ship}) is {minutes} minutes late. Reason: {reason}. {note}\nPlease inform your passengers ({people}):\n{passengers}',
+  'notices.sailing.onTime.title': 'Sailing on time again: {sailing}',
+  'notices.sailing.onTime.content':
+    '{sailing} ({ship}) runs at its planned times again. {note}\nPlease inform your passengers ({people}):\n{passengers}',
 } as const

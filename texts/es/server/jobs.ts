@@ -52,4 +52,7 @@ export const jobs = {
   'jobs.sailings.makePlannedRuns.name': 'Publicar temporadas',
   'jobs.sailings.makePlannedRuns.explanation':
     'Crea poco a poco las travesías de las temporadas publicadas, sin retrasar las ventas. Continúa donde se interrumpió.',
+  'jobs.orders.giveBack.name': 'Devolver travesías canceladas',
+  'jobs.orders.giveBack.explanation':
+    'Devuelve pedido a pedido los billetes de las travesías canceladas y continúa donde se interrumpió.',
 }

@@ -10,4 +10,13 @@ export const notices = {
     'Desde navegadores nuevos se han introducido muchas contraseñas erróneas de {user}. Sus inicios de sesión en navegadores nuevos se frenan; los equipos donde {user} ya había iniciado sesión no se ven afectados. El registro de inicios de sesión muestra las direcciones IP.',
   'notices.passwordGuessing.ofNetwork':
     'Desde la red {network} se han introducido muchas contraseñas erróneas. Los inicios de sesión en navegadores nuevos de esta red se frenan; los equipos conocidos no se ven afectados. Si la red es suya, iniciar sesión en un equipo nuevo tardará unos segundos más.',
+  'notices.sailing.cancelled.title': 'Travesía cancelada: {sailing}',
+  'notices.sailing.cancelled.content':
+    '{sailing} ({ship}) no sale. Motivo: {reason}. {note}\nLos billetes se devuelven íntegros a su monedero; las reservas han terminado. Avise a sus pasajeros ({people}):\n{passengers}',
+  'notices.sailing.delayed.title': 'Travesía con retraso: {sailing}',
+  'notices.sailing.delayed.content':
+    '{sailing} ({ship}) lleva {minutes} minutos de retraso. Motivo: {reason}. {note}\nAvise a sus pasajeros ({people}):\n{passengers}',
+  'notices.sailing.onTime.title': 'Travesía de nuevo a la hora: {sailing}',
+  'notices.sailing.onTime.content':
+    '{sailing} ({ship}) vuelve a su horario previsto. {note}\nAvise a sus pasajeros ({people}):\n{passengers}',
 }

@@ -47,4 +47,6 @@ export const jobs = {
   'jobs.sailings.makePlannedRuns.name': 'シーズンの公開',
   'jobs.sailings.makePlannedRuns.explanation':
     '公開されたシーズンの便を少しずつ作成し、販売を待たせません。中断した場合は続きから再開します。',
+  'jobs.orders.giveBack.name': '欠航便の払戻し',
+  'jobs.orders.giveBack.explanation': '欠航便の乗船券を注文ごとに払い戻し、中断した所から続けます。',
 }

@@ -10,4 +10,13 @@ export const notices = {
     '新しいブラウザーで {user} のパスワードが何度も誤入力されました。{user} の新しいブラウザーでのログインを制限しています。以前にログインした端末には影響しません。IP アドレスはログイン記録で確認できます。',
   'notices.passwordGuessing.ofNetwork':
     'ネットワーク {network} からパスワードが何度も誤入力されました。このネットワークの新しいブラウザーでのログインを制限しています。既知の端末には影響しません。自社のネットワークの場合、新しい端末でのログインに数秒余分にかかります。',
+  'notices.sailing.cancelled.title': '欠航：{sailing}',
+  'notices.sailing.cancelled.content':
+    '{sailing}（{ship}）は欠航です。理由：{reason}。{note}\n乗船券は全額ウォレットに払い戻され、仮押さえは終了しました。旅客（{people}名）にお知らせください。\n{passengers}',
+  'notices.sailing.delayed.title': '遅延：{sailing}',
+  'notices.sailing.delayed.content':
+    '{sailing}（{ship}）は{minutes}分遅れています。理由：{reason}。{note}\n旅客（{people}名）にお知らせください。\n{passengers}',
+  'notices.sailing.onTime.title': '定刻に復帰：{sailing}',
+  'notices.sailing.onTime.content':
+    '{sailing}（{ship}）は予定時刻に戻りました。{note}\n旅客（{people}名）にお知らせください。\n{passengers}',
 }

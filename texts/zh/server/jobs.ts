@@ -41,4 +41,6 @@ export const jobs = {
   'jobs.orders.forgetCorrections.explanation': '在审核结束若干天后删除变更申请的图片和个人信息。',
   'jobs.sailings.makePlannedRuns.name': '发布班期',
   'jobs.sailings.makePlannedRuns.explanation': '分批生成已发布班期的航班，不影响售票；中断后从断点继续。',
+  'jobs.orders.giveBack.name': '停航退款',
+  'jobs.orders.giveBack.explanation': '逐个订单退还停航航班的船票，中断后从断点继续。',
 }

@@ -10,4 +10,13 @@ export const notices = {
     '在新浏览器上多次输入了账号 {user} 的错误密码。{user} 在新浏览器上的登录已被限速；曾经登录过的电脑不受影响。来源 IP 地址可在登录日志中查看。',
   'notices.passwordGuessing.ofNetwork':
     '来自网络 {network} 的登录多次输入错误密码。该网络中新浏览器的登录已被限速；已知电脑不受影响。如为本单位网络，在新电脑上登录需多等待几秒。',
+  'notices.sailing.cancelled.title': '航班停航：{sailing}',
+  'notices.sailing.cancelled.content':
+    '{sailing}（{ship}）停航，原因：{reason}。{note}\n船票全额退回您的钱包，预留已结束。请通知您的旅客（共 {people} 人）：\n{passengers}',
+  'notices.sailing.delayed.title': '航班晚点：{sailing}',
+  'notices.sailing.delayed.content':
+    '{sailing}（{ship}）晚点 {minutes} 分钟，原因：{reason}。{note}\n请通知您的旅客（共 {people} 人）：\n{passengers}',
+  'notices.sailing.onTime.title': '航班恢复正点：{sailing}',
+  'notices.sailing.onTime.content':
+    '{sailing}（{ship}）恢复按计划时间运行。{note}\n请通知您的旅客（共 {people} 人）：\n{passengers}',
 }

@@ -9,7 +9,7 @@ create or replace function sailings.sale_refusal(run sailings.sailings, departs 
   language sql stable parallel safe
   as $$ select case
     when run.status = 'cancelled' then 'orders.sailingCancelled'
-    when run.sale_state = 'stopped' then 'orders.saleStopped'
+    when run.sale_state = 'stopped' or channel = any (run.stopped_channels) then 'orders.saleStopped'
     when moment < case channel when 'counter' then run.counter_opens_at when 'agent' then run.agent_opens_at
       else run.online_opens_at end then 'orders.notOnSaleYet'
     when run.sale_state <> 'open' or run.status not in ('scheduled', 'boarding', 'departed')

@@ -1,6 +1,5 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { afterSales, OfferView } from '@fairway/contract/orders/after-sales/endpoints'
-import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
@@ -11,7 +10,6 @@ import {
   decideTicket,
   exchangeOffer,
   needsVoidReason,
-  type OfferContent,
   type Rules,
   refundOffer,
   supplementOffer,
@@ -23,26 +21,10 @@ import { readSoldOrder, type SoldOrder, type SoldTicket } from './facts.ts'
 import { nextTickets } from './next-tickets.ts'
 import { presentOffers, readOffer } from './offers.ts'
 import { cacheProposed } from './own-offer.ts'
-import { type AfterSalesRules, readRules, secondPersonNeeded } from './rules.ts'
+import { type AfterSalesRules, readRules } from './rules.ts'
+import { type Proposal, writeOffer } from './write-offer.ts'
 
 type Request<Name extends keyof typeof afterSales> = ParsedRequest<(typeof afterSales)[Name]>
-
-interface Target {
-  sailingId: string
-  fromStop: number
-  toStop: number
-  classId: string
-  seats: (string | null)[] | null
-}
-
-interface Proposal {
-  content: OfferContent
-  target?: Target
-  overrule?: string | undefined
-  reason?: string | undefined
-  /** False keeps an own offer that waits for a second person or is approved. */
-  replaces?: boolean | undefined
-}
 
 /**
  * Offers to give tickets back.
@@ -178,89 +160,6 @@ async function propose(
   })
   cacheProposed(context, offer)
   return offer
-}
-
-async function writeOffer(
-  tx: Transaction,
-  context: Context,
-  order: SoldOrder,
-  { content, target, overrule, reason, replaces }: Proposal,
-  rules: AfterSalesRules,
-): Promise<string> {
-  const { caller, now } = context
-  const approvalUntil = secondPersonNeeded(content, overrule, now, rules)
-    ? new Date(now.getTime() + rules.approvalMinutes * 60_000)
-    : undefined
-  const proposal = {
-    kind: content.kind,
-    order_id: order.id,
-    organisation_id: caller.organisationId,
-    made_at: now,
-    made_by: caller.userId,
-    valid_until: content.validUntil,
-    overrule,
-    reason,
-    approval_until: approvalUntil,
-    replaces,
-    sailing_id: target?.sailingId,
-    from_stop: target?.fromStop,
-    to_stop: target?.toStop,
-    class_id: target?.classId,
-    seats: target?.seats ?? undefined,
-    fee_fen: content.fee,
-    back_fen: content.back,
-    due_fen: content.due,
-    lines: content.lines.map(({ ticket, tier, fee, parts, next }) => ({
-      ticket_id: ticket.id,
-      ticket_version: ticket.version,
-      ticket_state: ticket.state,
-      changes: ticket.changes,
-      conditions_id: ticket.conditions.id,
-      promised: ticket.times.promised,
-      planned: ticket.times.planned,
-      expected: ticket.times.expected,
-      actual: ticket.times.actual,
-      gate_closed: ticket.times.gateClosed,
-      fault: ticket.fault,
-      tier: tier?.index,
-      basis_points: tier?.basisPoints,
-      paid_fen: ticket.price,
-      fee_fen: fee,
-      parts: parts.map((part) => ({
-        kind: part.kind,
-        payee_id: part.payeeId,
-        rule_id: part.ruleId,
-        refundable: part.refundable,
-        paid_fen: part.paid,
-        fee_fen: part.fee,
-        back_fen: part.back,
-      })),
-      ...(next && {
-        new_type_id: next.type.id,
-        new_fare_table_id: next.fareTableId,
-        new_base_fen: next.base,
-        new_discount_fen: next.discount,
-        new_parts: next.parts.map((part) => ({
-          kind: part.kind,
-          fen: part.fen,
-          payee_id: part.payeeId,
-          rule_id: part.ruleId,
-          refundable: part.refundable,
-        })),
-      }),
-    })),
-  }
-  const { rows } = await sql<{ code: string; detail: Record<string, unknown> | null }>`
-    select code, detail from orders.propose_offer(${JSON.stringify(proposal)}::jsonb)`.execute(tx)
-  const answer = rows[0]
-  if (answer?.code === 'proposed') return String(answer.detail?.offerId)
-  if (
-    answer?.code !== 'orders.offerExists' &&
-    answer?.code !== 'orders.offerWithApproval' &&
-    answer?.code !== 'orders.ticketChanged'
-  )
-    throw new Error(`proposing answered ${answer?.code}`)
-  throw problem(answer.code, describeDetails(answer.detail ?? {}, context.language))
 }
 
 /** The tickets of an order by their ids, in the order of its passengers. */

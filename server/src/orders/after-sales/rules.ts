@@ -35,6 +35,10 @@ function waivedBy(content: OfferContent, now: Date): number {
   }, 0)
 }
 
+/** On board of a ship that was cancelled before it left: no one travels on it. */
+const isAshore = ({ state, fault }: OfferContent['lines'][number]['ticket']): boolean =>
+  state === 'boarded' && fault === 'carrierCancelled'
+
 /**
  * Whether a second person has to approve an offer: by the code that overrules its terms, by what it waives, and always for a
  * passenger who is on board or has travelled, or once the gate has closed on one to whom the carrier did nothing wrong.
@@ -46,7 +50,7 @@ export function secondPersonNeeded(
   rules: Pick<AfterSalesRules, 'approvedOverrules' | 'approvalAbove'>,
 ): boolean {
   if (overrule === undefined) return false
-  if (content.lines.some(({ ticket }) => isUsed(ticket))) return true
+  if (content.lines.some(({ ticket }) => isUsed(ticket) && !isAshore(ticket))) return true
   const waived = waivedBy(content, now)
   if (waived === 0) return false
   const tooLate = content.lines.some(({ ticket }) => ticket.times.gateClosed && ticket.fault === undefined)

@@ -44,7 +44,9 @@ async function moveSecondTicket(): Promise<void> {
 
 /** Both sailings are of one ship: the second gets one of another carrier. */
 async function separateCarriers(): Promise<void> {
-  await sql`alter table sailings.sailings disable trigger plan_published`.execute(app.database.db)
+  await sql`alter table sailings.sailings disable trigger plan_published, disable trigger run_frozen`.execute(
+    app.database.db,
+  )
   await sql`
     update sailings.sailings s set ship_id = other.id,
       plan_id = (select p.id from fleet.deck_plans p where p.ship_id = other.id and p.status = 'published')
@@ -54,7 +56,9 @@ async function separateCarriers(): Promise<void> {
         and tstzrange(x.departs_at, x.arrives_at) && tstzrange(s.departs_at, s.arrives_at))`.execute(
     app.database.db,
   )
-  await sql`alter table sailings.sailings enable trigger plan_published`.execute(app.database.db)
+  await sql`alter table sailings.sailings enable trigger plan_published, enable trigger run_frozen`.execute(
+    app.database.db,
+  )
 }
 
 const numbers = async (request: object) =>

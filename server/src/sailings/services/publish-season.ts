@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/http/caller.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { addJob } from '../../platform/jobs/queue.ts'
+import { wakeJob } from '../../platform/jobs/wake-job.ts'
 import { sha256 } from '../../platform/security/crypto.ts'
 import { everyRow, scopeCondition } from '../../staff/index.ts'
 import { type LoadedSeason, loadSeason, type SeasonRequest } from './season-facts.ts'
@@ -109,7 +109,7 @@ export function publishSeason(
       select ${id}, r."serviceId", r.date, r."lineId", r."versionId", r."shipId", r.departs, r.withdraws
       from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as r("serviceId" bigint, date date, "lineId" bigint,
         "versionId" bigint, "shipId" bigint, departs timestamptz, withdraws bigint)`.execute(tx)
-    await addJob(tx, 'sailings:makePlannedRuns')
+    await wakeJob(tx, 'sailings:makePlannedRuns')
     journal({
       entity: 'sailings.publication',
       entityId: id,

@@ -101,4 +101,5 @@ export const orders = {
   'problems.orders.correctionTravels':
     'The new person already has a ticket for this time{number, select, none {} other { (order {number})}}. Nothing was corrected.',
   'problems.orders.notOnSaleYet': 'This sailing is not on sale here yet. Select an earlier day.',
+  'problems.orders.nothingToGiveBack': 'No refunds of this sailing are waiting, running or failed.',
 } as const

@@ -103,4 +103,6 @@ export const orders = {
     'La nueva persona ya tiene un billete para esa hora{number, select, none {} other { (pedido {number})}}. No se ha corregido nada.',
   'problems.orders.notOnSaleYet':
     'Esta travesía aún no está a la venta en este canal. Elija un día anterior.',
+  'problems.orders.nothingToGiveBack':
+    'No hay devoluciones de esta travesía en espera, en curso ni fallidas.',
 }

@@ -95,4 +95,5 @@ export const orders = {
   'problems.orders.correctionTravels':
     '新しい旅客には同じ時間の乗船券があります{number, select, none {} other {（注文 {number}）}}。訂正は行われていません。',
   'problems.orders.notOnSaleYet': 'この便は、この窓口ではまだ販売開始前です。もっと早い日を選んでください。',
+  'problems.orders.nothingToGiveBack': 'この便には待機中・処理中・失敗の払戻しがありません。',
 }

@@ -72,4 +72,5 @@ export const orders = {
   'problems.orders.correctionTravels':
     '新旅客在同一时段已有船票{number, select, none {} other {（订单 {number}）}}，未作任何变更。',
   'problems.orders.notOnSaleYet': '该航班在本渠道尚未开售，请选择较早的日期。',
+  'problems.orders.nothingToGiveBack': '该航班没有等待、进行中或失败的退款。',
 }

@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { useMobile } from '../../ui/frame/mobile.ts'
+import { AddSailing } from './control/AddSailing.tsx'
 import { LoadLegend } from './LoadLegend.tsx'
 import { MonthView } from './MonthView.tsx'
 import { nextMonth } from './month.ts'
@@ -25,6 +26,7 @@ export default function CalendarPage() {
   const t = useText()
   const mobile = useMobile()
   const seesFleet = usePermission('fleet.view')
+  const mayCreate = usePermission('sailings.edit')
   const today = serviceDateOf(new Date())
   const [filters, setFilters] = useTabSearch({
     view: 'month',
@@ -73,15 +75,18 @@ export default function CalendarPage() {
     <PageFrame
       title={t('sailings.calendar.title')}
       actions={
-        <Segmented<View>
-          label={t('sailings.calendar.view')}
-          value={view}
-          onChange={(next) => setFilters({ view: next })}
-          options={[
-            { value: 'month', label: t('sailings.calendar.month') },
-            { value: 'list', label: t('sailings.calendar.list') },
-          ]}
-        />
+        <>
+          {mayCreate && <AddSailing />}
+          <Segmented<View>
+            label={t('sailings.calendar.view')}
+            value={view}
+            onChange={(next) => setFilters({ view: next })}
+            options={[
+              { value: 'month', label: t('sailings.calendar.month') },
+              { value: 'list', label: t('sailings.calendar.list') },
+            ]}
+          />
+        </>
       }
       search={
         <>

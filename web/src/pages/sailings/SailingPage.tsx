@@ -18,6 +18,8 @@ import { useName, useText } from '../../i18n/text.ts'
 import { IconButton } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { ControlPanels } from './control/ControlPanels.tsx'
+import { NotesPanel } from './control/NotesPanel.tsx'
 import { LoadLegend } from './LoadLegend.tsx'
 import { isSold, sellOf } from './on-sale.ts'
 import { PassengerList } from './PassengerList.tsx'
@@ -32,6 +34,8 @@ export default function SailingPage() {
   const { moment } = useFormat()
   const { parameters, rename } = useTab()
   const seesPassengers = usePermission('orders.viewPassengers')
+  const controls = usePermission('sailings.control')
+  const seesNotes = usePermission('sailings.notes')
   const [{ view }, setSearch] = useTabSearch({ view: 'overview' })
   const maySell = useMaySell()
   const sell = useSell()
@@ -83,10 +87,27 @@ export default function SailingPage() {
         </Panel>
       </PageFrame>
     )
-  const overview = <Overview detail={detail.data} />
+  const views = [
+    'overview' as const,
+    ...(seesPassengers ? ['passengers' as const] : []),
+    ...(controls ? ['control' as const] : []),
+    ...(seesNotes ? ['notes' as const] : []),
+  ]
+  const current = views.find((id) => id === view) ?? 'overview'
+  const title = `${name(sailing.line.names)} · ${moment(sailing.departs)}`
+  const contents = {
+    overview: <Overview detail={detail.data} />,
+    passengers: (
+      <Panel>
+        <PassengerList sailingId={sailing.id} />
+      </Panel>
+    ),
+    notes: <NotesPanel sailingId={sailing.id} />,
+    control: <ControlPanels detail={detail.data} title={title} />,
+  }
   return (
     <PageFrame
-      title={`${name(sailing.line.names)} · ${moment(sailing.departs)}`}
+      title={title}
       badge={<SailingStatus status={sailing.status} saleState={sailing.saleState} />}
       actions={
         <>
@@ -104,26 +125,17 @@ export default function SailingPage() {
       }
     >
       {detail.error && <ErrorNote error={detail.error} retry={() => detail.refetch()} />}
-      {seesPassengers ? (
+      {views.length > 1 ? (
         <Tabs
           label={t('sailings.detail.title')}
-          items={[
-            { id: 'overview', label: t('sailings.detail.overview') },
-            { id: 'passengers', label: t('sailings.detail.passengers') },
-          ]}
-          value={view === 'passengers' ? 'passengers' : 'overview'}
+          items={views.map((id) => ({ id, label: t(`sailings.detail.${id}`) }))}
+          value={current}
           onChange={(next) => setSearch({ view: next })}
         >
-          {view === 'passengers' ? (
-            <Panel>
-              <PassengerList sailingId={sailing.id} />
-            </Panel>
-          ) : (
-            overview
-          )}
+          {contents[current]}
         </Tabs>
       ) : (
-        overview
+        contents.overview
       )}
     </PageFrame>
   )

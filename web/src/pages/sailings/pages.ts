@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'sailings/calendar',
     title: 'sailings.calendar.title',
     permission: 'sailings.view',
-    areas: ['river', 'lists'],
+    areas: ['river', 'lists', 'control'],
     load: () => import('./CalendarPage.tsx'),
   },
   {
@@ -21,7 +21,14 @@ export const pages: PageRecord[] = [
     parameters: 1,
     title: 'sailings.detail.title',
     permission: 'sailings.view',
-    areas: ['river', 'orders', 'certificates', 'lists'],
+    areas: ['river', 'orders', 'certificates', 'lists', 'control', 'giveBack'],
     load: () => import('./SailingPage.tsx'),
+  },
+  {
+    uri: 'sailings/stops',
+    title: 'control.stops.title',
+    permission: 'sailings.control',
+    areas: ['control', 'orders', 'lists'],
+    load: () => import('./control/StopsPage.tsx'),
   },
 ]

@@ -49,7 +49,9 @@ begin
             select from orders.ticket_events e where e.ticket_id = t.id and e.number = t.version and e.cause_kind = 'clock')))
         as changed_state,
       -- Who is on board or has travelled gets nothing back without a second person.
+      -- On a ship that is cancelled before it leaves no one travels.
       min(t.state) filter (where t.state in ('boarded', 'travelled')
+        and not (f.kind = 'refund' and t.state = 'boarded' and l.fault = 'carrierCancelled')
         and (f.kind <> 'refund' or f.overrule is null or f.approval_id is null)) as used_state,
       -- Not valid beyond the gate: what was decided before it closed, unless the carrier is at fault or a second person approved.
       -- A delay is no fault any more once the ship has left.
