@@ -14,7 +14,7 @@ create or replace function fares.quote(wanted_sailing bigint, wanted_from intege
     cross join lateral fares.type_of(requested.code, moment) type
     join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
-    cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare
+    cross join lateral fares.fare_of(s.fare_table_id, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
     order by requested.number
