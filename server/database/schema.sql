@@ -590,7 +590,7 @@ create table fares.fare_tables (
   constraint fare_tables_line_id_version_key UNIQUE (line_id, version),
   constraint fare_tables_line_version_id_id_key UNIQUE (line_version_id, id),
   constraint fare_tables_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
-  constraint fare_tables_base_id_fkey FOREIGN KEY (base_id) REFERENCES fares.fare_tables(id),
+  constraint fare_tables_base_id_fkey FOREIGN KEY (base_id) REFERENCES fares.fare_tables(id) ON DELETE SET NULL,
   constraint fare_tables_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
   constraint fare_tables_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint fare_tables_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
@@ -606,7 +606,7 @@ create table fares.fare_tables (
 CREATE INDEX fare_tables_base_id_idx ON fares.fare_tables USING btree (base_id) WHERE (base_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.fare_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_table();
 CREATE TRIGGER fares_for_sailings AFTER INSERT OR UPDATE OF status ON fares.fare_tables FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.price_open_sailings();
-CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('base_id');
 
 -- Full price of a class from one stop to another.
 create table fares.fares (
@@ -3405,12 +3405,24 @@ CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from intege
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
+    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen
+    from sailings.sailings s
+    cross join lateral fares.quote_by(s.fare_table_id, wanted_from, wanted_to, class_code, type_codes, channel, moment) quoted
+    where s.id = wanted_sailing order by quoted.number
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.quote_by(wanted_table bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, fee_id bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen,
+      type.id, fee.fee_id
     from unnest(type_codes) with ordinality as requested(code, number)
     cross join lateral fares.type_of(requested.code, moment) type
-    join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
-    cross join lateral fares.fare_of(s.fare_table_id, c.id, wanted_from, wanted_to) fare
+    cross join lateral fares.fare_of(wanted_table, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
     order by requested.number

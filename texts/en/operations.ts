@@ -143,4 +143,11 @@ export const operations = {
   'operations.network.editDock': 'Dock changed',
   'operations.network.setDockEnabled': 'Dock enabled or disabled',
   'operations.network.deleteDock': 'Dock deleted',
+  'operations.fares.draftTable': 'Fare table drafted',
+  'operations.fares.saveTable': 'Fare table changed',
+  'operations.fares.discardTable': 'Draft of a fare table discarded',
+  'operations.fares.approveTable': 'Fare table approved',
+  'operations.fares.returnTable': 'Fare table returned to draft',
+  'operations.fares.publishTable': 'Fare table published',
+  'operations.fares.withdrawTable': 'Fare table withdrawn',
 } as const

@@ -143,4 +143,11 @@ export const operations = {
   'operations.network.editDock': 'Muelle modificado',
   'operations.network.setDockEnabled': 'Muelle activado o desactivado',
   'operations.network.deleteDock': 'Muelle eliminado',
+  'operations.fares.draftTable': 'Tabla de tarifas redactada',
+  'operations.fares.saveTable': 'Tabla de tarifas modificada',
+  'operations.fares.discardTable': 'Borrador de tabla de tarifas descartado',
+  'operations.fares.approveTable': 'Tabla de tarifas aprobada',
+  'operations.fares.returnTable': 'Tabla de tarifas devuelta a borrador',
+  'operations.fares.publishTable': 'Tabla de tarifas publicada',
+  'operations.fares.withdrawTable': 'Tabla de tarifas retirada',
 }

@@ -143,4 +143,11 @@ export const operations = {
   'operations.network.editDock': '桟橋の変更',
   'operations.network.setDockEnabled': '桟橋の有効化・無効化',
   'operations.network.deleteDock': '桟橋の削除',
+  'operations.fares.draftTable': '運賃表を起草',
+  'operations.fares.saveTable': '運賃表を変更',
+  'operations.fares.discardTable': '運賃表の下書きを破棄',
+  'operations.fares.approveTable': '運賃表を承認',
+  'operations.fares.returnTable': '運賃表を下書きに戻す',
+  'operations.fares.publishTable': '運賃表を公開',
+  'operations.fares.withdrawTable': '運賃表を取り下げ',
 }

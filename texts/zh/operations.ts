@@ -143,4 +143,11 @@ export const operations = {
   'operations.network.editDock': '修改码头',
   'operations.network.setDockEnabled': '启停码头',
   'operations.network.deleteDock': '删除码头',
+  'operations.fares.draftTable': '起草票价表',
+  'operations.fares.saveTable': '修改票价表',
+  'operations.fares.discardTable': '删除票价表草稿',
+  'operations.fares.approveTable': '审批票价表',
+  'operations.fares.returnTable': '退回票价表',
+  'operations.fares.publishTable': '发布票价表',
+  'operations.fares.withdrawTable': '撤回票价表',
 }

@@ -60,7 +60,7 @@ create table fares.fare_tables (
   approved_at timestamptz,
   published_at timestamptz,
   revision integer not null default 1 check (revision > 0),
-  base_id bigint references fares.fare_tables,
+  base_id bigint references fares.fare_tables on delete set null,
   unique (line_id, version),
   -- What sailings refer to.
   unique (line_version_id, id),
@@ -74,7 +74,7 @@ comment on table fares.fare_tables is 'Versions of the fares of a line, for serv
 comment on column fares.fare_tables.revision is 'Optimistic lock of the draft.';
 comment on column fares.fare_tables.base_id is 'The version it was drafted from: what a percentage is taken of, and what it is compared with.';
 create index on fares.fare_tables (base_id) where base_id is not null;
-create trigger frozen before update or delete on fares.fare_tables for each row execute function platform.freeze_version();
+create trigger frozen before update or delete on fares.fare_tables for each row execute function platform.freeze_version('base_id');
 create constraint trigger whole after insert or update of status on fares.fare_tables deferrable initially deferred
   for each row when (new.status <> 'draft') execute function fares.check_table();
 

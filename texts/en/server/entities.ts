@@ -27,4 +27,5 @@ export const entities = {
   'entities.network.lineVersion': 'Version of a line',
   'entities.network.port': 'Port',
   'entities.network.dock': 'Dock',
+  'entities.fares.table': 'Fare table',
 } as const

@@ -78,4 +78,7 @@ export const fields = {
   'fields.runTooLong': '{field} must be within nine days of the first departure',
   'fields.disabledCode': '{field}: {value} is disabled',
   'fields.sameHours': '{field} must differ from the opening time',
+  'fields.stop': '{field} must be a stop of the line',
+  'fields.fare': '{field} must be an amount in yuan, such as 128 or 67.50',
+  'fields.repeated': '{field} occurs more than once',
 } as const

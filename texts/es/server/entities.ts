@@ -27,4 +27,5 @@ export const entities = {
   'entities.network.lineVersion': 'Versión de línea',
   'entities.network.port': 'Puerto',
   'entities.network.dock': 'Muelle',
+  'entities.fares.table': 'Tabla de tarifas',
 }

@@ -79,4 +79,7 @@ export const fields = {
   'fields.runTooLong': '{field} debe estar dentro de los nueve días desde la primera salida',
   'fields.disabledCode': '{field}: {value} está desactivado',
   'fields.sameHours': '{field} debe ser distinta de la hora de apertura',
+  'fields.stop': '{field} debe ser una escala de la línea',
+  'fields.fare': '{field} debe ser un importe en yuanes, como 128 o 67,50',
+  'fields.repeated': '{field} está repetido',
 }

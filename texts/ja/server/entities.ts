@@ -27,4 +27,5 @@ export const entities = {
   'entities.network.lineVersion': '航路の版',
   'entities.network.port': '港',
   'entities.network.dock': '桟橋',
+  'entities.fares.table': '運賃表',
 }

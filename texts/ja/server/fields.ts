@@ -74,4 +74,7 @@ export const fields = {
   'fields.runTooLong': '{field}は最初の出発から 9 日以内にしてください',
   'fields.disabledCode': '{field}：{value} は無効です',
   'fields.sameHours': '{field} は開始時刻と異なる時刻にしてください',
+  'fields.stop': '{field}は航路の寄港地でなければなりません',
+  'fields.fare': '{field}は 128 や 67.50 のように元で入力してください',
+  'fields.repeated': '{field}が重複しています',
 }

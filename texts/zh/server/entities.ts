@@ -27,4 +27,5 @@ export const entities = {
   'entities.network.lineVersion': '航线版本',
   'entities.network.port': '港口',
   'entities.network.dock': '码头',
+  'entities.fares.table': '票价表',
 }

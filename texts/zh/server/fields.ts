@@ -72,4 +72,7 @@ export const fields = {
   'fields.runTooLong': '{field}须在首次离港后九天之内',
   'fields.disabledCode': '{field}：{value} 已停用',
   'fields.sameHours': '{field} 不能与开放时间相同',
+  'fields.stop': '{field}必须是航线的停靠站',
+  'fields.fare': '{field}必须是以元为单位的金额，如 128 或 67.50',
+  'fields.repeated': '{field}重复出现',
 }
