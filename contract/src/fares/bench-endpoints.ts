@@ -2,12 +2,11 @@ import * as z from 'zod/mini'
 import { travelClass } from '../fleet/plan.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
+import { several, wholeNumber } from '../kernel/page.ts'
 import { named, names } from '../kernel/texts.ts'
 import { channels } from './values.ts'
-
-const stopNumber = z.int().check(z.gte(0), z.lte(31))
 
 /** The rule that a part of a price comes from: its version, and since when and until when it counts. */
 const rule = z.object({ id, code: z.string(), version: z.int() })
@@ -22,11 +21,12 @@ export const benchEndpoints = capability('fares', {
       date: serviceDate,
       /** A sailing of that day; without one the trip is priced as a sailing that is opened now. */
       sailingId: z.optional(id),
-      trip: z.optional(
-        z.object({ fromStop: stopNumber, toStop: stopNumber, classCode: z.string().check(z.maxLength(32)) }),
-      ),
+      /** The trip; without all three there is no price, but what can be chosen. */
+      fromStop: z.optional(wholeNumber(0, 31)),
+      toStop: z.optional(wholeNumber(0, 31)),
+      classCode: z.optional(code),
       /** Codes of passenger types, one for each person. */
-      types: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(50))),
+      types: z.optional(several(code)),
       channel: z.enum(channels),
       /** The moment of the sale; now where it is left out. */
       at: z.optional(instant.check(z.maxLength(35))),

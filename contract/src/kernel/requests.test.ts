@@ -77,7 +77,9 @@ test('every request bounds what it takes: no text and no list without an end', (
   expect(
     open.filter(
       (path) =>
-        !/\.(date|day|from|to|month|soldFrom|requestedFrom|requestedTo|soldTo|validFrom|paidOn)$/.test(path),
+        !/\.(date|day|from|to|month|soldFrom|requestedFrom|requestedTo|soldTo|validFrom|validTo|paidOn)$/.test(
+          path,
+        ),
     ),
   ).toEqual([])
 })

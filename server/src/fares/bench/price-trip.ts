@@ -31,11 +31,21 @@ export async function priceTrip(context: Context, request: Request): Promise<Rep
   }
 }
 
+/** The trip, where all of it is chosen. */
+const tripOf = ({ fromStop, toStop, classCode }: Pick<Request, 'fromStop' | 'toStop' | 'classCode'>) =>
+  fromStop === undefined || toStop === undefined || classCode === undefined
+    ? undefined
+    : { fromStop, toStop, classCode }
+
 /** Why a trip that was asked for has no price, or some of its passengers none. */
-function refusalOf({ trip, types = [] }: Request, place: Place, { passengers }: Prices): Reply['refusal'] {
+function refusalOf(
+  { types = [], ...request }: Request,
+  place: Place,
+  { passengers }: Prices,
+): Reply['refusal'] {
   if (!place.lineVersion) return 'noVersion'
   if (!place.table) return 'noTable'
-  if (!trip || types.length === 0 || passengers.length === types.length) return null
+  if (!tripOf(request) || types.length === 0 || passengers.length === types.length) return null
   return passengers.length > 0 ? 'noType' : 'noFare'
 }
 
@@ -69,10 +79,11 @@ async function readPlace({ db }: Context, { lineId, date, sailingId }: Request):
 
 async function readPrices(
   { db }: Context,
-  { lineId, trip, types = [], channel }: Request,
+  { lineId, types = [], channel, ...request }: Request,
   tableId: string | undefined,
   at: Date,
 ): Promise<Prices> {
+  const trip = tripOf(request)
   if (!trip || tableId === undefined) return { passengers: [], fee: null, conditions: null }
   const { rows } = await sql<Prices>`
     select coalesce((select json_agg(json_build_object(
