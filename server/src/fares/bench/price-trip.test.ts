@@ -87,5 +87,5 @@ test('[M9] the moment of the sale chooses the versions of passenger types and fe
     },
     ...{ fromStop: 0, toStop: 1, classCode: 'SEAT2', types: ['adult'] },
   })
-  expect(data).toMatchObject({ refusal: 'noFare', passengers: [], conditions: null })
+  expect(data).toMatchObject({ refusal: 'noType', passengers: [], conditions: null })
 })

@@ -12,7 +12,7 @@ type Reply = ReplyOf<(typeof fares)['fares.priceTrip']>
 
 /** Where a trip is priced: the version of the line and the table that a sailing has, or that a new one would get. */
 type Place = Pick<Reply, 'lineVersion' | 'stops' | 'sailings' | 'table' | 'classes'>
-type Prices = Pick<Reply, 'passengers' | 'fee' | 'conditions'>
+type Prices = Pick<Reply, 'passengers' | 'fee' | 'conditions'> & { sold: boolean }
 
 /**
  * What a trip costs whom on a day through a channel, part by part with the rule of each, by the functions that selling uses.
@@ -21,11 +21,12 @@ type Prices = Pick<Reply, 'passengers' | 'fee' | 'conditions'>
 export async function priceTrip(context: Context, request: Request): Promise<Reply> {
   const at = request.at === undefined ? context.now : new Date(request.at)
   const place = await readPlace(context, request)
-  const priced = await readPrices(context, request, place.table?.id, at)
+  const prices = await readPrices(context, request, place.table?.id, at)
+  const { sold: _, ...priced } = prices
   return {
     ...place,
     ...priced,
-    refusal: refusalOf(request, place, priced),
+    refusal: refusalOf(request, place, prices),
     totalFen: priced.passengers.reduce((sum, { priceFen }) => sum + priceFen, 0),
     at: toInstant(at),
   }
@@ -41,12 +42,12 @@ const tripOf = ({ fromStop, toStop, classCode }: Pick<Request, 'fromStop' | 'toS
 function refusalOf(
   { types = [], ...request }: Request,
   place: Place,
-  { passengers }: Prices,
+  { passengers, sold }: Prices,
 ): Reply['refusal'] {
   if (!place.lineVersion) return 'noVersion'
   if (!place.table) return 'noTable'
   if (!tripOf(request) || types.length === 0 || passengers.length === types.length) return null
-  return passengers.length > 0 ? 'noType' : 'noFare'
+  return sold ? 'noType' : 'noFare'
 }
 
 /** The version of the line and the fare table of the day; those of the sailing where one is chosen. */
@@ -84,7 +85,7 @@ async function readPrices(
   at: Date,
 ): Promise<Prices> {
   const trip = tripOf(request)
-  if (!trip || tableId === undefined) return { passengers: [], fee: null, conditions: null }
+  if (!trip || tableId === undefined) return { passengers: [], fee: null, conditions: null, sold: false }
   const { rows } = await sql<Prices>`
     select coalesce((select json_agg(json_build_object(
           'type', json_build_object('id', type.id::text, 'code', type.code, 'version', type.version, 'names', type.names,
@@ -92,6 +93,8 @@ async function readPrices(
           'fullFen', q.base_fen, 'reductionFen', q.discount_fen, 'feeFen', q.fee_fen, 'priceFen', q.price_fen) order by q.number)
         from fares.quote_by(${tableId}, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q
           join fares.passenger_types type on type.id = q.type_id), '[]') as passengers,
+      exists (select from fares.fare_of(${tableId}, (select id from fleet.classes where code = ${trip.classCode}),
+        ${trip.fromStop}, ${trip.toStop})) as sold,
       (select json_build_object('id', f.id::text, 'version', f.version, 'fixedFen', f.fixed_fen, 'share', f.basis_points)
         from fares.fee_of(${channel}, ${at}) found join fares.service_fees f on f.id = found.fee_id) as fee,
       (select json_build_object('id', c.id::text, 'code', c.code, 'version', c.version, 'names', c.names)
