@@ -62,7 +62,7 @@ async function propose(command: 'orders.proposeRefund' | 'orders.proposeExchange
   return { ...result, offers }
 }
 
-const confirmOverHttp = (offers: readonly Offer[]) =>
+const confirmOverHttp = (offers: readonly Offer[], perSecond?: number) =>
   server.post(
     'orders.confirmOffer',
     offers.map(({ id, back, due }) => ({
@@ -70,6 +70,7 @@ const confirmOverHttp = (offers: readonly Offer[]) =>
       expected: due - back,
       ...(due > 0 && { payment: { method: 'cash' } }),
     })),
+    { perSecond },
   )
 
 /** The lane that confirms, called directly: as many at a time as there are connections, without HTTP around it. */
@@ -141,7 +142,14 @@ async function measure(
     ratios.push(over.perSecond / under)
     latencies.push(...over.latencies)
   }
+  // The latency of a load that can be carried: at half the highest rate, from the moment each request is due.
+  const made = await propose(command, (await sell(sailings, offersEach)).map(requestOf))
+  const pace = round(quantile(http, 0.5) / 2)
+  const paced = await confirmOverHttp(made.offers, pace)
   return {
+    pace,
+    pacedP50: round(quantile(paced.latencies, 0.5), 1),
+    pacedP99: round(quantile(paced.latencies, 0.99), 1),
     http: round(quantile(http, 0.5)),
     direct: round(quantile(direct, 0.5)),
     ratio: round(quantile(ratios, 0.5), 2),
@@ -172,7 +180,8 @@ try {
       [`${name}: confirmed a second through HTTP`, String(one.http)],
       ['  direct calls of the same lane', String(one.direct)],
       ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
-      ['  p50 / p99 of a confirmation', `${one.p50} / ${one.p99} ms`, aim],
+      ['  p50 / p99 of a confirmation at that rate', `${one.p50} / ${one.p99} ms`],
+      [`  p50 / p99 at ${one.pace} a second`, `${one.pacedP50} / ${one.pacedP99} ms`, aim],
       ['  proposed a second through HTTP', String(one.proposals)],
       ['  p50 / p99 of a proposal', `${one.proposalP50} / ${one.proposalP99} ms`],
     ] as const

@@ -12,20 +12,22 @@ export interface LoadResult {
   statuses: Map<number, number>
   seconds: number
   perSecond: number
-  /** Milliseconds from the request written to the answer read, one a request. */
+  /** Milliseconds from the moment a request was due to the answer read, one a request; without a pace it is due when written. */
   latencies: number[]
 }
 
 /**
- * Sends requests over so many kept-alive connections, each its next one as soon as its last answer is there.
+ * Sends requests over so many kept-alive connections, each its next one as soon as its last answer is there (a closed loop,
+ * which finds the highest throughput), or, with `perSecond`, at that pace (an open loop, which finds the latency of a load).
  * Plain sockets: a client library would take more of the processor than the server under measurement.
- * `next` gives the request to send, or undefined when there are no more; `seen` gets every answer's body.
+ * `next` gives the request to send, or undefined when there are no more; `onReply` gets every answer's body.
  */
 export async function load(
   url: string,
   connections: number,
   next: () => LoadRequest | undefined,
   onReply: (status: number, body: string) => void = () => undefined,
+  perSecond?: number,
 ): Promise<LoadResult> {
   const { hostname, port } = new URL(url)
   const statuses = new Map<number, number>()
@@ -40,6 +42,7 @@ export async function load(
         }),
     ),
   )
+  let sent = 0
   const begun = performance.now()
   await Promise.all(sockets.map((socket) => drive(socket)))
   const seconds = (performance.now() - begun) / 1000
@@ -48,13 +51,16 @@ export async function load(
 
   function drive(socket: Socket): Promise<void> {
     return new Promise((resolve, reject) => {
-      let sentAt = 0
+      let dueAt = 0
       let buffered: Buffer<ArrayBufferLike> = Buffer.alloc(0)
       const send = () => {
         const request = next()
         if (request === undefined) return resolve()
-        sentAt = performance.now()
-        socket.write(encode(request, hostname))
+        const now = performance.now()
+        dueAt = perSecond === undefined ? now : begun + (sent++ * 1000) / perSecond
+        const write = () => socket.write(encode(request, hostname))
+        if (dueAt > now) setTimeout(write, dueAt - now)
+        else write()
       }
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('the server closed a connection')))
@@ -62,7 +68,7 @@ export async function load(
         buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk])
         const answer = decode(buffered)
         if (answer === undefined) return
-        latencies.push(performance.now() - sentAt)
+        latencies.push(performance.now() - dueAt)
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         onReply(answer.status, answer.body)
         buffered = Buffer.alloc(0)

@@ -19,6 +19,8 @@ export interface SaleBody {
 
 interface PostOptions {
   connections?: number
+  /** Requests a second; as many as the connections allow when it is absent. */
+  perSecond?: number
   /** Gets every reply; throws when it is not what the measurement is about. */
   onReply?: (status: number, body: string) => void
 }
@@ -63,7 +65,7 @@ export async function startSellingServer(
   const post: SellingServer['post'] = (
     command,
     requests,
-    { connections: open = connections, onReply = assertDone } = {},
+    { connections: open = connections, perSecond, onReply = assertDone } = {},
   ) => {
     const path = `/api${pathOf(command, endpoints[command])}`
     const bodies = requests.map((request) => JSON.stringify(request))
@@ -83,6 +85,7 @@ export async function startSellingServer(
             }
       },
       onReply,
+      perSecond,
     )
   }
   return {

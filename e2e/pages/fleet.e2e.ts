@@ -7,6 +7,7 @@ import { homePanels as homeZh } from '@fairway/texts/zh/homePanels'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { closeDialog } from '../support/dialog.ts'
 import { rowMenu } from '../support/row-actions.ts'
 
 // An administrator makes a ship with its plan and its certificates, and takes one out of service.
@@ -159,7 +160,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .waitFor()
   })
 
-  test('[M2] a draft is copied and its seats are changed with the keyboard alone; the differences show them', async () => {
+  test('[M2] a draft is copied and drawn with the keyboard alone: rows, an aisle, a cabin, labels; undone, saved, compared', async () => {
     const { page } = await app.signedIn('admin', { language })
     await page.goto('/menus/fleet/deckPlans?text=FY8')
     const rows = page.locator('#content tbody tr')
@@ -169,31 +170,126 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await draft.waitFor()
     await chooseByKeyboard(page, rowMenu(draft), w['fleet.edit'])
     const form = page.getByRole('dialog')
-    await form.locator('[data-cell]').first().waitFor()
-    await pressUntil(page, 'Tab', form.locator('[data-cell][tabindex="0"]'))
+    const focused = form.locator('[data-place][tabindex="0"]')
+    const seats = form.locator('[data-place] .seat')
+    await focused.waitFor()
+    await pressUntil(page, 'Tab', focused)
+    const all = await seats.count()
+
+    // A row before the first, two seats in it, an aisle between them.
+    await page.keyboard.press('Insert')
+    await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Space')
+    await expect.poll(() => seats.count()).toBe(all + 2)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('a')
+    await form.locator('td.before-aisle[data-place$="/1/1"]').waitFor()
+
+    // Everything is undone and done again.
+    for (const key of ['z', 'z', 'z']) await page.keyboard.press(`Control+${key}`)
+    await expect.poll(() => seats.count()).toBe(all)
+    expect(await form.locator('td.before-aisle[data-place$="/1/1"]').count()).toBe(0)
+    for (const key of ['y', 'y', 'y']) await page.keyboard.press(`Control+${key}`)
+    await expect.poll(() => seats.count()).toBe(all + 2)
+
+    // Both become a cabin; then they are numbered.
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('c')
+    const cabin = form.getByLabel(w['fleet.editor.cabinCode'])
+    await expect.poll(() => hasFocus(cabin)).toBe(true)
+    await page.keyboard.type('C1')
+    await page.keyboard.press('Enter')
+    await form.locator('.in-cabin').nth(1).waitFor()
+    await pressUntil(page, 'Shift+Tab', focused)
+    await page.keyboard.press('n')
+    const pattern = form.getByLabel(w['fleet.editor.pattern'])
+    await expect.poll(() => hasFocus(pattern)).toBe(true)
+    await page.keyboard.type(`${w.code}-{place}`)
+    await page.keyboard.press('Enter')
+    await form.locator('.seat', { hasText: `${w.code}-B` }).waitFor()
+
+    // A label that two seats have keeps it from being saved; F8 leads there.
+    await pressUntil(page, 'Shift+Tab', focused)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
     const label = form.getByLabel(w['fleet.plans.label'])
-    await pressUntil(page, 'Shift+Tab', label)
-    await page.keyboard.press('Control+a')
+    await expect.poll(() => hasFocus(label)).toBe(true)
+    await page.keyboard.type(`${w.code}-A`)
+    await form
+      .getByText(w['fleet.editor.fault.labelTwice'].replace('{code}', `${w.code}-A`))
+      .first()
+      .waitFor()
+    const save = form.getByRole('button', { name: w.blocks['blocks.save'] }).last()
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    await pressUntil(page, 'Shift+Tab', focused)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('F8')
+    await expect.poll(() => hasFocus(form.locator('[data-place$="/1/2"]'))).toBe(true)
+    await page.keyboard.press('Enter')
     await page.keyboard.type(`Z-${w.code}`)
     await pressUntil(page, 'Tab', form.getByRole('checkbox', { name: w['fleet.plans.attribute.table'] }))
     await page.keyboard.press('Space')
-    await pressUntil(page, 'Tab', form.locator('[data-cell][tabindex="0"]'))
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Space')
-    expect(await form.locator('[aria-selected="true"]').count()).toBe(2)
     await pressUntil(page, 'Tab', button(form, w.blocks['blocks.save']))
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
     await chooseByKeyboard(page, rowMenu(draft), w['fleet.plans.differences'])
     const differences = page.getByRole('dialog')
     await differences
-      .getByRole('cell', { name: new RegExp(`Z-${w.code}.*${w['fleet.plans.attribute.table']}`) })
+      .getByRole('cell', { name: new RegExp(`Z-${w.code}.*C1.*${w['fleet.plans.attribute.table']}`) })
       .waitFor()
-    await page.keyboard.press('Escape')
+    await closeDialog(page)
     await chooseByKeyboard(page, rowMenu(draft), w['fleet.plans.discard'])
     await pressUntil(page, 'Tab', button(page.getByRole('alertdialog'), w['fleet.plans.discard']))
     await page.keyboard.press('Enter')
+    await draft.waitFor({ state: 'detached' })
+  })
+
+  test('[M2] seats are drawn and erased over rectangles with the mouse and with a finger', async () => {
+    const { page } = await app.signedIn('admin', { language })
+    await page.goto('/menus/fleet/deckPlans?text=FY7')
+    const rows = page.locator('#content tbody tr')
+    await rows.first().waitFor()
+    await pressMenu(rows.first(), w['fleet.plans.draft'])
+    const draft = rows.filter({ hasText: w['fleet.plans.status.draft'] })
+    await draft.waitFor()
+    await pressMenu(draft, w['fleet.edit'])
+    const form = page.getByRole('dialog')
+    const seats = form.locator('[data-place] .seat')
+    await seats.first().waitFor()
+    const all = await seats.count()
+    const deck = (await form.locator('[data-place]').first().getAttribute('data-place'))!.split('/')[0]
+    const middle = async (row: number, position: number) => {
+      const box = await form.locator(`[data-place="${deck}/${row}/${position}"]`).boundingBox()
+      return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
+    }
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
+      await page.mouse.move(to.x, to.y)
+      await page.mouse.up()
+    }
+    await form.getByText(w['fleet.editor.tool.erase'], { exact: true }).click()
+    await drag(await middle(1, 1), await middle(2, 2))
+    await expect.poll(() => seats.count()).toBe(all - 4)
+    await form.getByText(w['fleet.editor.tool.draw'], { exact: true }).click()
+    await drag(await middle(1, 1), await middle(2, 1))
+    await expect.poll(() => seats.count()).toBe(all - 2)
+    // A finger, by the events that a touch screen sends.
+    const cdp = await page.context().newCDPSession(page)
+    const [from, to] = [await middle(1, 2), await middle(2, 2)]
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] })
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => seats.count()).toBe(all)
+    await button(form, w['fleet.editor.undo']).click()
+    await expect.poll(() => seats.count()).toBe(all - 2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button').last().click()
+    await form.waitFor({ state: 'detached' })
+    await pressMenu(draft, w['fleet.plans.discard'])
+    await button(page.getByRole('alertdialog'), w['fleet.plans.discard']).click()
     await draft.waitFor({ state: 'detached' })
   })
 

@@ -76,8 +76,8 @@ export const fleetProblems = problems('fleet', {
   planFault: 409,
   /** A draft is published by another user than its last author. */
   ownPlan: 409,
-  /** `label`: the plan has a seat of that label. */
-  labelTaken: 409,
+  /** Decks, seats and cabins of a drawing do not fit together; `fault`, `deck`, `row`, `code`: see `DrawingFault`. */
+  drawingFault: 409,
   /** `number`: its owner has one of that kind and number. */
   certificateTaken: 409,
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { code, id, revision } from '../kernel/ids.ts'
+import { id, revision } from '../kernel/ids.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { named } from '../kernel/texts.ts'
-import { classCount, planDeck, planSeat } from './plan.ts'
-import { planFaults, planStates, seatAttributes } from './values.ts'
+import { classCount, deckInput, maxDecks, planDeck, planSeat } from './plan.ts'
+import { planFaults, planStates } from './values.ts'
 
 /** A version of the deck plan of a ship. */
 const head = z.object({
@@ -118,15 +118,15 @@ export const deckPlans = capability('fleet', {
     request: z.object({ id }),
     reply: publication,
   }),
-  /** Makes the next version of a ship as a draft, from any plan. */
+  /** Makes the next version of a ship as a draft: from any plan, or with one empty deck. */
   copyPlan: command({
     access: { permission: 'fleet.edit' },
     scope: 'own',
     journal: 'fleet.copyPlan',
-    request: z.object({ shipId: id, planId: id }),
+    request: z.object({ shipId: id, planId: z.nullable(id) }),
     reply: z.object({ id }),
   }),
-  /** Changes what the seats of a draft are: their labels, classes and attributes, not their places. */
+  /** Replaces what is drawn in a draft. */
   editPlan: command({
     access: { permission: 'fleet.edit' },
     scope: 'own',
@@ -135,16 +135,7 @@ export const deckPlans = capability('fleet', {
       id,
       revision,
       name: z.string().check(z.trim(), z.maxLength(60)),
-      seats: z
-        .array(
-          z.object({
-            id,
-            label: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)),
-            classCode: code,
-            attributes: z.array(z.enum(seatAttributes)).check(z.maxLength(seatAttributes.length)),
-          }),
-        )
-        .check(z.maxLength(2000)),
+      decks: z.array(deckInput).check(z.maxLength(maxDecks)),
     }),
     reply: z.object({ revision }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from '../kernel/ids.ts'
-import { names } from '../kernel/texts.ts'
+import { code, id } from '../kernel/ids.ts'
+import { localizedNameInput, names } from '../kernel/texts.ts'
 import { cabinSales, cabinSexes, seatAttributes } from './values.ts'
 
 /** Where the aisles of a deck are: by row, the columns with one behind them. Rows without aisles are left out. */
@@ -24,8 +24,8 @@ export const travelClass = z.object({
 /** How many units of capacity a class has. */
 export const classCount = z.object({ class: travelClass, seats: z.int() })
 
-export const planSeat = z.object({
-  id,
+/** A seat as it is drawn: its place on the deck, and what it is. */
+const drawnSeat = z.object({
   label: z.string(),
   classCode: z.string(),
   /** Counted from the bow, from 1. */
@@ -37,10 +37,50 @@ export const planSeat = z.object({
   cabin: z.nullable(z.string()),
 })
 
+const drawnCabin = z.object({ code: z.string(), sale: z.enum(cabinSales), sexes: z.enum(cabinSexes) })
+
+export const planSeat = z.extend(drawnSeat, { id })
+
 export const planDeck = z.object({
   number: z.int(),
   names,
   aisles,
   seats: z.array(planSeat),
-  cabins: z.array(z.object({ code: z.string(), sale: z.enum(cabinSales), sexes: z.enum(cabinSexes) })),
+  cabins: z.array(drawnCabin),
 })
+
+/** The largest drawing that is taken: decks of a plan, rows and places of a deck, seats of a deck, letters of a code. */
+export const maxDecks = 20
+export const maxRows = 300
+export const maxPositions = 20
+export const maxSeats = 2_000
+export const maxLabel = 16
+
+const row = z.int().check(z.minimum(1), z.maximum(maxRows))
+const position = z.int().check(z.minimum(1), z.maximum(maxPositions))
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLabel))
+
+/** A deck in a request. Whether decks, seats and cabins fit together tells `drawingFaults`. */
+export const deckInput = z.object({
+  number: z.int().check(z.minimum(1), z.maximum(maxDecks)),
+  names: localizedNameInput(60),
+  aisles: z
+    .array(z.object({ row, aisleAfter: z.array(position).check(z.maxLength(maxPositions)) }))
+    .check(z.maxLength(maxRows)),
+  seats: z
+    .array(
+      z.object({
+        label,
+        classCode: code,
+        row,
+        position,
+        attributes: z.array(z.enum(seatAttributes)).check(z.maxLength(seatAttributes.length)),
+        cabin: z.nullable(label),
+      }),
+    )
+    .check(z.maxLength(maxSeats)),
+  cabins: z.array(z.extend(drawnCabin, { code: label })).check(z.maxLength(maxSeats)),
+})
+
+/** A deck as it is drawn; its seats have no ids before it is saved. */
+export type DrawnDeck = Omit<z.infer<typeof planDeck>, 'seats'> & { seats: z.infer<typeof drawnSeat>[] }

@@ -22,6 +22,16 @@ export const planStates = ['draft', 'published', 'replaced'] as const
 /** Why a draft cannot be published. */
 export const planFaults = ['noDecks', 'emptyDeck', 'aisleOutside', 'cabinOfTwoClasses', 'emptyCabin'] as const
 
+/** What can be wrong with a drawing before it is saved, those faults included. */
+export const drawingFaultKinds = [
+  ...planFaults,
+  'deckTwice',
+  'placeTwice',
+  'labelTwice',
+  'cabinTwice',
+  'cabinUnknown',
+] as const
+
 /** What carriers and ships must have to sail. */
 export const certificateKinds = [
   'operatingPermit',

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { verifyPassword } from '../platform/security/passwords.ts'
-import { claimOrPause, recordSignIn } from './sign-in.ts'
+import { claimOrPause, recordSignIn, verifyClaimed } from './sign-in.ts'
 import { refundAttempt } from './sign-in-attempts.ts'
 
 /** So many wrong passwords on one lock screen end the session; pauses begin well before. */
@@ -57,7 +56,7 @@ export async function unlock(
   const attempt = { username: caller.code, address: clientAddress, deviceId, knownDevice: true }
   await claimOrPause(context, caller.userId, attempt)
   const priority = { owner: deviceId, isKnownDevice: true }
-  if (!(await verifyPassword(passwordHash, password, priority))) {
+  if (!(await verifyClaimed(context, attempt, passwordHash, password, priority))) {
     await recordSignIn(context, caller.userId, 'wrongPassword', deviceId)
     throw problem((await endAfterTooMany(context)) ? 'session.tooManyUnlocks' : 'session.wrongUnlockPassword')
   }

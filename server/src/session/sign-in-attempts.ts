@@ -140,7 +140,7 @@ export async function claimAttempt(
   }
 }
 
-/** The password was right: what was counted for this try counts no more. */
+/** The password was right: what was counted for this try counts no more, and the pair begins anew. */
 export async function refundAttempt(
   tx: Connection,
   crypto: Crypto,
@@ -148,16 +148,32 @@ export async function refundAttempt(
   now: Date,
 ): Promise<void> {
   const keys = keysOf(crypto, attempt)
-  const ofKind = (kinds: readonly Kind[]) =>
-    keys.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
-  await sql`delete from session.sign_in_tries where key = any(${ofKind(['pair'])}::bytea[])`.execute(tx)
-  const shared = ofKind(['address', 'wide', 'user'])
-  if (shared.length === 0) return
-  const less = sql<number>`greatest(0, ${levelNow(now)} - 1)`
-  await sql`update session.sign_in_tries t set level = ${less}, last_at = ${now}, wait_until = ${waitFrom(now, less)}
-    where key in (select key from session.sign_in_tries where key = any(${shared}::bytea[]) order by key for update)`.execute(
+  const ofKind = (isPair: boolean) => keys.filter(({ kind }) => (kind === 'pair') === isPair)
+  await sql`delete from session.sign_in_tries where key = any(${ofKind(true).map(({ key }) => key)}::bytea[])`.execute(
     tx,
   )
+  await subtractTry(tx, ofKind(false), now)
+}
+
+/**
+ * The password was not checked, because the server was busy: this try counts no more. What the pair had failed before
+ * stays, or a flood would reset it.
+ */
+export async function releaseAttempt(
+  tx: Connection,
+  crypto: Crypto,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<void> {
+  await subtractTry(tx, keysOf(crypto, attempt), now)
+}
+
+async function subtractTry(tx: Connection, keys: readonly { key: Buffer }[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  const less = sql<number>`greatest(0, ${levelNow(now)} - 1)`
+  await sql`update session.sign_in_tries t set level = ${less}, last_at = ${now}, wait_until = ${waitFrom(now, less)}
+    where key in (select key from session.sign_in_tries
+      where key = any(${keys.map(({ key }) => key)}::bytea[]) order by key for update)`.execute(tx)
 }
 
 /** Resets the attempts counted under a user name, after an administrator vouched for the user. */

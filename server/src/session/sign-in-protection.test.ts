@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { networkOf } from '../platform/http/networks.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import { pauseAfter } from './sign-in-attempts.ts'
 
@@ -291,4 +292,31 @@ test('one address cannot fill the hashing queue: the excess is refused, and othe
   ])
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBe(34)
   expect(outcomes.at(-1)?.status).toBe('fulfilled')
+})
+
+test('a try that is refused because the hashing queue is full does not count, and resets nothing', async () => {
+  const desk = browser('172.31.0.1')
+  const pairLevel = async () => {
+    const { rows } = await sql<{ level: number }>`
+      select level from session.sign_in_tries where kind = 'pair'`.execute(app.database.db)
+    return rows.map(({ level }) => level)
+  }
+  for (let turn = 0; turn < 3; turn++)
+    expect(await tryToSignIn(desk, 'clerk', 'wrong')).toBe('session.wrongPassword')
+  // Keeps the queue of this network full: who is refused or served queues again.
+  let isFlooding = true
+  const flood = Array.from({ length: 100 }, async () => {
+    while (isFlooding) {
+      const turn = { owner: networkOf(desk.address), isKnownDevice: false }
+      await verifyPassword(undefined, digest('x'), turn).catch(() => undefined)
+      await new Promise(setImmediate)
+    }
+  })
+  const answers: string[] = []
+  for (let turn = 0; turn < 20 && !answers.includes('session.pause'); turn++)
+    answers.push(await tryToSignIn(desk, 'clerk', 'wrong'))
+  isFlooding = false
+  await Promise.all(flood)
+  expect(answers.at(-1)).toBe('session.pause')
+  expect(await pairLevel()).toEqual([2 + answers.length])
 })

@@ -10,7 +10,7 @@ import { isActiveUser } from '../staff/index.ts'
 import { beginWithinLimit } from './begin-session.ts'
 import { assertChallengePassed } from './challenge.ts'
 import { notifyOfAttempts } from './notify-of-attempts.ts'
-import { claimAttempt, refundAttempt, type SignInAttempt } from './sign-in-attempts.ts'
+import { claimAttempt, refundAttempt, releaseAttempt, type SignInAttempt } from './sign-in-attempts.ts'
 
 /** The sign-in form, and what the browser adds. */
 export interface SignIn {
@@ -67,7 +67,7 @@ export async function authenticate(context: OpenContext, request: SignIn): Promi
     owner: knownDevice ? deviceId : networkOf(clientAddress),
     isKnownDevice: knownDevice,
   }
-  const isCorrect = await verifyPassword(user.password_hash, request.password, priority)
+  const isCorrect = await verifyClaimed(context, attempt, user.password_hash, request.password, priority)
   if (!user.id || !isCorrect || !user.usable) {
     await recordSignIn(context, user.id, user.id && isCorrect ? 'disabled' : 'wrongPassword', deviceId)
     throw problem('session.wrongPassword')
@@ -95,6 +95,26 @@ export async function claimOrPause(
     await notifyOfAttempts(context, { kind: claim.kind, userId })
   }
   throw problem('session.pause', { seconds: claim.seconds })
+}
+
+/**
+ * Verifies the password of an attempt that was claimed. When it could not be checked, for want of a turn or of the
+ * database, the attempt does not count.
+ * @throws session.pause when the queue is full
+ */
+export async function verifyClaimed(
+  { db, services, now }: CallContext,
+  attempt: SignInAttempt,
+  stored: string | null,
+  digest: string,
+  priority: HashingPriority,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(stored, digest, priority)
+  } catch (error) {
+    await releaseAttempt(db, services.crypto, attempt, now)
+    throw error
+  }
 }
 
 /** The user of a name, or a row of nothing: both are the same question to the database. */

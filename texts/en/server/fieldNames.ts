@@ -48,6 +48,7 @@ export const fieldNames = {
   'fieldNames.rows': 'Rows',
   'fieldNames.seatId': 'Seat',
   'fieldNames.seats': 'Seats',
+  'fieldNames.decks': 'Decks, aisles, cabins',
   'fieldNames.sessions': 'Sessions ended',
   'fieldNames.settled': 'Resolved',
   'fieldNames.state': 'Status',

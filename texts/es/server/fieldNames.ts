@@ -48,6 +48,7 @@ export const fieldNames = {
   'fieldNames.rows': 'Filas',
   'fieldNames.seatId': 'Plaza',
   'fieldNames.seats': 'Plazas',
+  'fieldNames.decks': 'Cubiertas, pasillos y camarotes',
   'fieldNames.sessions': 'Sesiones terminadas',
   'fieldNames.settled': 'Resuelto',
   'fieldNames.state': 'Estado',

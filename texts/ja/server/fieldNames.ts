@@ -48,6 +48,7 @@ export const fieldNames = {
   'fieldNames.rows': '行数',
   'fieldNames.seatId': '座席',
   'fieldNames.seats': '座席',
+  'fieldNames.decks': '甲板・通路・船室',
   'fieldNames.sessions': '終了したセッション',
   'fieldNames.settled': '対応済み',
   'fieldNames.state': '状態',

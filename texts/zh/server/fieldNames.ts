@@ -48,6 +48,7 @@ export const fieldNames = {
   'fieldNames.rows': '行数',
   'fieldNames.seatId': '座位',
   'fieldNames.seats': '座位',
+  'fieldNames.decks': '甲板、通道与舱室',
   'fieldNames.sessions': '结束的会话',
   'fieldNames.settled': '已处理',
   'fieldNames.state': '状态',

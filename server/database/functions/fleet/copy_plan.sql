@@ -1,5 +1,5 @@
 -- Makes the draft of a deck plan for a ship from a plan of its own or of another ship.
--- Takes: the plan to copy, the ship, who draws it up and when.
+-- Takes: the plan to copy, null for one empty deck, the ship, who draws it up and when.
 -- Gives: the draft.
 -- Locks: the ship, so that versions are numbered one after the other.
 -- Raises: unique_violation when the ship has a draft.
@@ -11,10 +11,14 @@ declare
 begin
   perform from fleet.ships s where s.id = ship for no key update;
   insert into fleet.deck_plans (ship_id, version, name, drawn_up_by, drawn_up_at, changed_by, changed_at)
-    select ship, (select coalesce(max(p.version), 0) + 1 from fleet.deck_plans p where p.ship_id = ship), source_plan.name,
-      author, moment, author, moment
-    from fleet.deck_plans source_plan where source_plan.id = source
+    values (ship, (select coalesce(max(p.version), 0) + 1 from fleet.deck_plans p where p.ship_id = ship),
+      (select p.name from fleet.deck_plans p where p.id = source), author, moment, author, moment)
     returning id into draft;
+  if source is null then
+    insert into fleet.decks (plan_id, number, names)
+      values (draft, 1, '{"en":"Main deck","zh":"主甲板","es":"Cubierta principal","ja":"主甲板"}');
+    return draft;
+  end if;
   insert into fleet.decks (plan_id, number, names) select draft, number, names from fleet.decks where plan_id = source;
   insert into fleet.plan_rows (plan_id, deck, row_number, aisle_after)
     select draft, deck, row_number, aisle_after from fleet.plan_rows where plan_id = source;

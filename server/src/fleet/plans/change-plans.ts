@@ -15,7 +15,8 @@ type Endpoints = typeof deckPlans
 type Request<Verb extends keyof Endpoints> = ParsedRequest<Endpoints[Verb]>
 
 /**
- * Makes the next version of the deck plan of a ship as a draft, from a plan of its own or of another ship within sight.
+ * Makes the next version of the deck plan of a ship as a draft, from a plan of its own or of another ship within sight; without
+ * one it has an empty deck.
  * @throws record.notFound for the ship, fleet.planNotFound, fleet.draftExists
  */
 export function copyPlan(
@@ -24,11 +25,7 @@ export function copyPlan(
 ): Promise<{ id: string }> {
   return inTransaction(context, async (tx, journal) => {
     await lockShip(tx, context, shipId)
-    const { rows } = await sql<{ version: number; ship: string }>`
-      select p.version, s.code as ship from fleet.deck_plans p join fleet.ships s on s.id = p.ship_id
-      where p.id = ${planId} and ${visibleOfCarrier(context.scope, sql`s.carrier_id`)}`.execute(tx)
-    const [source] = rows
-    if (!source) throw problem('fleet.planNotFound')
+    const source = planId === null ? null : await sourceOf(tx, context, planId)
     const made = await sql<{ id: string }>`
       select fleet.copy_plan(${planId}, ${shipId}, ${context.caller.userId}, ${context.now}) as id`.execute(
       tx,
@@ -38,12 +35,21 @@ export function copyPlan(
     journal({
       entity: 'fleet.ship',
       entityId: shipId,
-      detail: { version, planOf: `${source.ship} ${source.version}` },
+      detail: { version, ...(source !== null && { planOf: source }) },
     })
     return { id }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? problem('fleet.draftExists') : error
   })
+}
+
+/** A plan within sight as the journal names it: its ship and version. */
+async function sourceOf(tx: Transaction, { scope }: Context, planId: string): Promise<string> {
+  const { rows } = await sql<{ version: number; ship: string }>`
+    select p.version, s.code as ship from fleet.deck_plans p join fleet.ships s on s.id = p.ship_id
+    where p.id = ${planId} and ${visibleOfCarrier(scope, sql`s.carrier_id`)}`.execute(tx)
+  if (!rows[0]) throw problem('fleet.planNotFound')
+  return `${rows[0].ship} ${rows[0].version}`
 }
 
 interface DraftRow {

@@ -41,8 +41,9 @@ beforeEach(async () => {
   const { decks } = (await app.call(admin, 'fleet.plan', { id: draft })).data
   await app.call(admin, 'fleet.editPlan', {
     ...{ id: draft, revision: 1, name: '' },
-    seats: decks[0]!.seats.map(({ id, label, classCode, attributes }) => ({
-      ...{ id, label: `N${label}`, classCode, attributes },
+    decks: decks.map((deck, at) => ({
+      ...deck,
+      seats: deck.seats.map((seat) => ({ ...seat, label: at === 0 ? `N${seat.label}` : seat.label })),
     })),
   })
 })

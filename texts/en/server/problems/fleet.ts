@@ -11,5 +11,6 @@ export const fleet = {
   'problems.fleet.planFault': 'This draft is not complete. The preview says what is missing.',
   'problems.fleet.certificateTaken': 'There already is a certificate of this type with the number {number}.',
   'problems.fleet.ownPlan': 'You changed this draft last. Another user has to publish it.',
-  'problems.fleet.labelTaken': 'There already is a seat {label} on this ship. Choose another label.',
+  'problems.fleet.drawingFault':
+    '{fault, select, labelTwice {Two seats have the label {code}.} placeTwice {Two seats stand at one place in row {row}.} deckTwice {Two decks have the number {deck}.} cabinTwice {Two cabins have the code {code}.} other {A seat lies in the cabin {code}, which its deck does not have.}}',
 } as const

@@ -11,5 +11,6 @@ export const fleet = {
   'problems.fleet.planFault': 'Este borrador no está completo. La vista previa dice qué falta.',
   'problems.fleet.certificateTaken': 'Ya hay un certificado de este tipo con el número {number}.',
   'problems.fleet.ownPlan': 'Usted modificó este borrador por última vez. Debe publicarlo otro usuario.',
-  'problems.fleet.labelTaken': 'Ya existe la plaza {label} en este barco. Elija otro número.',
+  'problems.fleet.drawingFault':
+    '{fault, select, labelTwice {Dos plazas tienen el número {code}.} placeTwice {Dos plazas ocupan el mismo lugar de la fila {row}.} deckTwice {Dos cubiertas tienen el número {deck}.} cabinTwice {Dos camarotes tienen el código {code}.} other {Una plaza está en el camarote {code}, que su cubierta no tiene.}}',
 }

@@ -11,5 +11,6 @@ export const fleet = {
   'problems.fleet.certificateTaken': 'この種類で番号 {number} の証書はすでにあります。',
   'problems.fleet.ownPlan':
     'この下書きを最後に変更したのはあなたです。別のユーザーが公開する必要があります。',
-  'problems.fleet.labelTaken': 'この船にはすでに座席番号 {label} があります。別の番号を選んでください。',
+  'problems.fleet.drawingFault':
+    '{fault, select, labelTwice {座席番号 {code} が二つあります。} placeTwice {{row} 列目の同じ位置に座席が二つあります。} deckTwice {番号 {deck} の甲板が二つあります。} cabinTwice {番号 {code} の船室が二つあります。} other {船室 {code} に属する座席がありますが、その甲板に船室がありません。}}',
 }

@@ -9,5 +9,6 @@ export const fleet = {
   'problems.fleet.planFault': '草稿尚不完整，预览中说明了缺什么。',
   'problems.fleet.certificateTaken': '已有同类型、编号为 {number} 的证书。',
   'problems.fleet.ownPlan': '该草稿由您最后修改，须由其他用户发布。',
-  'problems.fleet.labelTaken': '该船已有座位号 {label}，请另选座位号。',
+  'problems.fleet.drawingFault':
+    '{fault, select, labelTwice {有两个座位的座位号都是 {code}。} placeTwice {第 {row} 排的同一位置有两个座位。} deckTwice {有两层甲板的编号都是 {deck}。} cabinTwice {有两间舱室的编号都是 {code}。} other {有座位属于舱室 {code}，但该层甲板没有这间舱室。}}',
 }

@@ -8,7 +8,7 @@ import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 
-/** Makes the next version of a ship as a draft, from the plan in force of this or another ship. */
+/** Makes the next version of a ship as a draft: from the plan in force of this or another ship, or with an empty deck. */
 export function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useText()
   const name = useName()
@@ -16,9 +16,9 @@ export function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: 
   const plans = useQueryOf('fleet.plans', { status: ['published'], pageSize: 200 })
   const form = useRecordForm<{ shipId: string; planId: string }>({
     opened: { values: { shipId: '', planId: '' }, revision: 0 },
-    complete: ({ shipId, planId }) => shipId !== '' && planId !== '',
+    complete: ({ shipId }) => shipId !== '',
     save: async (values) => {
-      await command('fleet.copyPlan', values)
+      await command('fleet.copyPlan', { ...values, planId: values.planId || null })
       onDone()
     },
   })
@@ -55,7 +55,7 @@ export function DraftDialog({ onClose, onDone }: { onClose: () => void; onDone: 
           options={targets}
         />
       </Field>
-      <Field label={t('fleet.plans.from')} error={required('planId', t('fleet.plans.from'))} required>
+      <Field label={t('fleet.plans.from')} hint={t('fleet.plans.fromHint')}>
         <LookupSelect value={values.planId} onChange={(planId) => change({ planId })} options={sources} />
       </Field>
     </FormDialog>

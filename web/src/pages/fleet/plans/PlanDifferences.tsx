@@ -14,11 +14,8 @@ export function PlanDifferences({ id }: { id: string }) {
   if (!data) return <Skeleton lines={6} label={t('blocks.loading')} />
   const nameOfClass = (code: string) =>
     name(data.classes.find((entry) => entry.class.code === code)?.class.names ?? { en: code })
-  const written = (seat: (SeatFacts & { cabin: string | null }) | null) =>
-    seat === null
-      ? t('fleet.plans.nothing')
-      : describeSeat(seat, t, nameOfClass) +
-        (seat.cabin === null ? '' : ` · ${t('river.cabin.number', { number: seat.cabin })}`)
+  const written = (seat: SeatFacts | null) =>
+    seat === null ? t('fleet.plans.nothing') : describeSeat(seat, t, nameOfClass)
   const { added, removed, changed, aisles, cabins } = data
   const all = added + removed + changed
   return (

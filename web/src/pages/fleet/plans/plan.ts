@@ -17,16 +17,19 @@ export interface SeatFacts {
   label: string
   classCode: string
   attributes: readonly (typeof seatAttributes)[number][]
+  /** The code of its cabin; null where it lies in none. */
+  cabin: string | null
 }
 
 /** A seat in words: `12A · Second class · Window, Aisle`. */
 export function describeSeat(
-  { label, classCode, attributes }: SeatFacts,
+  { label, classCode, attributes, cabin }: SeatFacts,
   t: Translate,
   nameOfClass: (code: string) => string,
 ): string {
   const special = seatAttributes
     .filter((one) => attributes.includes(one))
     .map((one) => t(`fleet.plans.attribute.${one}`))
-  return [label, nameOfClass(classCode), special.join(t('blocks.comma'))].filter(Boolean).join(' · ')
+  const where = cabin === null ? '' : t('river.cabin.number', { number: cabin })
+  return [label, nameOfClass(classCode), where, special.join(t('blocks.comma'))].filter(Boolean).join(' · ')
 }
