@@ -13,7 +13,7 @@ import { makesTables, tableRules } from './version-rules.ts'
 type Reply<Name extends keyof typeof fares> = ReplyOf<(typeof fares)[Name]>
 
 /** What is not published yet is for those who make fare tables `t`. */
-export const readableTables = ({ caller }: Pick<Context, 'caller'>): RawBuilder<boolean> =>
+const readableTables = ({ caller }: Pick<Context, 'caller'>): RawBuilder<boolean> =>
   makesTables(caller) ? sql`true` : sql`t.status in ('published', 'withdrawn')`
 
 /** A table `t` of a line `l`. */

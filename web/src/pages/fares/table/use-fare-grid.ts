@@ -1,5 +1,6 @@
 import { readFare } from '@fairway/contract/fares/read-fare'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLanguage } from '../../../i18n/text.ts'
 import { fareText } from './fare-text.ts'
 import { actionOf, type GridAction } from './grid-keys.ts'
@@ -42,6 +43,12 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
   function stop() {
     setTyping(undefined)
     setEditing(false)
+  }
+
+  /** Changes cells and selects the text of the one with the focus again, so that typing replaces it. */
+  function replacing(does: () => void) {
+    flushSync(does)
+    inputAt(focus)?.select()
   }
 
   function commit() {
@@ -97,7 +104,8 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
         inputAt(focus)?.setSelectionRange(99, 99)
       },
     }
-    does[action.kind]()
+    if (['edit', 'problem', 'change', 'dialog'].includes(action.kind)) does[action.kind]()
+    else replacing(does[action.kind])
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -127,13 +135,15 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
     event.preventDefault()
     const rows = readRange(text)
     const [single] = rows.length === 1 && rows[0]?.length === 1 ? rows[0] : []
-    if (single !== undefined) return change('pasted', () => read(single))
+    if (single !== undefined) return replacing(() => change('pasted', () => read(single)))
     const range = placed(rows, corner, stops)
-    events.onEdit(
-      'pasted',
-      range.cells.map((cell) => ({ key: keyOf(cell), after: read(cell.text) })),
-    )
-    stop()
+    replacing(() => {
+      events.onEdit(
+        'pasted',
+        range.cells.map((cell) => ({ key: keyOf(cell), after: read(cell.text) })),
+      )
+      stop()
+    })
     events.onPasted(range.cells.length, range.outside)
   }
 
