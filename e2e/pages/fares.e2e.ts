@@ -67,7 +67,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await button(page, w['fares.edit.save']).focus()
     await page.keyboard.press('Enter')
     await page.getByText(w['fares.edit.saved']).waitFor()
-    const unable = button(page, w['network.version.approve'])
+    const unable = page.locator('button', { hasText: w['network.version.approve'] }).first()
     expect(await unable.getAttribute('aria-disabled')).toBe('true')
     await author.context.close()
 
@@ -101,7 +101,7 @@ async function statusOf(id: string) {
   return rows[0]!
 }
 
-test('[M7] a range copied from a spreadsheet lands by position, and what falls outside is told', async () => {
+test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted', async () => {
   const id = await draftOf('FAST-DOWN')
   const { page, context } = await app.signedIn('admin', { language: 'en' })
   await page.goto(`/menus/fares/table/${id}`)

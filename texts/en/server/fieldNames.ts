@@ -113,4 +113,5 @@ export const fieldNames = {
   'fieldNames.issuedBy': 'Issued by',
   'fieldNames.sailings': 'Sailings',
   'fieldNames.planName': 'Name of the plan',
+  'fieldNames.fares': 'Fares',
 } as const

@@ -113,4 +113,5 @@ export const fieldNames = {
   'fieldNames.issuedBy': 'Expedido por',
   'fieldNames.sailings': 'Travesías',
   'fieldNames.planName': 'Nombre del plano',
+  'fieldNames.fares': 'Tarifas',
 }

@@ -113,4 +113,5 @@ export const fieldNames = {
   'fieldNames.issuedBy': '発行者',
   'fieldNames.sailings': '便',
   'fieldNames.planName': '甲板図の名称',
+  'fieldNames.fares': '運賃',
 }

@@ -113,4 +113,5 @@ export const fieldNames = {
   'fieldNames.issuedBy': '签发机关',
   'fieldNames.sailings': '航班',
   'fieldNames.planName': '甲板图名称',
+  'fieldNames.fares': '票价',
 }

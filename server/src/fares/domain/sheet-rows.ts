@@ -73,7 +73,7 @@ export function readFareRows(
 ): { fares: SheetFare[]; faults: SheetFault[] } {
   const fares: SheetFare[] = []
   const faults: SheetFault[] = []
-  const seen = new Set<string>()
+  const present = new Set<string>()
   for (const { line, cells } of rows) {
     const cell = (column: SheetColumn) => (cells[places.get(column) ?? -1] ?? '').normalize('NFKC').trim()
     const before = faults.length
@@ -90,8 +90,8 @@ export function readFareRows(
     if ('fault' in fare) fault('fare', faultOfFare[fare.fault])
     if (classCode !== undefined && from !== undefined && to !== undefined) {
       const key = `${classCode}/${pairKey(from, to)}`
-      if (seen.has(key)) fault('to', 'repeated')
-      seen.add(key)
+      if (present.has(key)) fault('to', 'repeated')
+      present.add(key)
       if (faults.length === before && 'fen' in fare)
         fares.push({ classCode, fromStop: from, toStop: to, fareFen: fare.fen })
     }

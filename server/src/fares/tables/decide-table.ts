@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { journalOf, lockTable, type SeenTable } from './lock-table.ts'
+import { journalOf, lockTable, type TableRevision } from './lock-table.ts'
 import { previewPublication } from './publication.ts'
 
 type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Name]>
@@ -16,7 +16,7 @@ type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Nam
  * Approves what the caller has before them; not the one who changed it last.
  * @throws fares.tableEmpty, and the reasons of `lockTable`
  */
-export function approveTable(context: Context, request: SeenTable): Promise<Record<string, never>> {
+export function approveTable(context: Context, request: TableRevision): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
     const table = await lockTable(tx, context, request, 'approve')
     const { rows } = await sql`select from fares.fares where table_id = ${request.id} limit 1`.execute(tx)
@@ -29,7 +29,7 @@ export function approveTable(context: Context, request: SeenTable): Promise<Reco
 }
 
 /** Gives an approved table back for changes; it needs another approval afterwards. */
-export function returnTable(context: Context, request: SeenTable): Promise<Record<string, never>> {
+export function returnTable(context: Context, request: TableRevision): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
     const table = await lockTable(tx, context, request, 'returnToDraft')
     await sql`update fares.fare_tables set status = 'draft', approved_by = null, approved_at = null

@@ -7,7 +7,7 @@ import { idempotentCommand, inTransaction } from '../../platform/http/commands.t
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
-import { journalOf, lockTable, type SeenTable } from './lock-table.ts'
+import { journalOf, lockTable, type TableRevision } from './lock-table.ts'
 
 type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Name]>
 
@@ -70,13 +70,13 @@ async function baseOf(tx: Transaction, lineId: Id, fromId: Id | undefined): Prom
  * Saves a draft of any user; its last author does not approve it.
  * @throws request.invalid for classes and stops that do not exist, and the reasons of `lockTable`
  */
-export function saveTable(context: Context, request: Request<'fares.saveTable'>): Promise<SeenTable> {
+export function saveTable(context: Context, request: Request<'fares.saveTable'>): Promise<TableRevision> {
   const { id, validFrom, validTo, classes } = request
   return inTransaction(context, async (tx, journal) => {
     const table = await lockTable(tx, context, request, 'edit')
     await assertPlaces(tx, table.lineVersionId, classes)
     const before = await faresOf(tx, id)
-    const { rows } = await sql<SeenTable>`
+    const { rows } = await sql<TableRevision>`
       update fares.fare_tables set valid_from = ${validFrom}, valid_to = ${validTo}, revision = revision + 1,
         drawn_up_by = ${context.caller.userId}, drawn_up_at = ${context.now}
       where id = ${id} returning id::text, revision`.execute(tx)
@@ -89,34 +89,31 @@ export function saveTable(context: Context, request: Request<'fares.saveTable'>)
         cross join lateral jsonb_to_recordset(c.pairs) as p("fromStop" smallint, "toStop" smallint, "fareFen" bigint)`.execute(
       tx,
     )
-    journal(
-      journalOf(
-        id,
-        table,
-        changesOf(
-          { validFrom: table.validFrom, validTo: table.validTo, ...before },
-          { validFrom, validTo, ...gone(before), ...(await faresOf(tx, id)) },
-        ),
-      ),
+    const after = await faresOf(tx, id)
+    const changes = changesOf(
+      { validFrom: table.validFrom, validTo: table.validTo, fares: otherFares(before, after) },
+      { validFrom, validTo, fares: otherFares(after, before) },
     )
+    journal(journalOf(id, table, changes))
     return saved
   })
 }
 
-/** Classes that have fares no more change to none. */
-const gone = (before: Record<string, string>) =>
-  Object.fromEntries(Object.keys(before).map((key) => [key, '']))
-
-/** The fares by the code of their class as the journal tells them, in yuan: `1→2 43.00, 1→3 98.00`. */
-async function faresOf(tx: Transaction, id: Id): Promise<Record<string, string>> {
-  const { rows } = await sql<{ code: string; text: string }>`
-    select c.code, string_agg(format('%s→%s %s', f.from_stop + 1, f.to_stop + 1, to_char(f.fen / 100.0, 'FM9999999990.00')), ', '
-      order by f.from_stop, f.to_stop) as text
-    from fares.fares f join fleet.classes c on c.id = f.class_id where f.table_id = ${id} group by c.code`.execute(
-    tx,
-  )
-  return Object.fromEntries(rows.map(({ code, text }) => [code, text]))
+/** The fares in yuan by class and stops: `SEAT1 1→2`. */
+async function faresOf(tx: Transaction, id: Id): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ place: string; yuan: string }>`
+    select format('%s %s→%s', c.code, f.from_stop + 1, f.to_stop + 1) as place, to_char(f.fen / 100.0, 'FM9999999990.00') as yuan
+    from fares.fares f join fleet.classes c on c.id = f.class_id where f.table_id = ${id}
+    order by c.rank, f.from_stop, f.to_stop`.execute(tx)
+  return new Map(rows.map(({ place, yuan }) => [place, yuan]))
 }
+
+/** The fares that differ from others, as the journal tells them: `SEAT1 1→2 43.00, SEAT1 1→3 98.00`. */
+const otherFares = (fares: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string =>
+  [...fares]
+    .filter(([place, yuan]) => others.get(place) !== yuan)
+    .map(([place, yuan]) => `${place} ${yuan}`)
+    .join(', ')
 
 /**
  * Asserts that the classes exist and that the line calls at the stops.
@@ -144,7 +141,7 @@ async function assertPlaces(
 }
 
 /** Throws a draft away. */
-export function discardTable(context: Context, request: SeenTable): Promise<Record<string, never>> {
+export function discardTable(context: Context, request: TableRevision): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
     const table = await lockTable(tx, context, request, 'discard')
     await sql`delete from fares.fare_tables where id = ${request.id}`.execute(tx)

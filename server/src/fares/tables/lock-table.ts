@@ -9,7 +9,7 @@ import { assertVersionAction, type VersionFacts } from '../../platform/versions/
 import { tableRules } from './version-rules.ts'
 
 /** A version as the caller has it before them. */
-export interface SeenTable {
+export interface TableRevision {
   id: Id
   revision: number
 }
@@ -30,7 +30,7 @@ export interface LockedTable extends VersionFacts {
 export async function lockTable(
   tx: Transaction,
   { caller }: Context,
-  { id, revision }: SeenTable,
+  { id, revision }: TableRevision,
   action: VersionAction,
 ): Promise<LockedTable> {
   const { rows } = await sql<LockedTable & { revision: number; author: string }>`

@@ -220,9 +220,13 @@ test('[M7] a withdrawn table keeps pricing what it opened, and a sailing gets on
   const line = await lineWithFares()
   const { data } = await app.call(second, 'fares.tableWithdrawal', { id: line.tableId })
   expect(data).toMatchObject({ instead: [], kept: { total: 1 } })
-  const { data: seen } = await app.call(author, 'fares.table', { id: line.tableId })
+  const { data: published } = await app.call(author, 'fares.table', { id: line.tableId })
   expect(
-    await app.call(second, 'fares.withdrawTable', { id: seen.id, revision: seen.revision, reason: '调价' }),
+    await app.call(second, 'fares.withdrawTable', {
+      id: published.id,
+      revision: published.revision,
+      reason: '调价',
+    }),
   ).toMatchObject({ http: 200 })
   expect((await sell(line, 2 * fenPerLeg)).code).toBe('sold')
   const other = await lineWithFares()

@@ -14,9 +14,9 @@ test('[M7] arrows stay within the triangle, and with control go to its edge', ()
 
 test('[M7] Enter goes down a column and Tab along a row, through every cell and back', () => {
   const walk = (step: typeof entered, back: boolean, start: { from: number; to: number }) => {
-    const seen = [start]
-    for (let count = 0; count < 6; count += 1) seen.push(step(seen.at(-1)!, back, 4))
-    return new Set(seen.map(({ from, to }) => `${from}-${to}`)).size
+    const path = [start]
+    for (let count = 0; count < 6; count += 1) path.push(step(path.at(-1)!, back, 4))
+    return new Set(path.map(({ from, to }) => `${from}-${to}`)).size
   }
   expect(walk(entered, false, at(0, 1))).toBe(6)
   expect(walk(entered, true, at(2, 3))).toBe(6)
