@@ -60,6 +60,7 @@ type ServerAreas = typeof import('./en/server/agencyTexts.ts') &
   typeof import('./en/server/dictionaries.ts') &
   typeof import('./en/server/entities.ts') &
   typeof import('./en/server/exportedFiles.ts') &
+  typeof import('./en/server/fareSheet.ts') &
   typeof import('./en/server/fieldNames.ts') &
   typeof import('./en/server/fields.ts') &
   typeof import('./en/server/jobs.ts') &

@@ -33,6 +33,7 @@ const dialogOpeners: Record<string, string> = {
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',
+  'fares/tables': '.page-actions .button.primary',
   'staff/users': '.page-actions .button.primary',
   'staff/user': '.page-actions .button.primary',
   'staff/organisations': '.page-actions .button.primary',
@@ -71,6 +72,8 @@ async function createExamples(): Promise<void> {
     audience: { everyone: true },
   })
   await server.call(admin, 'messages.publish', notice)
+  const { data: fares } = await server.call(admin, 'fares.tables', {})
+  const fareTable = fares.tables[0]?.id ?? ''
   // Read, so that it does not pop up in front of every page.
   for (const person of [admin, agency]) await server.call(person, 'messages.readAll', {})
   for (const [role, order] of [
@@ -80,6 +83,7 @@ async function createExamples(): Promise<void> {
     Object.assign(examples[role] ?? {}, {
       'orders/detail': order,
       'sailings/detail': hold.sailingId,
+      'fares/table': fareTable,
       'network/line': await idOf(server, 'network.lines', 'FERRY-CW'),
       'messages/notice': notice.id,
       'staff/user': await idOf(server, 'staff.users', role),

@@ -569,7 +569,7 @@ create table fares.condition_tiers (
 );
 CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON fares.condition_tiers FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('fares.condition_sets', 'set_id');
 
--- Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses.
+-- Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses. Of published ones for one day the newest version counts: a season lies over the year.
 create table fares.fare_tables (
   id bigint not null generated always as identity,
   line_id bigint not null,
@@ -583,10 +583,14 @@ create table fares.fare_tables (
   approved_by bigint,
   approved_at timestamp with time zone,
   published_at timestamp with time zone,
+  revision integer not null default 1,
+  base_id bigint,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint fare_tables_pkey PRIMARY KEY (id),
   constraint fare_tables_line_id_version_key UNIQUE (line_id, version),
-  constraint one_published_table EXCLUDE USING gist (line_version_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((status = 'published'::text)),
+  constraint fare_tables_line_version_id_id_key UNIQUE (line_version_id, id),
   constraint fare_tables_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint fare_tables_base_id_fkey FOREIGN KEY (base_id) REFERENCES fares.fare_tables(id) ON DELETE SET NULL,
   constraint fare_tables_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
   constraint fare_tables_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint fare_tables_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
@@ -595,11 +599,14 @@ create table fares.fare_tables (
   constraint fare_tables_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
   constraint fare_tables_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
   constraint fare_tables_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint fare_tables_revision_check CHECK ((revision > 0)),
   constraint fare_tables_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
   constraint fare_tables_version_check CHECK ((version > 0))
 );
-CREATE INDEX fare_tables_line_version_id_idx ON fares.fare_tables USING btree (line_version_id);
-CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
+CREATE INDEX fare_tables_base_id_idx ON fares.fare_tables USING btree (base_id) WHERE (base_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.fare_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_table();
+CREATE TRIGGER fares_for_sailings AFTER INSERT OR UPDATE OF status ON fares.fare_tables FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.price_open_sailings();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('base_id');
 
 -- Full price of a class from one stop to another.
 create table fares.fares (
@@ -2181,6 +2188,7 @@ create table sailings.sailings (
   revision integer not null default 1,
   changed_at timestamp with time zone,
   changed_by bigint,
+  fare_table_id bigint,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailings_pkey PRIMARY KEY (id),
   constraint sailings_id_certified_capacity_key UNIQUE (id, certified_capacity),
@@ -2189,6 +2197,7 @@ create table sailings.sailings (
   constraint sailings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint sailings_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
   constraint sailings_line_id_line_version_id_fkey FOREIGN KEY (line_id, line_version_id) REFERENCES network.line_versions(line_id, id),
+  constraint sailings_line_version_id_fare_table_id_fkey FOREIGN KEY (line_version_id, fare_table_id) REFERENCES fares.fare_tables(line_version_id, id),
   constraint sailings_service_id_fkey FOREIGN KEY (service_id) REFERENCES sailings.services(id),
   constraint sailings_ship_id_fkey FOREIGN KEY (ship_id) REFERENCES fleet.ships(id),
   constraint sailings_ship_id_plan_id_fkey FOREIGN KEY (ship_id, plan_id) REFERENCES fleet.deck_plans(ship_id, id),
@@ -2204,6 +2213,7 @@ create table sailings.sailings (
   constraint sailings_stops_count_check CHECK (((stops_count >= 2) AND (stops_count <= 32)))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX sailings_changed_by_idx ON sailings.sailings USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX sailings_fare_table_id_idx ON sailings.sailings USING btree (fare_table_id);
 CREATE INDEX sailings_line_id_service_date_idx ON sailings.sailings USING btree (line_id, service_date);
 CREATE INDEX sailings_line_version_id_idx ON sailings.sailings USING btree (line_version_id);
 CREATE INDEX sailings_plan_id_idx ON sailings.sailings USING btree (plan_id);
@@ -2212,6 +2222,7 @@ CREATE INDEX sailings_ship_id_departs_at_idx ON sailings.sailings USING btree (s
 CREATE INDEX sailings_to_open ON sailings.sailings USING btree (service_date) WHERE ((sale_state = 'closed'::text) AND (status = 'scheduled'::text));
 CREATE INDEX sailings_under_way ON sailings.sailings USING btree (departs_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'boarding'::text, 'departed'::text]));
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF stops_count ON sailings.sailings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sailings.check_calls('id');
+CREATE TRIGGER fares_pinned BEFORE INSERT OR UPDATE OF fare_table_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.pin_fares();
 CREATE TRIGGER opening BEFORE INSERT ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.set_opening();
 CREATE TRIGGER plan_published BEFORE INSERT OR UPDATE OF plan_id ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION fleet.check_pinned_plan();
 CREATE TRIGGER run_frozen BEFORE UPDATE OF ship_id, line_id, service_date, departs_at, arrives_at, status ON sailings.sailings FOR EACH ROW EXECUTE FUNCTION sailings.freeze_run();
@@ -3514,6 +3525,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.check_table()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from fares.fares f where f.table_id = new.id)
+    or exists (select from fares.fares f where f.table_id = new.id
+      and (select count(*) from network.line_stops s where s.line_version_id = new.line_version_id
+        and s.stop_number in (f.from_stop, f.to_stop)) < 2)
+  then
+    raise exception 'fare table % has no fares, or one between stops that its line does not have', new.id
+      using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.conditions_of(wanted_line bigint, wanted_class bigint, wanted_channel text, moment timestamp with time zone)
  RETURNS TABLE(conditions_id bigint)
  LANGUAGE sql
@@ -3529,18 +3557,35 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.fare_of(wanted_version bigint, wanted_date date, wanted_class bigint, wanted_from integer, wanted_to integer)
- RETURNS TABLE(table_id bigint, version integer, fen bigint)
+CREATE OR REPLACE FUNCTION fares.fare_of(wanted_table bigint, wanted_class bigint, wanted_from integer, wanted_to integer)
+ RETURNS TABLE(table_id bigint, fen bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select t.id, t.version, f.fen
-    from fares.fare_tables t
-    join fares.fares f on f.table_id = t.id and f.class_id = wanted_class
-      and f.from_stop = wanted_from and f.to_stop = wanted_to
-    where t.line_version_id = wanted_version and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
-    -- There is never a second one; said here, so that each trip is looked up by its keys and not compared with every fare.
-    limit 1
+    select f.table_id, f.fen from fares.fares f
+    where f.table_id = wanted_table and f.class_id = wanted_class and f.from_stop = wanted_from and f.to_stop = wanted_to
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.fares_at(wanted_table bigint, wanted_version bigint)
+ RETURNS TABLE(class_id bigint, from_stop smallint, to_stop smallint, fen bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    with calls as (
+      select s.line_version_id, s.stop_number, s.dock_id,
+        row_number() over (partition by s.line_version_id, s.dock_id order by s.stop_number) as time
+      from network.line_stops s
+      where s.line_version_id in (wanted_version, (select t.line_version_id from fares.fare_tables t where t.id = wanted_table))
+    ), moved as (
+      select was.stop_number as was, now.stop_number as now
+      from calls was join calls now using (dock_id, time)
+      where was.line_version_id = (select t.line_version_id from fares.fare_tables t where t.id = wanted_table)
+        and now.line_version_id = wanted_version
+    )
+    select f.class_id, departure.now, arrival.now, f.fen
+    from fares.fares f join moved departure on departure.was = f.from_stop join moved arrival on arrival.was = f.to_stop
+    where f.table_id = wanted_table and departure.now < arrival.now
   $function$
 ;
 
@@ -3573,17 +3618,42 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.price_open_sailings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform sailings.set_fares(array(
+    select s.id from sailings.sailings s
+    where s.line_version_id = new.line_version_id and s.service_date between new.valid_from and new.valid_to
+      and s.fare_table_id is null order by s.id), new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
  RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
+    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen
+    from sailings.sailings s
+    cross join lateral fares.quote_by(s.fare_table_id, wanted_from, wanted_to, class_code, type_codes, channel, moment) quoted
+    where s.id = wanted_sailing order by quoted.number
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.quote_by(wanted_table bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, fee_id bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen,
+      type.id, fee.fee_id
     from unnest(type_codes) with ordinality as requested(code, number)
     cross join lateral fares.type_of(requested.code, moment) type
-    join sailings.sailings s on s.id = wanted_sailing
     join fleet.classes c on c.code = class_code
-    cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare
+    cross join lateral fares.fare_of(wanted_table, c.id, wanted_from, wanted_to) fare
     left join lateral fares.fee_of(channel, moment) fee on true
     cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
     order by requested.number
@@ -3597,9 +3667,7 @@ CREATE OR REPLACE FUNCTION fares.sailings_without_fares(wanted_line bigint)
 AS $function$
     select s.id, s.service_date, s.line_version_id from sailings.sailings s
     where s.line_id = wanted_line and s.sale_state <> 'closed' and s.status in ('scheduled', 'boarding', 'departed')
-      and not exists (select from fares.fare_tables t join fares.fares f on f.table_id = t.id
-        where t.line_version_id = s.line_version_id and t.status = 'published'
-          and s.service_date between t.valid_from and t.valid_to)
+      and not exists (select from fares.fares f where f.table_id = s.fare_table_id)
     order by s.service_date, s.departs_at, s.id
   $function$
 ;
@@ -3625,6 +3693,17 @@ begin
   end loop;
   return total;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.table_of(wanted_version bigint, wanted_date date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select t.id from fares.fare_tables t
+    where t.line_version_id = wanted_version and t.status = 'published' and wanted_date between t.valid_from and t.valid_to
+    order by t.version desc limit 1
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.tier_allows(of_set bigint, action text, promised timestamp with time zone, planned timestamp with time zone, expected timestamp with time zone, actual timestamp with time zone, moment timestamp with time zone)
@@ -3930,6 +4009,21 @@ AS $function$
       (case when min(d.filled) over () * 2 < max(d.filled) over () then d.even else d.filled end)::integer
     from divided d
   $function$
+;
+
+CREATE OR REPLACE FUNCTION inventory.change_fares(ids bigint[], fare_table bigint, moment timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed bigint[];
+begin
+  perform inventory.lock_sailings(ids);
+  select coalesce(array_agg(s.id order by s.id), '{}') into changed from sailings.sailings s
+    where s.id = any (ids) and s.fare_table_id is distinct from fare_table and inventory.may_change_plan(s, moment);
+  perform sailings.set_fares(changed, fare_table);
+  return changed;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION inventory.change_person(tickets bigint[], new_person bigint)
@@ -6290,7 +6384,7 @@ begin
   left join sailings.sailing_stops t on t.sailing_id = r.sailing and t.stop_number = r."to"
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
-  left join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, r."from", r."to") fare on true
+  left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
   left join lateral fares.fee_of(r.channel, r.at) fee on true
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
@@ -7454,6 +7548,29 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION sailings.pin_fares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.fare_table_id is null then
+    new.fare_table_id := fares.table_of(new.line_version_id, new.service_date);
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and new.fare_table_id is not distinct from old.fare_table_id then
+    return new;
+  end if;
+  if not exists (select from fares.fare_tables t where t.id = new.fare_table_id and t.status = 'published') then
+    raise exception 'sailing % gets only a published fare table', new.id using errcode = 'check_violation';
+  end if;
+  if tg_op = 'UPDATE' and old.fare_table_id is not null
+    and exists (select from orders.tickets t where t.sailing_id = new.id) then
+    raise exception 'the fares of sailing % have been sold and stay as they are', new.id using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION sailings.refuse_delete()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7529,6 +7646,12 @@ AS $function$
       w.counter_close_minutes, w.agent_close_minutes, w.online_close_minutes
     from (select) one left join sailings.sale_windows w on w.line_id = line
   $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.set_fares(ids bigint[], fare_table bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$ update sailings.sailings s set fare_table_id = fare_table where s.id = any (ids) $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.set_opening()

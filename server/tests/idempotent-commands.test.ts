@@ -155,6 +155,13 @@ async function sailingToCancel(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+async function someLineVersion(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    'select min(id)::text as id from network.line_versions',
+  )
+  return rows[0]?.id ?? ''
+}
+
 interface Case {
   as: 'admin' | 'clerk' | 'agency' | 'accountant'
   at: CutAt
@@ -415,6 +422,11 @@ const cases: Record<IdempotentName, Case> = {
     as: 'admin',
     at: 'commit',
     request: async () => ({ id: await someLine(), code: word(), names: four(word()) }),
+  },
+  'fares.draftTable': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => ({ lineVersionId: await someLineVersion() }),
   },
   'network.draftLineVersion': {
     as: 'admin',

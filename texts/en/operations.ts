@@ -166,4 +166,11 @@ export const operations = {
   'operations.sailings.addNote': 'Crew note added',
   'operations.sailings.editNote': 'Crew note changed',
   'operations.sailings.deleteNote': 'Crew note deleted',
+  'operations.fares.draftTable': 'Fare table drafted',
+  'operations.fares.saveTable': 'Fare table changed',
+  'operations.fares.discardTable': 'Draft of a fare table discarded',
+  'operations.fares.approveTable': 'Fare table approved',
+  'operations.fares.returnTable': 'Fare table returned to draft',
+  'operations.fares.publishTable': 'Fare table published',
+  'operations.fares.withdrawTable': 'Fare table withdrawn',
 } as const

@@ -166,4 +166,11 @@ export const operations = {
   'operations.sailings.addNote': 'Nota para la tripulación añadida',
   'operations.sailings.editNote': 'Nota para la tripulación modificada',
   'operations.sailings.deleteNote': 'Nota para la tripulación eliminada',
+  'operations.fares.draftTable': 'Tabla de tarifas redactada',
+  'operations.fares.saveTable': 'Tabla de tarifas modificada',
+  'operations.fares.discardTable': 'Borrador de tabla de tarifas descartado',
+  'operations.fares.approveTable': 'Tabla de tarifas aprobada',
+  'operations.fares.returnTable': 'Tabla de tarifas devuelta a borrador',
+  'operations.fares.publishTable': 'Tabla de tarifas publicada',
+  'operations.fares.withdrawTable': 'Tabla de tarifas retirada',
 }

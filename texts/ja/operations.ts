@@ -166,4 +166,11 @@ export const operations = {
   'operations.sailings.addNote': '乗組員メモを追加',
   'operations.sailings.editNote': '乗組員メモを変更',
   'operations.sailings.deleteNote': '乗組員メモを削除',
+  'operations.fares.draftTable': '運賃表を起草',
+  'operations.fares.saveTable': '運賃表を変更',
+  'operations.fares.discardTable': '運賃表の下書きを破棄',
+  'operations.fares.approveTable': '運賃表を承認',
+  'operations.fares.returnTable': '運賃表を下書きに戻す',
+  'operations.fares.publishTable': '運賃表を公開',
+  'operations.fares.withdrawTable': '運賃表を取り下げ',
 }

@@ -166,4 +166,11 @@ export const operations = {
   'operations.sailings.addNote': '新增船员备注',
   'operations.sailings.editNote': '修改船员备注',
   'operations.sailings.deleteNote': '删除船员备注',
+  'operations.fares.draftTable': '起草票价表',
+  'operations.fares.saveTable': '修改票价表',
+  'operations.fares.discardTable': '删除票价表草稿',
+  'operations.fares.approveTable': '审批票价表',
+  'operations.fares.returnTable': '退回票价表',
+  'operations.fares.publishTable': '发布票价表',
+  'operations.fares.withdrawTable': '撤回票价表',
 }

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
-import { travelClass } from '../fleet/plan.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { basisPoints, price } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
-import { named, names } from '../kernel/texts.ts'
+import { names } from '../kernel/texts.ts'
+import { benchEndpoints } from './bench-endpoints.ts'
 import { conditionEndpoints } from './condition-endpoints.ts'
-import { channels, tableStates } from './values.ts'
-
-const tableHead = z.object({
-  id,
-  line: named,
-  version: z.int(),
-  status: z.enum(tableStates),
-  /** First and last service date it holds for. */
-  validFrom: z.string(),
-  validTo: z.string(),
-  /** True for the one that prices today's sailings. */
-  inForce: z.boolean(),
-})
+import { tableEndpoints, tableProblems } from './table-endpoints.ts'
+import { channels } from './values.ts'
 
 const passengerType = z.object({
   id,
@@ -45,40 +34,6 @@ const passengerType = z.object({
 const publicReason = 'fares hang at every counter'
 
 const prices = capability('fares', {
-  tables: query({
-    access: { permission: 'fares.view' },
-    scope: { shared: publicReason },
-    request: z.object({ lineId: z.optional(id) }),
-    reply: z.object({
-      tables: z.array(
-        z.extend(tableHead, {
-          classes: z.array(
-            z.object({ class: travelClass, pairs: z.int(), lowestFen: price, highestFen: price }),
-          ),
-        }),
-      ),
-      asOf: z.string(),
-    }),
-  }),
-  table: query({
-    access: { permission: 'fares.view' },
-    scope: { shared: publicReason },
-    request: z.object({ id }),
-    reply: z.extend(tableHead, {
-      drawnUpBy: z.string(),
-      drawnUpAt: z.string(),
-      approvedBy: z.nullable(z.string()),
-      publishedAt: z.nullable(z.string()),
-      stops: z.array(z.object({ stop: z.int(), dock: named, riverKm: z.int() })),
-      classes: z.array(
-        z.object({
-          class: travelClass,
-          pairs: z.array(z.object({ fromStop: z.int(), toStop: z.int(), fareFen: price })),
-        }),
-      ),
-      asOf: z.string(),
-    }),
-  }),
   passengerTypes: query({
     access: { signedIn: 'every counter chooses from the passenger types' },
     scope: { shared: publicReason },
@@ -95,10 +50,9 @@ const prices = capability('fares', {
   }),
 })
 
-export const fares = { ...prices, ...conditionEndpoints }
+export const fares = { ...tableEndpoints, ...prices, ...conditionEndpoints, ...benchEndpoints }
 
-export const faresProblems = problems('fares', {
-  tableNotFound: 404,
+const conditionProblems = problems('fares', {
   conditionsNotFound: 404,
   conditionsChanged: 409,
   conditionsNotDraft: 409,
@@ -119,3 +73,5 @@ export const faresProblems = problems('fares', {
   correctionOver: 409,
   correctionsUsed: 409,
 })
+
+export const faresProblems = { ...tableProblems, ...conditionProblems }

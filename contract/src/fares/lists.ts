@@ -32,6 +32,12 @@ export const fareTableList = list('fares.tables', {
       kind: 'id',
       named: (id, { tables }) => tables.find(({ line }) => line.id === id)?.line.names,
     },
+    status: {
+      title: 'fares.table.state',
+      kind: 'state',
+      many: true,
+      texts: textsOf('fares.status', tableStates),
+    },
   },
 })
 

@@ -7,3 +7,6 @@ export type Channel = (typeof channels)[number]
 /** The channel a person sells through: at the operator's counters, or for their agency. */
 export const channelOf = ({ organisationKind }: { organisationKind: string }): Channel =>
   organisationKind === 'agent' ? 'agent' : 'counter'
+
+/** The largest xlsx file of fares, in bytes. */
+export const maxSheetBytes = 600_000

@@ -5,6 +5,7 @@ export const recordKinds = {
   'fleet.carrier': 'fleet.edit',
   'fleet.series': 'fleet.edit',
   'fleet.ship': 'fleet.edit',
+  'fares.table': 'fares.editTables',
   'agents.agency': 'agents.view',
   'network.dock': 'network.edit',
   'network.port': 'network.edit',

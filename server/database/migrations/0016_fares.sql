@@ -59,18 +59,34 @@ create table fares.fare_tables (
   approved_by bigint references staff.users,
   approved_at timestamptz,
   published_at timestamptz,
+  revision integer not null default 1 check (revision > 0),
+  base_id bigint references fares.fare_tables on delete set null,
   unique (line_id, version),
+  -- What sailings refer to.
+  unique (line_version_id, id),
   foreign key (line_id, line_version_id) references network.line_versions (line_id, id),
   constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
   check ((approved_by is null) = (approved_at is null)),
   check (status = 'draft' or approved_by is not null),
-  check (status in ('draft', 'approved') or published_at is not null),
-  constraint one_published_table exclude using gist (line_version_id with =, daterange(valid_from, valid_to, '[]') with &&)
-    where (status = 'published')
+  check (status in ('draft', 'approved') or published_at is not null)
 );
-comment on table fares.fare_tables is 'Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses.';
-create index on fares.fare_tables (line_version_id);
-create trigger frozen before update or delete on fares.fare_tables for each row execute function platform.freeze_version();
+comment on table fares.fare_tables is 'Versions of the fares of a line, for service dates valid_from to valid_to, both included. A table is for one version of the line, whose stop numbers it uses. Of published ones for one day the newest version counts: a season lies over the year.';
+comment on column fares.fare_tables.revision is 'Optimistic lock of the draft.';
+comment on column fares.fare_tables.base_id is 'The version it was drafted from: what a percentage is taken of, and what it is compared with.';
+create index on fares.fare_tables (base_id) where base_id is not null;
+create trigger frozen before update or delete on fares.fare_tables for each row execute function platform.freeze_version('base_id');
+create constraint trigger whole after insert or update of status on fares.fare_tables deferrable initially deferred
+  for each row when (new.status <> 'draft') execute function fares.check_table();
+
+-- A sailing keeps the table it was opened by, whatever is published or withdrawn later.
+alter table sailings.sailings add column fare_table_id bigint,
+  add foreign key (line_version_id, fare_table_id) references fares.fare_tables (line_version_id, id);
+comment on column sailings.sailings.fare_table_id is 'The fare table it was opened by, which prices every ticket of it; none until one is published for its day.';
+create index on sailings.sailings (fare_table_id);
+create trigger fares_pinned before insert or update of fare_table_id on sailings.sailings for each row
+  execute function sailings.pin_fares();
+create trigger fares_for_sailings after insert or update of status on fares.fare_tables for each row
+  when (new.status = 'published') execute function fares.price_open_sailings();
 
 create table fares.fares (
   table_id bigint not null references fares.fare_tables on delete cascade,

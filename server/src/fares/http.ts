@@ -1,6 +1,6 @@
 import { fares } from '@fairway/contract/fares/endpoints'
-import { problem } from '../platform/http/problems.ts'
 import { handlers } from '../platform/http/serve.ts'
+import { priceTrip } from './bench/price-trip.ts'
 import {
   approveRefundRule,
   copyRefundRule,
@@ -13,15 +13,29 @@ import {
 import { previewPublication, refundRuleWithdrawal } from './conditions/publication.ts'
 import { refundRule, refundRules } from './conditions/rule-queries.ts'
 import { tryRefundRule } from './conditions/try-rule.ts'
-import { fareTable, fareTables, passengerTypes, serviceFees } from './queries.ts'
+import { passengerTypes, serviceFees } from './queries.ts'
+import { approveTable, publishTable, returnTable, withdrawTable } from './tables/decide-table.ts'
+import { discardTable, draftTable, saveTable } from './tables/edit-table.ts'
+import { tablePublication, tableWithdrawal } from './tables/publication.ts'
+import { fareSheet, readSheet } from './tables/sheet.ts'
+import { fareTable, fareTables, tableLines } from './tables/table-queries.ts'
 
 export const faresHandlers = handlers(fares, {
-  'fares.tables': ({ db, now }, { lineId }) => fareTables(db, lineId, now),
-  'fares.table': async ({ db, now }, { id }) => {
-    const table = await fareTable(db, id, now)
-    if (!table) throw problem('fares.tableNotFound')
-    return table
-  },
+  'fares.tables': fareTables,
+  'fares.table': fareTable,
+  'fares.tableLines': tableLines,
+  'fares.draftTable': draftTable,
+  'fares.saveTable': saveTable,
+  'fares.discardTable': discardTable,
+  'fares.approveTable': approveTable,
+  'fares.returnTable': returnTable,
+  'fares.publishTable': publishTable,
+  'fares.withdrawTable': withdrawTable,
+  'fares.tablePublication': tablePublication,
+  'fares.tableWithdrawal': tableWithdrawal,
+  'fares.fareSheet': fareSheet,
+  'fares.readSheet': readSheet,
+  'fares.priceTrip': priceTrip,
   'fares.passengerTypes': ({ db, now }) => passengerTypes(db, now),
   'fares.serviceFees': ({ db, now }) => serviceFees(db, now),
   'fares.refundRules': refundRules,

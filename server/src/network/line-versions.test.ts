@@ -79,7 +79,7 @@ test('[M3] a stop inserted into a line leaves open sailings their stops and thei
   expect(
     await ask(
       `select v.version, s.stops_count as stops,
-        (select fen::integer from fares.fare_of(s.line_version_id, s.service_date,
+        (select fen::integer from fares.fare_of(s.fare_table_id,
           (select id from fleet.classes where code = 'SEAT2'), 1, 3)) as fen
        from sailings.sailings s join network.line_versions v on v.id = s.line_version_id
        where s.line_id = $1 order by s.service_date`,

@@ -152,11 +152,6 @@ export async function sailingsList(
   return { rows: rows[0]?.rows ?? [], total: rows[0]?.total ?? 0, asOf: toInstant(now) }
 }
 
-/** The published fares of a sailing `s`: those of the version of its line that hold on its service date. */
-export const fareTableOfSailing = sql`
-  select t.id from fares.fare_tables t
-  where t.line_version_id = s.line_version_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to`
-
 interface ClassOfSailing {
   class: Reply<'sailings.detail'>['classes'][number]['class']
   counts: { mask: number; closed: number; seats: number; locked: number }[]
@@ -189,7 +184,7 @@ export async function sailingDetail(
           'class', json_build_object('id', c.id::text, 'code', c.code, 'names', c.names, 'kind', c.kind, 'rank', c.rank),
           'counts', n.counts,
           'fares', coalesce((select json_agg(json_build_object('fromStop', f.from_stop, 'toStop', f.to_stop, 'fareFen', f.fen))
-            from fares.fares f where f.class_id = c.id and f.table_id = (${fareTableOfSailing})), '[]')) order by c.rank)
+            from fares.fares f where f.class_id = c.id and f.table_id = s.fare_table_id), '[]')) order by c.rank)
         from (
           select seat.class_id, json_agg(json_build_object('mask', seat.mask, 'closed', seat.closed, 'seats', seat.seats, 'locked', seat.locked)) as counts
           from (select class_id, mask, closed, count(*) as seats, count(lock_reason) as locked

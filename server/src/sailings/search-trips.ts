@@ -6,7 +6,7 @@ import type { sailings } from '@fairway/contract/sailings/endpoints'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf, named } from '../platform/database/named.ts'
-import { fareTableOfSailing, lineOfSailing } from './queries.ts'
+import { lineOfSailing } from './queries.ts'
 
 export interface TripSearch {
   /** The day on which the passenger boards. */
@@ -45,7 +45,7 @@ export async function searchTrips(
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.certified_capacity, stop.stop_number as from_stop,
         stop.dock_id, stop.planned_arrive, stop.planned_depart,
         sailings.close_of_sale(s, stop.planned_depart, ${channel}, standard.closing) as sales_close,
-        (${fareTableOfSailing}) as table_id
+        s.fare_table_id as table_id
       from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
       cross join (select sailings.standard_close_minutes() as closing) standard
       where stop.dock_id in ${docksOf(search.fromDockId, search.fromPortId)} and stop.state <> 'skipped'

@@ -31,4 +31,5 @@ export const entities = {
   'entities.sailings.holiday': 'Holiday',
   'entities.sailings.saleWindow': 'Sale window',
   'entities.sailings.publication': 'Season',
+  'entities.fares.table': 'Fare table',
 } as const

@@ -150,4 +150,5 @@ export const fieldNames = {
   'fieldNames.shipId': 'Ship',
   'fieldNames.body': 'Text',
   'fieldNames.status': 'Status',
+  'fieldNames.fares': 'Fares',
 } as const

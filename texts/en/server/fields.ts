@@ -81,4 +81,7 @@ export const fields = {
   'fields.dayTwice': '{field} may name each day once',
   'fields.seasonLength': '{field} must be at most 366 days from the first day, and not before it',
   'fields.holidayLength': '{field} must be at most 60 days from the first day, and not before it',
+  'fields.stop': '{field} must be a stop of the line',
+  'fields.fare': '{field} must be an amount in yuan, such as 128 or 67.50',
+  'fields.repeated': '{field} occurs more than once',
 } as const

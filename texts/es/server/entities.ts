@@ -31,4 +31,5 @@ export const entities = {
   'entities.sailings.holiday': 'Festivo',
   'entities.sailings.saleWindow': 'Plazo de venta',
   'entities.sailings.publication': 'Temporada',
+  'entities.fares.table': 'Tabla de tarifas',
 }

@@ -150,4 +150,5 @@ export const fieldNames = {
   'fieldNames.shipId': 'Barco',
   'fieldNames.body': 'Texto',
   'fieldNames.status': 'Estado',
+  'fieldNames.fares': 'Tarifas',
 }

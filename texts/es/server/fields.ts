@@ -82,4 +82,7 @@ export const fields = {
   'fields.dayTwice': '{field} solo puede nombrar cada día una vez',
   'fields.seasonLength': '{field} debe estar como máximo a 366 días del primer día y no antes',
   'fields.holidayLength': '{field} debe estar como máximo a 60 días del primer día y no antes',
+  'fields.stop': '{field} debe ser una escala de la línea',
+  'fields.fare': '{field} debe ser un importe en yuanes, como 128 o 67,50',
+  'fields.repeated': '{field} está repetido',
 }

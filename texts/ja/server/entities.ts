@@ -31,4 +31,5 @@ export const entities = {
   'entities.sailings.holiday': '祝休日',
   'entities.sailings.saleWindow': '販売期間',
   'entities.sailings.publication': 'シーズン',
+  'entities.fares.table': '運賃表',
 }

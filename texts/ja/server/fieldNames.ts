@@ -150,4 +150,5 @@ export const fieldNames = {
   'fieldNames.shipId': '船舶',
   'fieldNames.body': '本文',
   'fieldNames.status': '状態',
+  'fieldNames.fares': '運賃',
 }

@@ -77,4 +77,7 @@ export const fields = {
   'fields.dayTwice': '{field}に同じ日は 1 回だけ指定できます',
   'fields.seasonLength': '{field}は初日から 366 日以内で、初日より前にはできません',
   'fields.holidayLength': '{field}は初日から 60 日以内で、初日より前にはできません',
+  'fields.stop': '{field}は航路の寄港地でなければなりません',
+  'fields.fare': '{field}は 128 や 67.50 のように元で入力してください',
+  'fields.repeated': '{field}が重複しています',
 }

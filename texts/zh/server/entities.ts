@@ -31,4 +31,5 @@ export const entities = {
   'entities.sailings.holiday': '假日',
   'entities.sailings.saleWindow': '售票期',
   'entities.sailings.publication': '班期发布',
+  'entities.fares.table': '票价表',
 }

@@ -150,4 +150,5 @@ export const fieldNames = {
   'fieldNames.shipId': '船舶',
   'fieldNames.body': '内容',
   'fieldNames.status': '状态',
+  'fieldNames.fares': '票价',
 }

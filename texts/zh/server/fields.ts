@@ -75,4 +75,7 @@ export const fields = {
   'fields.dayTwice': '{field}中每个日期只能出现一次',
   'fields.seasonLength': '{field}须在首日之后，且最多 366 天',
   'fields.holidayLength': '{field}须在首日之后，且最多 60 天',
+  'fields.stop': '{field}必须是航线的停靠站',
+  'fields.fare': '{field}必须是以元为单位的金额，如 128 或 67.50',
+  'fields.repeated': '{field}重复出现',
 }

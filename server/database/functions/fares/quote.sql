@@ -9,13 +9,8 @@ create or replace function fares.quote(wanted_sailing bigint, wanted_from intege
     price_fen bigint)
   language sql stable parallel safe
   as $$
-    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen
-    from unnest(type_codes) with ordinality as requested(code, number)
-    cross join lateral fares.type_of(requested.code, moment) type
-    join sailings.sailings s on s.id = wanted_sailing
-    join fleet.classes c on c.code = class_code
-    cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, wanted_from, wanted_to) fare
-    left join lateral fares.fee_of(channel, moment) fee on true
-    cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
-    order by requested.number
+    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen
+    from sailings.sailings s
+    cross join lateral fares.quote_by(s.fare_table_id, wanted_from, wanted_to, class_code, type_codes, channel, moment) quoted
+    where s.id = wanted_sailing order by quoted.number
   $$;

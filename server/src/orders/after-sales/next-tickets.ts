@@ -65,7 +65,7 @@ export async function nextTickets(
           'base', price.base_fen, 'discount', price.discount_fen) order by request.number)
         from unnest(${types}::text[]) with ordinality as request(code, number)
         cross join lateral fares.type_of(request.code, ${now}) type
-        cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, f.stop_number, t.stop_number) fare
+        cross join lateral fares.fare_of(s.fare_table_id, c.id, f.stop_number, t.stop_number) fare
         cross join lateral fares.price_of(fare.fen, type.percent_bp, 0, 0) price) as prices,
       (select json_object_agg(x.id, p.birth_date) from orders.tickets x
         join orders.passengers p on p.order_id = x.order_id and p.number = x.passenger_number and p.version = x.passenger_version

@@ -131,7 +131,7 @@ test('[L7] on a sailing of several days the borders are counted to the departure
      join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number between 1 and s.stops_count - 2
        and call.planned_depart > s.departs_at + interval '1 day'
      join fleet.classes c on true
-     cross join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, call.stop_number, (s.stops_count - 1)::smallint) fare
+     cross join lateral fares.fare_of(s.fare_table_id, c.id, call.stop_number, (s.stops_count - 1)::smallint) fare
      where s.departs_at > $1::timestamptz and call.planned_depart > $1::timestamptz + interval '73 hours' and inventory.sellable_seats(s.id, c.id, call.stop_number, s.stops_count - 1) > 0
      order by s.departs_at, call.stop_number, c.code limit 1`,
     [morning],

@@ -26,4 +26,18 @@ export const fares = {
   'problems.fares.conditionsCode': 'Code {code} is already in use. Enter another.',
   'problems.fares.conditionsNeeded':
     '{count, plural, one {Line {line} has sailings on sale} other {# lines have sailings on sale, {line} among them}}, which would be left without rules. Publish other rules first.',
+  'problems.fares.tableNotDraft':
+    'Only drafts can be changed, approved or discarded. Copy the table to change it.',
+  'problems.fares.tableNotApproved': 'Only approved fare tables can be published or returned to draft.',
+  'problems.fares.tableNotPublished': 'Only published fare tables can be withdrawn.',
+  'problems.fares.ownTable': 'You made the last change of this draft. Another user has to approve it.',
+  'problems.fares.tableEmpty': 'A fare table needs at least one fare to be approved.',
+  'problems.fares.tableOver':
+    'The last day of this table, {to}, is over. Return it to draft and change its days.',
+  'problems.fares.sheetUnreadable':
+    'The file cannot be read as an Excel workbook (.xlsx). Save it as .xlsx without a password and try again.',
+  'problems.fares.sheetTooLarge':
+    'The workbook is too large: at most {lines} rows and {bytes} bytes. Copy the fares into a new workbook.',
+  'problems.fares.sheetColumns': 'Columns missing in the first row: {columns}. Use the downloaded file.',
+  'problems.fares.sheetEmpty': 'The first sheet of this file contains no fares.',
 } as const

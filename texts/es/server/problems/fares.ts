@@ -29,4 +29,19 @@ export const fares = {
   'problems.fares.conditionsCode': 'El código {code} ya está en uso. Introduzca otro.',
   'problems.fares.conditionsNeeded':
     '{count, plural, one {La línea {line} tiene travesías a la venta} other {# líneas, entre ellas {line}, tienen travesías a la venta}} que quedarían sin condiciones. Publique antes otras condiciones.',
+  'problems.fares.tableNotDraft':
+    'Solo los borradores se pueden modificar, aprobar o descartar. Copie la tabla para modificarla.',
+  'problems.fares.tableNotApproved': 'Solo las tablas aprobadas se pueden publicar o devolver a borrador.',
+  'problems.fares.tableNotPublished': 'Solo las tablas publicadas se pueden retirar.',
+  'problems.fares.ownTable': 'Usted hizo el último cambio de este borrador. Debe aprobarlo otro usuario.',
+  'problems.fares.tableEmpty': 'Una tabla necesita al menos una tarifa para poder aprobarla.',
+  'problems.fares.tableOver':
+    'El último día de esta tabla, {to}, ya ha pasado. Devuélvala a borrador y cambie sus fechas.',
+  'problems.fares.sheetUnreadable':
+    'El archivo no se puede leer como libro de Excel (.xlsx). Guárdelo como .xlsx, sin contraseña, e inténtelo de nuevo.',
+  'problems.fares.sheetTooLarge':
+    'El libro es demasiado grande: como máximo {lines} filas y {bytes} bytes. Copie las tarifas en un libro nuevo.',
+  'problems.fares.sheetColumns':
+    'En la primera fila faltan estas columnas: {columns}. Use el archivo descargado.',
+  'problems.fares.sheetEmpty': 'La primera hoja de este archivo no contiene tarifas.',
 }

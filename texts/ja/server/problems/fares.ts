@@ -25,4 +25,19 @@ export const fares = {
   'problems.fares.conditionsCode': 'コード {code} はすでに使われています。別のコードを入力してください。',
   'problems.fares.conditionsNeeded':
     '{line} を含む {count} 航路に販売中の便があり、規則がなくなります。先に別の規則を公開してください。',
+  'problems.fares.tableNotDraft':
+    '変更・承認・破棄できるのは下書きだけです。変更するには運賃表をコピーしてください。',
+  'problems.fares.tableNotApproved': '公開または下書きに戻せるのは承認済みの運賃表だけです。',
+  'problems.fares.tableNotPublished': '取り下げられるのは公開済みの運賃表だけです。',
+  'problems.fares.ownTable': 'この下書きを最後に変更したのはあなたです。別のユーザーの承認が必要です。',
+  'problems.fares.tableEmpty': '承認するには運賃が 1 件以上必要です。',
+  'problems.fares.tableOver':
+    'この運賃表の最終日 {to} は過ぎています。下書きに戻して期間を変更してください。',
+  'problems.fares.sheetUnreadable':
+    'Excel ブック（.xlsx）として読み取れません。パスワードなしの .xlsx で保存してやり直してください。',
+  'problems.fares.sheetTooLarge':
+    'ブックが大きすぎます。最大 {lines} 行、{bytes} バイトです。運賃を新しいブックにコピーしてください。',
+  'problems.fares.sheetColumns':
+    '1 行目に次の列がありません：{columns}。ダウンロードしたファイルを使ってください。',
+  'problems.fares.sheetEmpty': 'このファイルの最初のシートに運賃がありません。',
 }

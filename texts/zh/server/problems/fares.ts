@@ -22,4 +22,15 @@ export const fares = {
   'problems.fares.conditionsCode': '代码 {code} 已被使用，请输入其他代码。',
   'problems.fares.conditionsNeeded':
     '{count} 条航线（含 {line}）有在售航班，撤回后将没有规则。请先发布其他规则。',
+  'problems.fares.tableNotDraft': '只有草稿可以修改、审批或删除。如需修改，请复制为新版本。',
+  'problems.fares.tableNotApproved': '只有已审批的票价表可以发布或退回草稿。',
+  'problems.fares.tableNotPublished': '只有已发布的票价表可以撤回。',
+  'problems.fares.ownTable': '该草稿最后由您修改，须由其他用户审批。',
+  'problems.fares.tableEmpty': '票价表至少要有一个票价才能审批。',
+  'problems.fares.tableOver': '该票价表的最后一天 {to} 已过。请退回草稿并修改有效日期。',
+  'problems.fares.sheetUnreadable':
+    '无法将该文件作为 Excel 工作簿（.xlsx）读取。请另存为不加密的 .xlsx 后重试。',
+  'problems.fares.sheetTooLarge': '工作簿过大：最多 {lines} 行、{bytes} 字节。请将票价复制到新的工作簿中。',
+  'problems.fares.sheetColumns': '第一行缺少以下列：{columns}。请使用下载的文件。',
+  'problems.fares.sheetEmpty': '该文件的第一个工作表中没有票价。',
 }

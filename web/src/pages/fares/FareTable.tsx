@@ -14,6 +14,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../ui/frame/Tabs.tsx'
+import { Day } from './Day.tsx'
 import { TableStatus } from './TableStatus.tsx'
 
 type Table = Reply<'fares.table'>
@@ -44,6 +45,9 @@ export function FareTable({
         <h2>{name(table.line.names)}</h2>
         <TableStatus table={table} />
         <div className="button-row push">
+          <a className="button plain" href={pagePath('fares/table', table.id)}>
+            {t('fares.table.open')}
+          </a>
           {seesLines && (
             <a className="button plain" href={pagePath('network/lines', { line: table.line.id })}>
               {t('fares.table.line')}
@@ -104,10 +108,6 @@ export function FareTable({
       <p className="soft small">{t('fares.table.adultFares')}</p>
     </article>
   )
-}
-
-function Day({ date }: { date: string }) {
-  return <When at={`${date}T12:00:00+08:00`} style="date" />
 }
 
 /** Fares as a triangle: from the stop at the left to the stop above. A line with a single price shows just that. */

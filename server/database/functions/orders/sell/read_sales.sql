@@ -56,7 +56,7 @@ begin
   left join sailings.sailing_stops t on t.sailing_id = r.sailing and t.stop_number = r."to"
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
-  left join lateral fares.fare_of(s.line_version_id, s.service_date, c.id, r."from", r."to") fare on true
+  left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
   left join lateral fares.fee_of(r.channel, r.at) fee on true
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (

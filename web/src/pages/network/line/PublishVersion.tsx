@@ -6,12 +6,12 @@ import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
+import { KeptSailings, MissingDays } from '../../../blocks/river/KeptSailings.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { KeptSailings, MissingDays } from './KeptSailings.tsx'
 
 /** Publishes a version from a day on, after showing what it leaves as it is. */
 export function PublishVersion({

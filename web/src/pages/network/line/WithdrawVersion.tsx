@@ -4,11 +4,11 @@ import { command } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
+import { KeptSailings, MissingDays } from '../../../blocks/river/KeptSailings.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
-import { KeptSailings, MissingDays } from './KeptSailings.tsx'
 
 /** Withdraws a version for a reason, after showing what stays and which days no version is left for. */
 export function WithdrawVersion({

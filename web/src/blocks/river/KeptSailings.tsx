@@ -1,7 +1,7 @@
-import type { Reply } from '../../../api/client.ts'
-import { pagePath } from '../../../blocks/page/paths.ts'
-import { When } from '../../../blocks/values/When.tsx'
-import { useName, useText } from '../../../i18n/text.ts'
+import type { Reply } from '../../api/client.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { pagePath } from '../page/paths.ts'
+import { When } from '../values/When.tsx'
 
 /** Open sailings that keep their stops and their prices. */
 export function KeptSailings({ kept }: { kept: Reply<'network.lineVersionPublication'>['kept'] }) {

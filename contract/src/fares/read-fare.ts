@@ -1,0 +1,31 @@
+import type { Language } from '../kernel/languages.ts'
+import type { Fen } from '../kernel/money.ts'
+import { maxFareFen } from './fare-matrix.ts'
+
+/** An amount that was typed: empty, an amount, or a text that is none. */
+export type TypedFare = { fen: Fen | null } | { fault: 'format' | 'negative' | 'tooMuch' }
+
+/** How a language writes the decimal sign; the other of the two parts thousands. */
+const decimalSign = (language: Language) => (language === 'es' ? ',' : '.')
+
+/**
+ * Reads an amount in yuan as people type or paste it: digits of any width, with or without ¥, thousands parted as the language
+ * does. A sign that could be either, as in `1.234` where the comma is the decimal sign, is read by the language alone; a text
+ * that has it in another place than the language puts it is none.
+ */
+export function readFare(text: string, language: Language): TypedFare {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\s¥￥元]/g, '')
+    .replaceAll('−', '-')
+  if (plain === '' || plain === '-' || plain === '–') return { fen: null }
+  if (/^-\d/.test(plain)) return { fault: 'negative' }
+  const decimal = decimalSign(language)
+  const thousands = decimal === '.' ? ',' : '\\.'
+  const point = decimal === '.' ? '\\.' : ','
+  const found = new RegExp(`^(\\d{1,3}(?:${thousands}\\d{3})+|\\d{1,10})(?:${point}(\\d{1,2}))?$`).exec(plain)
+  if (!found) return { fault: 'format' }
+  const [, yuan = '', rest = ''] = found
+  const fen = Number(yuan.replaceAll(/[.,]/g, '')) * 100 + Number(rest.padEnd(2, '0'))
+  return fen > maxFareFen ? { fault: 'tooMuch' } : { fen }
+}

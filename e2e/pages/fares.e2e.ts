@@ -1,0 +1,123 @@
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
+import { fares as en } from '@fairway/texts/en/fares'
+import { network as networkEn } from '@fairway/texts/en/network'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { fares as zh } from '@fairway/texts/zh/fares'
+import { network as networkZh } from '@fairway/texts/zh/network'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
+
+// A fare table is drafted by the keyboard alone, approved by another administrator and published; the test bench prices it.
+
+const app = setUpBrowserApp()
+const words = { en: { ...en, ...networkEn, ...blocksEn }, zh: { ...zh, ...networkZh, ...blocksZh } } as const
+const codes = { en: 'FAST-DOWN', zh: 'FAST-UP' } as const
+
+async function draftOf(code: string): Promise<string> {
+  const admin = await app.server.signIn('admin')
+  const { data } = await app.server.call(admin, 'fares.tables', {})
+  const table = data.tables.find(({ line }) => line.code === code)!
+  const { data: lines } = await app.server.call(admin, 'fares.tableLines', {})
+  const lineVersionId = lines.lines.find(({ line }) => line.id === table.line.id)!.versions[0]!.id
+  return (await app.server.call(admin, 'fares.draftTable', { lineVersionId, fromId: table.id })).data.id
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cell = (page: Page, key: string) => page.locator(`[data-key="${key}"]`)
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.key)
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+
+  test('[M7] a fare table is changed by keys alone, approved by another person and published', async () => {
+    const id = await draftOf(codes[language])
+    const author = await app.signedIn('admin', { language })
+    const { page } = author
+    await page.goto(`/menus/fares/table/${id}`)
+    await cell(page, '0-1').focus()
+    const before = await cell(page, '0-2').inputValue()
+    await page.keyboard.type('12a')
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('0-2')
+    await page.getByRole('alert').waitFor()
+    await page.keyboard.press('F8')
+    await expect.poll(() => focused(page)).toBe('0-1')
+    await page.keyboard.type('45.5')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('45.50')
+    await page.keyboard.press('Enter')
+    expect(await cell(page, '0-1').inputValue()).toBe('45.50')
+    // A range is filled down, taken back and filled again.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Control+r')
+    expect(await cell(page, '0-2').inputValue()).toBe('45.50')
+    await page.keyboard.press('Control+z')
+    expect(await cell(page, '0-2').inputValue()).toBe(before)
+    // By kilometre, for the whole class.
+    await page.keyboard.press('=')
+    await page.getByRole('dialog').waitFor()
+    await page.getByLabel(w['fares.edit.perKm']).fill('1')
+    await page.getByText(w['fares.edit.wholeClass'].replace('{count}', '6')).click()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(Number(await cell(page, '0-2').inputValue())).toBeGreaterThan(0)
+    await button(page, w['fares.edit.save']).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(w['fares.edit.saved']).waitFor()
+    const unable = page.locator('button', { hasText: w['network.version.approve'] }).first()
+    expect(await unable.getAttribute('aria-disabled')).toBe('true')
+    await author.context.close()
+
+    const { page: other, context } = await app.signedIn('admin2', { language })
+    await other.goto(`/menus/fares/table/${id}`)
+    await button(other, w['network.version.approve']).click()
+    await other.getByRole('alertdialog').getByRole('button').last().click()
+    await button(other, w['network.version.publish']).click()
+    await other.getByText(w['fares.publish.days']).waitFor()
+    const dialog = other.getByRole('dialog', { name: w['fares.publish.title'] })
+    await dialog.getByRole('button', { name: w['network.version.publish'], exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await statusOf(id)).status).toBe('published')
+    await context.close()
+  })
+
+  test('[M9] the test bench prices a trip part by part', async () => {
+    const { page, context } = await app.signedIn('clerk', { language })
+    await page.goto('/menus/fares/testBench?people=1+adult,1+child')
+    await page.getByText(w['fares.bench.pays']).first().waitFor()
+    expect(await page.getByText(w['fares.bench.pays']).count()).toBe(2)
+    await page.getByText(w['fares.bench.newest']).waitFor()
+    await context.close()
+  })
+})
+
+async function statusOf(id: string) {
+  const { rows } = await app.server.database.pool.query<{ status: string }>(
+    'select status from fares.fare_tables where id = $1',
+    [id],
+  )
+  return rows[0]!
+}
+
+test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted', async () => {
+  const id = await draftOf('FAST-DOWN')
+  const { page, context } = await app.signedIn('admin', { language: 'en' })
+  await page.goto(`/menus/fares/table/${id}`)
+  await cell(page, '0-1').focus()
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '11\t12\t13\n99\t22\t23\n')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await page.getByText('1 values outside').waitFor()
+  expect(await cell(page, '0-3').inputValue()).toBe('13')
+  expect(await cell(page, '1-2').inputValue()).toBe('22')
+  await page.keyboard.press('Control+z')
+  expect(await cell(page, '0-3').inputValue()).not.toBe('13')
+  await context.close()
+})

@@ -1,0 +1,91 @@
+import { buildSailing, fenPerLeg, testSailingDate } from '@fairway/testing/sales'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let app: TestApp
+let clerk: Awaited<ReturnType<TestApp['signIn']>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  clerk = await app.signIn('clerk')
+}, 120_000)
+afterAll(() => app.close())
+
+const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
+
+async function lineOf(sailingId: string): Promise<string> {
+  const [row] = await ask('select line_id::text as id from sailings.sailings where id = $1', [sailingId])
+  return row.id
+}
+
+test('[M9] a trip is priced for each person, part by part, with the rule of each; the sale asks for the same', async () => {
+  const sailing = await buildSailing(app.database, { seats: 8 })
+  const trip = { fromStop: 0, toStop: 3, classCode: 'SEAT2' }
+  const { data } = await app.call(clerk, 'fares.priceTrip', {
+    ...{ lineId: await lineOf(sailing.id), date: testSailingDate, sailingId: sailing.id, ...trip },
+    ...{ types: ['adult', 'child', 'infant'], channel: 'agent' },
+  })
+  expect(data).toMatchObject({
+    refusal: null,
+    table: { version: 1, pinned: true },
+    fee: { fixedFen: 100, share: 0, version: 1 },
+    totalFen: 3 * fenPerLeg + 100 + 1.5 * fenPerLeg + 100,
+  })
+  expect(
+    data.passengers.map(({ type, fullFen, reductionFen, feeFen, priceFen }) => [
+      type.code,
+      type.share,
+      fullFen,
+      reductionFen,
+      feeFen,
+      priceFen,
+    ]),
+  ).toEqual([
+    ['adult', 10_000, 3_000, 0, 100, 3_100],
+    ['child', 5_000, 3_000, 1_500, 100, 1_600],
+    ['infant', 0, 3_000, 3_000, 0, 0],
+  ])
+  expect(data.conditions).not.toBeNull()
+  const { data: quote } = await app.call(clerk, 'orders.quote', {
+    ...{ sailingId: sailing.id, ...trip, types: ['adult', 'child'] },
+  })
+  const counter = await app.call(clerk, 'fares.priceTrip', {
+    ...{ lineId: await lineOf(sailing.id), date: testSailingDate, sailingId: sailing.id, ...trip },
+    ...{ types: ['adult', 'child'], channel: 'counter' },
+  })
+  expect(counter.data.totalFen).toBe(quote.total)
+})
+
+test('[M9] a day without a sailing is priced as one that is opened now; why there is no price is said', async () => {
+  const sailing = await buildSailing(app.database, { seats: 8 })
+  const lineId = await lineOf(sailing.id)
+  const price = async (more: object) =>
+    (await app.call(clerk, 'fares.priceTrip', { lineId, date: '2026-10-01', channel: 'counter', ...more }))
+      .data
+  const trip = { fromStop: 0, toStop: 1, classCode: 'SEAT2', types: ['adult'] }
+  expect(await price(trip)).toMatchObject({
+    refusal: null,
+    totalFen: fenPerLeg,
+    table: { pinned: false },
+    sailings: [],
+  })
+  expect(await price({})).toMatchObject({ refusal: null, passengers: [], stops: { length: 4 } })
+  expect(await price({ ...trip, date: '2027-02-01' })).toMatchObject({ refusal: 'noTable' })
+  expect(await price({ ...trip, date: '2020-02-01' })).toMatchObject({ refusal: 'noVersion', stops: [] })
+  expect(await price({ ...trip, classCode: 'SEAT1' })).toMatchObject({ refusal: 'noFare' })
+  expect(await price({ ...trip, types: ['adult', 'pirate'] })).toMatchObject({ refusal: 'noType' })
+})
+
+test('[M9] the moment of the sale chooses the versions of passenger types and fees', async () => {
+  const sailing = await buildSailing(app.database, { seats: 8 })
+  const { data } = await app.call(clerk, 'fares.priceTrip', {
+    ...{
+      lineId: await lineOf(sailing.id),
+      date: testSailingDate,
+      channel: 'counter',
+      at: '2020-01-01T08:00:00+08:00',
+    },
+    ...{ fromStop: 0, toStop: 1, classCode: 'SEAT2', types: ['adult'] },
+  })
+  expect(data).toMatchObject({ refusal: 'noType', passengers: [], conditions: null })
+})
