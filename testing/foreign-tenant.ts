@@ -2,11 +2,11 @@ import type { EndpointName } from '@fairway/contract/all'
 import { sql } from 'kysely'
 import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
-import { cancelInFog } from './control.ts'
 import { evidencePicture } from './corrections.ts'
 import { buildPassenger, quoteTotal } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
-import { buildService } from './services.ts'
+import { cancelInFog } from './sailings/control.ts'
+import { buildService } from './sailings/services.ts'
 import type { TestApp } from './test-app.ts'
 
 // Rows outside the data scope of an agency, a shipping company and a port corporation, and requests that name them.

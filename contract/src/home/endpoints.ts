@@ -87,9 +87,9 @@ export const home = capability('home', {
     }),
     refreshedBy: ['approvals'],
   }),
-  /** What is missing until the first sale. */
+  /** What is missing until the first sale; nothing for those who do not set the network up. */
   firstSteps: query({
-    access: { permission: 'network.edit' },
+    access: { permission: 'home.view' },
     scope: { shared: 'whether the network has any of each, nothing of whose' },
     request: z.object({}),
     /** In their order; agencies are not needed by a network that sells at its own counters. */

@@ -15,6 +15,7 @@ const done = async () => {
 
 test('[M12] an administrator finds out what is missing until the first sale, step by step', async () => {
   expect(await done()).toEqual([...firstSteps])
+  expect((await app.call(await app.signIn('clerk'), 'home.firstSteps', {})).data.steps).toEqual([])
   const take = (statement: string) => app.database.pool.query(statement)
   await take('update agents.agents set enabled = false')
   await take(`update fleet.ships set enabled = false`)

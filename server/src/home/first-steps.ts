@@ -18,8 +18,9 @@ const isDone: Record<FirstStep, (context: Context) => Promise<boolean>> = {
   agencies: ({ db }) => hasAgency(db),
 }
 
-/** What an installation has of what its first sale needs. */
+/** What an installation has of what its first sale needs, for those who may set the network up. */
 export async function readFirstSteps(context: Context): Promise<ReplyOf<(typeof home)['home.firstSteps']>> {
+  if (!context.caller.permissions.has('network.edit')) return { steps: [] }
   return {
     steps: await Promise.all(firstSteps.map(async (step) => ({ step, done: await isDone[step](context) }))),
   }

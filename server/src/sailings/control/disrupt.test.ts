@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { cancelInFog, revisionOf } from '@fairway/testing/control'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { cancelInFog, revisionOf } from '@fairway/testing/sailings/control'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

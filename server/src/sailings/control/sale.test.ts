@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { revisionOf } from '@fairway/testing/control'
 import { buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { revisionOf } from '@fairway/testing/sailings/control'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildRoundTrip, buildService, type NewService } from '@fairway/testing/services'
+import { buildRoundTrip, buildService, type NewService } from '@fairway/testing/sailings/services'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { grantRole } from '@fairway/testing/users'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { revisionOf } from '@fairway/testing/control'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
+import { revisionOf } from '@fairway/testing/sailings/control'
 import { control as en } from '@fairway/texts/en/control'
 import { giveBack as giveBackEn } from '@fairway/texts/en/giveBack'
 import { control as zh } from '@fairway/texts/zh/control'

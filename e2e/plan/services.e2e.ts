@@ -1,4 +1,4 @@
-import { buildRoundTrip, buildService } from '@fairway/testing/services'
+import { buildRoundTrip, buildService } from '@fairway/testing/sailings/services'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { services as en } from '@fairway/texts/en/services'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SignedInUser } from './api-client.ts'
-import type { TestApp } from './test-app.ts'
+import type { SignedInUser } from '../api-client.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** The revision of a sailing, which a command on it carries. */
 export async function revisionOf(

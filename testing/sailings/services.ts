@@ -1,7 +1,7 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
-import { buildSailing } from './sales.ts'
-import type { TestApp } from './test-app.ts'
+import { buildSailing } from '../sales.ts'
+import type { TestApp } from '../test-app.ts'
 
 export type NewService = RequestOf<(typeof services)['sailings.createService']>
 
