@@ -369,7 +369,6 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     })),
   ],
   'sailings.setServiceEnabled': [requestWith(({ service }) => ({ id: service, enabled: true }))],
-  'sailings.deleteService': [requestWith(({ service }) => ({ id: service }))],
   'sailings.createHoliday': [requestWith(({ dock }) => ({ ...newHoliday, dockId: dock }))],
   'sailings.editHoliday': [
     requestWith(({ holiday }) => ({ ...newHoliday, id: holiday, revision: 9, dockId: null })),
@@ -384,6 +383,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ line }) => ({ ...newSeason, lineId: [line], fingerprint: '0'.repeat(64) })),
     requestWith(({ service }) => ({ ...newSeason, serviceId: [service], fingerprint: '0'.repeat(64) })),
   ],
+  'sailings.deleteService': [requestWith(({ serviceToDelete }) => ({ id: serviceToDelete }))],
   'sailings.publication': [requestWith(({ publication }) => ({ id: publication }))],
   'network.ports': [
     requestWith(({ carrier }) => ({ corporationId: carrier }), {
@@ -566,7 +566,9 @@ async function createServices(
   admin: SignedInUser,
   { line: lineId, ship: shipId }: { line: string; ship: string },
 ) {
-  const service = await app.call(admin, 'sailings.createService', buildService({ lineId, shipId }))
+  const make = (code: string) =>
+    app.call(admin, 'sailings.createService', buildService({ lineId, shipId }, { code }))
+  const [service, toDelete] = [await make('STRANGE1'), await make('STRANGE2')]
   const holiday = await app.call(admin, 'sailings.createHoliday', { ...newHoliday, dockId: null })
   const publication = await selectOne(
     app,
@@ -574,7 +576,11 @@ async function createServices(
         (from_date, to_date, clashes, runs, withdrawals, published_by, published_at, done_at)
       select '2027-01-01', '2027-01-02', 0, 0, 0, id, now(), now() from staff.users where code = 'admin' returning id`,
   )
-  return { service: service.data.id, holiday: holiday.data.id, publication: publication.id }
+  return {
+    ...{ service: service.data.id, serviceToDelete: toDelete.data.id },
+    holiday: holiday.data.id,
+    publication: publication.id,
+  }
 }
 
 /** Two further sailings of the foreign line, one of them cancelled while it had an order, and notes of the first. */

@@ -4623,7 +4623,7 @@ begin
       and not exists (select from orders.offers o where o.sailing_id = s.id)
       and not exists (select from accounts.accounts a where a.sailing_id = s.id);
   delete from inventory.seats s where s.sailing_id = any (gone);
-  delete from sailings.sailings s where s.id = any (gone);
+  perform sailings.remove_runs(gone);
   return gone;
 end $function$
 ;
@@ -7578,6 +7578,12 @@ AS $function$
 begin
   raise exception 'rows of %.% are kept as they are', tg_table_schema, tg_table_name using errcode = 'insufficient_privilege';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.remove_runs(ids bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$ delete from sailings.sailings s where s.id = any (ids) $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.resume_sale(of_sailing bigint, of_line bigint, channels text[], remark text, by_user bigint, moment timestamp with time zone, OUT resumed integer, OUT runs integer)

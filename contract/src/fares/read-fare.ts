@@ -5,8 +5,9 @@ import { maxFareFen } from './fare-matrix.ts'
 /** An amount that was typed: empty, an amount, or a text that is none. */
 export type TypedFare = { fen: Fen | null } | { fault: 'format' | 'negative' | 'tooMuch' }
 
-/** How a language writes the decimal sign; the other of the two parts thousands. */
-const decimalSign = (language: Language) => (language === 'es' ? ',' : '.')
+/** An amount by its decimal sign; the other of the two parts thousands. */
+const decimalPoint = /^(\d{1,3}(?:,\d{3})+|\d{1,10})(?:\.(\d{1,2}))?$/
+const decimalComma = /^(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{1,2}))?$/
 
 /**
  * Reads an amount in yuan as people type or paste it: digits of any width, with or without ¥, thousands parted as the language
@@ -20,10 +21,7 @@ export function readFare(text: string, language: Language): TypedFare {
     .replaceAll('−', '-')
   if (plain === '' || plain === '-' || plain === '–') return { fen: null }
   if (/^-\d/.test(plain)) return { fault: 'negative' }
-  const decimal = decimalSign(language)
-  const thousands = decimal === '.' ? ',' : '\\.'
-  const point = decimal === '.' ? '\\.' : ','
-  const found = new RegExp(`^(\\d{1,3}(?:${thousands}\\d{3})+|\\d{1,10})(?:${point}(\\d{1,2}))?$`).exec(plain)
+  const found = (language === 'es' ? decimalComma : decimalPoint).exec(plain)
   if (!found) return { fault: 'format' }
   const [, yuan = '', rest = ''] = found
   const fen = Number(yuan.replaceAll(/[.,]/g, '')) * 100 + Number(rest.padEnd(2, '0'))

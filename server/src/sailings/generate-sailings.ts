@@ -1,7 +1,8 @@
 import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import { insertSailings, openSales } from './services/make-runs.ts'
+import { openSales } from './open-sales.ts'
+import { insertSailings } from './services/make-runs.ts'
 
 /** What opening a stretch of the timetable did. */
 export interface GeneratedSailings {

@@ -93,21 +93,25 @@ test('[L11] a passenger on board a ship that turns back is given back by a code 
   expect(await view(request.orderId)).toMatchObject({ state: 'refunded' })
 })
 
-test('[L11] at the fault of the carrier too a passenger on board needs a code and a second person', async () => {
+test('[L11] at the fault of the carrier too a passenger on board needs a code and a second person, unless the ship never sails', async () => {
   const { request } = await sold()
   await become(request.ticketIds, 'boarded', 'gate')
   const sailingId = await findDemoSailing(app)
-  const setStatus = (status: string) =>
-    app.database.pool.query('update sailings.sailings set status = $2 where id = $1', [sailingId, status])
-  await setStatus('cancelled')
+  const run = (statement: string) => app.database.pool.query(statement, [sailingId])
+  const propose = () => app.call(clerk, 'orders.proposeRefund', request)
+  await run(`update sailings.sailing_stops set expected_depart = planned_depart + interval '9 hours'
+    where sailing_id = $1 and planned_depart is not null`)
   try {
-    expect(await app.call(clerk, 'orders.proposeRefund', request)).toMatchObject({
-      code: 'orders.ticketState',
-    })
+    expect(await propose()).toMatchObject({ code: 'orders.ticketState' })
     const { data: offer } = await overruled(request)
     expect(offer.approval).toBe('asked')
+    expect((await app.call(clerk, 'orders.withdrawOffer', { offerId: offer.id })).http).toBe(200)
+    // A passenger who boarded at the dock and got off again does not travel.
+    await run(`update sailings.sailings set status = 'cancelled' where id = $1`)
+    expect(await overruled(request)).toMatchObject({ http: 200, data: { fee: 0, approval: null } })
   } finally {
-    await setStatus('scheduled')
+    await run(`update sailings.sailings set status = 'scheduled' where id = $1`)
+    await run('update sailings.sailing_stops set expected_depart = null where sailing_id = $1')
   }
 })
 

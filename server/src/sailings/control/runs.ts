@@ -8,6 +8,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
 import { everyRow, noRow, scopeCondition } from '../../staff/index.ts'
+import { openSales } from '../open-sales.ts'
 import { countChange, lockSailing, notifyOfChange } from './controlled-sailing.ts'
 import { changeRefusal, readRun } from './editable.ts'
 import { rethrowShipBusy } from './ship-busy.ts'
@@ -60,10 +61,10 @@ export function createSailing(
     if (departs <= context.now) throw problem('sailings.inThePast')
     const { rows: made } = await sql<{ id: string }>`
       insert into sailings.sailings (line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count,
-        certified_capacity, sale_state, changed_at, changed_by)
+        certified_capacity, changed_at, changed_by)
       select l.id, version.id, ${ship.id}, ${ship.plan_id}, ${date}::date, ${departs},
         ${departs}::timestamptz + make_interval(mins => calls.minutes), calls.stops, ${ship.certified_capacity},
-        ${onSale ? 'open' : 'closed'}, ${context.now}, ${context.caller.userId}
+        ${context.now}, ${context.caller.userId}
       from network.lines l cross join lateral network.version_of(l.id, ${date}::date) version(id)
       cross join lateral (select count(*)::smallint as stops, max(arrive_minutes) as minutes
         from network.line_stops where line_version_id = version.id) calls
@@ -76,7 +77,8 @@ export function createSailing(
         s.departs_at + make_interval(mins => call.depart_minutes)
       from sailings.sailings s join network.line_stops call using (line_version_id) join network.docks d on d.id = call.dock_id
       where s.id = ${id}`.execute(tx)
-    await sql`select inventory.open_sailings(array[${id}]::bigint[])`.execute(tx)
+    if (onSale) await openSales(tx, [id], { atOnce: true })
+    else await sql`select inventory.open_sailings(array[${id}]::bigint[])`.execute(tx)
     await assertSellable(tx, id, { despiteBerths, needsFares: onSale })
     await notifyOfChange(tx, context)
     journal({
@@ -104,9 +106,7 @@ async function assertSellable(
   if (!needsFares) return
   const { rows } = await sql`
     select from sailings.sailings s
-    join fares.fare_tables t on t.line_version_id = s.line_version_id and t.status = 'published'
-      and s.service_date between t.valid_from and t.valid_to
-    join fares.fares f on f.table_id = t.id
+    join fares.fares f on f.table_id = s.fare_table_id
     where s.id = ${id} and exists (select from inventory.seats seat where seat.sailing_id = s.id and seat.class_id = f.class_id)
     limit 1`.execute(tx)
   if (rows.length === 0) throw problem('sailings.noFares')

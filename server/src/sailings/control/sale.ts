@@ -7,6 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
 import { seesEverything } from '../../staff/index.ts'
+import { openSales } from '../open-sales.ts'
 import { assertControlled, countChange, lockSailing, notifyOfChange } from './controlled-sailing.ts'
 import { openRefusal, saleRefusal } from './decisions.ts'
 
@@ -30,10 +31,8 @@ export async function openSale(
     const before = await lockSailing(tx, context, id)
     const refusal = openRefusal(before)
     if (refusal) throw problem(refusal)
-    await sql`update sailings.sailings set sale_state = 'open', ${countChange(context)} where id = ${id}`.execute(
-      tx,
-    )
-    await sql`select sailings.apply_stops(array[${id}]::bigint[])`.execute(tx)
+    await openSales(tx, [id], { atOnce: true })
+    await sql`update sailings.sailings set ${countChange(context)} where id = ${id}`.execute(tx)
     await notifyOfChange(tx, context)
     journal({
       entity: 'sailings.sailing',

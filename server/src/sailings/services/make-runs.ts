@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { openSales } from '../open-sales.ts'
 
 /** Sailings of one transaction: so few that no sale waits long, neither for rows nor for the disk. */
 const portion = 8
@@ -39,16 +40,6 @@ export async function insertSailings(tx: Transaction, runs: RawBuilder<unknown>)
     )
     select id from made`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-/** Puts sailings on sale that were made and have no seats yet; gives how many seats they have. */
-export async function openSales(tx: Transaction, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ seats: number }>`
-    with opened as (
-      update sailings.sailings set sale_state = 'open' where id = any(${ids}::bigint[]) and sale_state = 'closed'
-    )
-    select inventory.open_sailings(${ids}::bigint[]) as seats`.execute(tx)
-  return rows[0]?.seats ?? 0
 }
 
 /** Does what publications have still to do, also those that another node left unfinished; gives how many sailings it made. */
@@ -120,7 +111,7 @@ export async function openDueSales(db: Database, now: Date): Promise<{ sailings:
         where s.sale_state = 'closed' and s.status = 'scheduled' and s.departs_at > ${now}
           and s.service_date <= ${addDays(serviceDateOf(now), 365)}::date
           and s.service_date <= ${serviceDateOf(now)}::date + sailings.days_on_sale(s.line_id)
-          and not exists (select from inventory.loads made where made.sailing_id = s.id)
+          and s.service_id is not null
         order by s.service_date, s.id limit ${portion} for no key update of s skip locked`.execute(tx)
       const seats = await openSales(
         tx,

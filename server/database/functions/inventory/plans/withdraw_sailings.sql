@@ -16,6 +16,6 @@ begin
       and not exists (select from orders.offers o where o.sailing_id = s.id)
       and not exists (select from accounts.accounts a where a.sailing_id = s.id);
   delete from inventory.seats s where s.sailing_id = any (gone);
-  delete from sailings.sailings s where s.id = any (gone);
+  perform sailings.remove_runs(gone);
   return gone;
 end $$;

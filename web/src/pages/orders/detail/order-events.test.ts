@@ -2,10 +2,12 @@ import { endpoints } from '@fairway/contract/all'
 import { expect, test } from 'vitest'
 import { orderEvents } from './order-events.ts'
 
-/** Journalled of something else than an order: of a passenger, of a list of payouts. */
+/** Journalled of something else than an order: of a passenger, of a list of payouts, of a sailing. */
 const ofOthers = new Set([
   'orders.passengerRecords',
   'orders.forgetPassenger',
+  'orders.stopGivingBack',
+  'orders.resumeGivingBack',
   'accounts.sendPayouts',
   'accounts.readResults',
 ])
