@@ -126,8 +126,10 @@ export function cancelSailing(
       tx,
     )
     const { rows: orders } = await sql<{ id: string }>`
-      select distinct t.order_id::text as id, t.order_id from orders.tickets t
-      where t.sailing_id = ${id} and t.state in ('issued', 'boarded') order by t.order_id`.execute(tx)
+      select t.order_id::text as id from orders.tickets t
+      where t.sailing_id = ${id} and t.state in ('issued', 'boarded') group by t.order_id order by t.order_id`.execute(
+      tx,
+    )
     const batchId =
       orders.length === 0
         ? undefined
