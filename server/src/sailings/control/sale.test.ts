@@ -163,6 +163,22 @@ test('[M5] a sailing that was never opened is put on sale with a reason', async 
   })
 })
 
+test('[M5] a published sailing that is opened before its day comes has seats and sells at once', async () => {
+  const { db } = app.database
+  // As a publication leaves what lies beyond the sale window: closed, and without seats.
+  await db.transaction().execute((tx) => generateSailings(tx, { from: '2026-08-25', to: '2026-08-25' }))
+  const { rows } = await sql<{ id: string }>`
+    select far.id::text from sailings.sailings far join sailings.sailings near using (line_id, ship_id)
+    where far.service_date = '2026-08-25' and near.id = ${await sailing()} limit 1`.execute(db)
+  const id = rows[0]!.id
+  await sql`delete from inventory.seats where sailing_id = ${id}`.execute(db)
+  await sql`delete from inventory.loads where sailing_id = ${id}`.execute(db)
+  await sql`update sailings.sailings set sale_state = 'closed' where id = ${id}`.execute(db)
+  expect((await app.call(admin, 'sailings.openSale', { id, note: 'charter' })).http).toBe(200)
+  const sale = await buildSale(app, { sailingId: id })
+  expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200 })
+})
+
 test('[M5] each channel has its own close on a sailing, and a hold ends at it', async () => {
   const sailingId = await sailing()
   const { data: held } = await hold(clerk, 'counter')
