@@ -90,7 +90,7 @@ export const home = capability('home', {
   /** What is missing until the first sale; nothing for those who do not set the network up. */
   firstSteps: query({
     access: { permission: 'home.view' },
-    scope: { shared: 'whether the network has any of each, nothing of whose' },
+    scope: { shared: 'it tells that there is a line or a ship, and nothing about which' },
     request: z.object({}),
     /** In their order; agencies are not needed by a network that sells at its own counters. */
     reply: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })) }),

@@ -45,8 +45,7 @@ export function FareCell({
     warning && t(`fares.edit.warning.${warning.kind}`),
   ]
   return (
-    // A cell of a table whose role is grid is a gridcell.
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table whose role is grid is a gridcell
     <td
       aria-selected={grid.chosen.some((one) => keyOf(one) === key)}
       className={`fare-cell ${difference?.kind ?? ''} ${warning ? 'warned' : ''}`}
