@@ -7648,9 +7648,11 @@ CREATE OR REPLACE FUNCTION sailings.sale_window(line bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select coalesce(w.counter_days, 30), coalesce(w.agent_days, 30), coalesce(w.online_days, 30),
+    select coalesce(w.counter_days, (standard.days ->> 'counter')::integer),
+      coalesce(w.agent_days, (standard.days ->> 'agent')::integer),
+      coalesce(w.online_days, (standard.days ->> 'online')::integer),
       w.counter_close_minutes, w.agent_close_minutes, w.online_close_minutes
-    from (select) one left join sailings.sale_windows w on w.line_id = line
+    from (select sailings.standard_sale_days() as days) standard left join sailings.sale_windows w on w.line_id = line
   $function$
 ;
 
@@ -7692,6 +7694,15 @@ CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()
 AS $function$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
     select jsonb_object_agg(substring(p.key from 'orders\.(.*)CloseMinutes'), p.value) from system.parameters p
     where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}') $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.standard_sale_days()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select '{"counter": 30, "agent": 30, "online": 30}'::jsonb || coalesce((
+    select jsonb_object_agg(substring(p.key from 'sailings\.(.*)SaleDays'), p.value) from system.parameters p
+    where p.key in ('sailings.counterSaleDays', 'sailings.agentSaleDays', 'sailings.onlineSaleDays')), '{}') $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.state_by_clock(call sailings.sailing_stops, moment timestamp with time zone)

@@ -2,7 +2,7 @@
 export const agencyLevels = ['A', 'B', 'C'] as const
 export type AgencyLevel = (typeof agencyLevels)[number]
 
-/** Whether an agency sells today: disabled, its contract ended or not begun, ending within `contractWarningDays`, or selling. */
+/** Whether an agency sells today: disabled, its contract ended or not begun, ending within the days of the parameter, or selling. */
 export const agencyStates = ['selling', 'ending', 'ended', 'disabled'] as const
 export type AgencyState = (typeof agencyStates)[number]
 

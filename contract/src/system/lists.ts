@@ -47,6 +47,17 @@ export function parameterText(
   return (typeof value === 'string' ? value : name(value)) || null
 }
 
+/** The limits of a parameter in words; null where there are none. */
+function allowedText(
+  { kind, least, most }: { kind: (typeof parameterKinds)[number]; least: number | null; most: number | null },
+  { text }: Pick<Reader, 'text'>,
+): string | null {
+  if (most === null) return null
+  return kind === 'number' || kind === 'duration'
+    ? text('system.parameters.between', { least: least ?? 0, most })
+    : text('system.parameters.atMost', { most })
+}
+
 /** What administrators may set. */
 export const parameterList = list('system.parameters', {
   title: 'system.parameters.title',
@@ -78,6 +89,21 @@ export const parameterList = list('system.parameters', {
       size: 240,
       empty: 'system.parameters.nothing',
       value: (row, reader) => parameterText(row.value, row, reader),
+    },
+    allowed: {
+      title: 'system.parameters.allowed',
+      kind: 'text',
+      width: 22,
+      size: 130,
+      value: (row, reader) => allowedText(row, reader),
+    },
+    standard: {
+      title: 'system.parameters.default',
+      kind: 'text',
+      width: 30,
+      size: 160,
+      empty: 'system.parameters.nothing',
+      value: (row, reader) => parameterText(row.standard, row, reader),
     },
     state: {
       title: 'system.state',
