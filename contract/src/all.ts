@@ -1,5 +1,6 @@
 import { accounts } from './accounts/endpoints.ts'
 import { agents } from './agents/endpoints.ts'
+import { suppliers } from './agents/supplier-endpoints.ts'
 import { wallets } from './agents/wallet-endpoints.ts'
 import { approvals } from './approvals/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...passengerList,
   ...accounts,
   ...agents,
+  ...suppliers,
   ...wallets,
   ...approvals,
   ...dashboards,

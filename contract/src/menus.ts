@@ -431,6 +431,32 @@ const menus = [
         ],
       },
       {
+        id: 'agents/suppliers',
+        type: 'C',
+        names: names('Suppliers', '供应商', 'Proveedores', '仕入先'),
+        uri: 'agents/suppliers',
+        roles: ['accountant'],
+        options: { icon: 'organisation' },
+        children: [
+          button(
+            'agents.viewSuppliers',
+            ['accountant'],
+            'View suppliers',
+            '查看供应商',
+            'Ver proveedores',
+            '仕入先を見る',
+          ),
+          button(
+            'agents.editSuppliers',
+            [],
+            'Add, change and disable suppliers',
+            '新增、修改与停用供应商',
+            'Añadir, cambiar y desactivar proveedores',
+            '仕入先の追加・変更・無効化',
+          ),
+        ],
+      },
+      {
         id: 'agents/statement',
         type: 'C',
         names: names('Statement of account', '对账单', 'Extracto de cuenta', '取引明細'),

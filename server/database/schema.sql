@@ -332,6 +332,41 @@ create table agents.sold_lines (
 );
 CREATE INDEX sold_lines_line_id_idx ON agents.sold_lines USING btree (line_id);
 
+-- Payees: companies that are paid for parts of a price, such as carriers, port corporations and insurers.
+create table agents.suppliers (
+  id bigint not null generated always as identity,
+  code text not null,
+  names jsonb not null,
+  kind text not null,
+  supplies text[] not null,
+  organisation_id bigint,
+  contract_number text not null default ''::text,
+  contract_from date,
+  contract_to date,
+  contact_name text not null default ''::text,
+  contact_phone text not null default ''::text,
+  enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_code_key UNIQUE (code),
+  constraint suppliers_organisation_id_key UNIQUE (organisation_id),
+  constraint suppliers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint suppliers_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint contract_ends_after_it_begins CHECK ((contract_from <= contract_to)),
+  constraint only_of_the_network CHECK (((organisation_id IS NULL) OR (kind = ANY (ARRAY['carrier'::text, 'portCorporation'::text])))),
+  constraint suppliers_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint suppliers_contact_name_check CHECK ((length(contact_name) <= 100)),
+  constraint suppliers_contact_phone_check CHECK ((length(contact_phone) <= 20)),
+  constraint suppliers_contract_number_check CHECK ((length(contract_number) <= 60)),
+  constraint suppliers_kind_check CHECK ((kind = ANY (ARRAY['carrier'::text, 'portCorporation'::text, 'insurer'::text, 'service'::text]))),
+  constraint suppliers_names_check CHECK (platform.valid_names(names)),
+  constraint suppliers_revision_check CHECK ((revision > 0)),
+  constraint suppliers_supplies_check CHECK (((cardinality(supplies) > 0) AND (supplies <@ ARRAY['transport'::text, 'portFee'::text, 'insurance'::text, 'serviceFee'::text, 'paper'::text, 'tourism'::text])))
+);
+CREATE INDEX suppliers_changed_by_idx ON agents.suppliers USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+
 -- Payments of agencies into their wallets: announced with a voucher, checked by an accountant, booked when a second one approves.
 create table agents.top_ups (
   id bigint not null generated always as identity,

@@ -7,6 +7,7 @@ export const recordKinds = {
   'fleet.ship': 'fleet.edit',
   'fares.table': 'fares.editTables',
   'agents.agency': 'agents.view',
+  'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',
   'network.port': 'network.edit',
   'staff.organisation': 'staff.editOrganisations',

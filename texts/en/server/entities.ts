@@ -22,6 +22,7 @@ export const entities = {
   'entities.fleet.series': 'Series',
   'entities.fleet.carrier': 'Carrier',
   'entities.agents.agency': 'Agency',
+  'entities.agents.supplier': 'Supplier',
   'entities.agents.topUp': 'Top-up',
   'entities.network.line': 'Line',
   'entities.network.lineVersion': 'Version of a line',

@@ -79,6 +79,7 @@ export const fieldNames = {
   'fieldNames.contractNumber': 'Contract number',
   'fieldNames.contractFrom': 'Contract from',
   'fieldNames.contractTo': 'Contract until',
+  'fieldNames.supplies': 'Paid for',
   'fieldNames.contactName': 'Contact',
   'fieldNames.contactPhone': 'Contact phone',
   'fieldNames.lines': 'Lines',

@@ -22,6 +22,7 @@ export const entities = {
   'entities.fleet.series': 'Serie',
   'entities.fleet.carrier': 'Naviera',
   'entities.agents.agency': 'Agencia',
+  'entities.agents.supplier': 'Proveedor',
   'entities.agents.topUp': 'Recarga',
   'entities.network.line': 'Línea',
   'entities.network.lineVersion': 'Versión de línea',

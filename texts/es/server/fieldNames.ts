@@ -79,6 +79,7 @@ export const fieldNames = {
   'fieldNames.contractNumber': 'Número de contrato',
   'fieldNames.contractFrom': 'Contrato desde',
   'fieldNames.contractTo': 'Contrato hasta',
+  'fieldNames.supplies': 'Cobra por',
   'fieldNames.contactName': 'Contacto',
   'fieldNames.contactPhone': 'Teléfono de contacto',
   'fieldNames.lines': 'Líneas',

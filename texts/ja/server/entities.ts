@@ -22,6 +22,7 @@ export const entities = {
   'entities.fleet.series': 'シリーズ',
   'entities.fleet.carrier': '船会社',
   'entities.agents.agency': '代理店',
+  'entities.agents.supplier': '仕入先',
   'entities.agents.topUp': 'チャージ',
   'entities.network.line': '航路',
   'entities.network.lineVersion': '航路の版',

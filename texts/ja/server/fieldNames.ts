@@ -79,6 +79,7 @@ export const fieldNames = {
   'fieldNames.contractNumber': '契約番号',
   'fieldNames.contractFrom': '契約開始日',
   'fieldNames.contractTo': '契約終了日',
+  'fieldNames.supplies': '支払対象',
   'fieldNames.contactName': '担当者',
   'fieldNames.contactPhone': '担当者の電話',
   'fieldNames.lines': '航路',

@@ -22,6 +22,7 @@ export const entities = {
   'entities.fleet.series': '船舶系列',
   'entities.fleet.carrier': '船公司',
   'entities.agents.agency': '代理商',
+  'entities.agents.supplier': '供应商',
   'entities.agents.topUp': '充值',
   'entities.network.line': '航线',
   'entities.network.lineVersion': '航线版本',

@@ -79,6 +79,7 @@ export const fieldNames = {
   'fieldNames.contractNumber': '合同编号',
   'fieldNames.contractFrom': '合同开始日期',
   'fieldNames.contractTo': '合同截止日期',
+  'fieldNames.supplies': '收款项目',
   'fieldNames.contactName': '联系人',
   'fieldNames.contactPhone': '联系电话',
   'fieldNames.lines': '航线',
