@@ -33,6 +33,7 @@ import { passengerList } from './orders/passenger-list.ts'
 import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
+import { river } from './river/endpoints.ts'
 import { sailingControl } from './sailings/control/endpoints.ts'
 import { crewNotes, sailingRuns } from './sailings/control/run-endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
@@ -91,6 +92,7 @@ export const endpoints = {
   ...lists,
   ...downloads,
   ...lookups,
+  ...river,
   ...system,
 } as const
 

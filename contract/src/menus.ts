@@ -684,6 +684,31 @@ const menus = [
         roles: timetableReaders,
         options: { icon: 'map', hidden: true },
       },
+      {
+        id: 'river/file',
+        type: 'C',
+        names: names('River as a file', '河流文件', 'El río como archivo', '河川ファイル'),
+        uri: 'river/file',
+        options: { icon: 'page' },
+        children: [
+          button(
+            'river.export',
+            [],
+            'Export the river as a file',
+            '导出河流文件',
+            'Exportar el río como archivo',
+            '河川ファイルを出力',
+          ),
+          button(
+            'river.import',
+            [],
+            'Import a river and approve imports',
+            '导入河流文件并审批导入',
+            'Importar un río y aprobar importaciones',
+            '河川ファイルの取り込みと承認',
+          ),
+        ],
+      },
     ],
   },
   {

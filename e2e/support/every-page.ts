@@ -31,6 +31,7 @@ const dialogOpeners: Record<string, string> = {
   'fleet/series': '.page-actions .button.primary',
   'fleet/carriers': '.page-actions .button.primary',
   'agents/suppliers': '.page-actions .button.primary',
+  'river/file': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',

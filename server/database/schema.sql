@@ -18,6 +18,7 @@ create schema network;
 create schema orders;
 create schema platform;
 create schema profile;
+create schema river;
 create schema sailings;
 create schema session;
 create schema staff;
@@ -2037,6 +2038,35 @@ create table public.migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Files with a river, each asked for by one administrator and imported when another one approves.
+create table river.imports (
+  id bigint not null generated always as identity,
+  file jsonb,
+  file_hash bytea not null,
+  changes jsonb not null,
+  example boolean not null default false,
+  state text not null default 'asked'::text,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_approval_id_key UNIQUE (approval_id),
+  constraint imports_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint imports_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint imports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint done_by_a_second_person CHECK ((decided_by <> asked_by)),
+  constraint imports_check CHECK ((decided_at >= asked_at)),
+  constraint imports_check1 CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint imports_check2 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint imports_check3 CHECK (((state <> 'asked'::text) OR (file IS NOT NULL))),
+  constraint imports_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX imports_asked_by_idx ON river.imports USING btree (asked_by);
+CREATE INDEX imports_decided_by_idx ON river.imports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 
 -- What the crew and the docks of a sailing should know. Agents never read them.
 create table sailings.crew_notes (

@@ -24,6 +24,8 @@ export const entities = {
   'entities.agents.agency': 'Agency',
   'entities.agents.supplier': 'Supplier',
   'entities.agents.topUp': 'Top-up',
+  'entities.river.file': 'River file',
+  'entities.river.import': 'Import of a river',
   'entities.network.line': 'Line',
   'entities.network.lineVersion': 'Version of a line',
   'entities.network.port': 'Port',

@@ -84,4 +84,8 @@ export const fields = {
   'fields.stop': '{field} must be a stop of the line',
   'fields.fare': '{field} must be an amount in yuan, such as 128 or 67.50',
   'fields.repeated': '{field} occurs more than once',
+  'fields.unknownField': '{field} is not a field of this format',
+  'fields.inUse': '{field} is published and in use. Use another code or another first day',
+  'fields.overlaps': '{field}: another published version counts at this time',
+  'fields.drawing': '{field} has a fault in the drawing ({place})',
 } as const

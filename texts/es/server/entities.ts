@@ -24,6 +24,8 @@ export const entities = {
   'entities.agents.agency': 'Agencia',
   'entities.agents.supplier': 'Proveedor',
   'entities.agents.topUp': 'Recarga',
+  'entities.river.file': 'Archivo del río',
+  'entities.river.import': 'Importación de un río',
   'entities.network.line': 'Línea',
   'entities.network.lineVersion': 'Versión de línea',
   'entities.network.port': 'Puerto',

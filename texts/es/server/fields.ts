@@ -85,4 +85,8 @@ export const fields = {
   'fields.stop': '{field} debe ser una escala de la línea',
   'fields.fare': '{field} debe ser un importe en yuanes, como 128 o 67,50',
   'fields.repeated': '{field} está repetido',
+  'fields.unknownField': '{field} no es un campo de este formato',
+  'fields.inUse': '{field} está publicado y en uso. Use otro código u otro primer día',
+  'fields.overlaps': '{field}: otra versión publicada rige en ese tiempo',
+  'fields.drawing': '{field} tiene un error en el plano ({place})',
 }

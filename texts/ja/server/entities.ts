@@ -24,6 +24,8 @@ export const entities = {
   'entities.agents.agency': '代理店',
   'entities.agents.supplier': '仕入先',
   'entities.agents.topUp': 'チャージ',
+  'entities.river.file': '河川ファイル',
+  'entities.river.import': '河川データの取り込み',
   'entities.network.line': '航路',
   'entities.network.lineVersion': '航路の版',
   'entities.network.port': '港',

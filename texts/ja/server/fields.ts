@@ -80,4 +80,8 @@ export const fields = {
   'fields.stop': '{field}は航路の寄港地でなければなりません',
   'fields.fare': '{field}は 128 や 67.50 のように元で入力してください',
   'fields.repeated': '{field}が重複しています',
+  'fields.unknownField': '{field} はこの形式の項目ではありません',
+  'fields.inUse': '{field} は公開済みで使用中です。別のコードか別の開始日を使用してください',
+  'fields.overlaps': '{field}：同じ期間に有効な別の公開版があります',
+  'fields.drawing': '{field} の図面に誤りがあります（{place}）',
 }

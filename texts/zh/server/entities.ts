@@ -24,6 +24,8 @@ export const entities = {
   'entities.agents.agency': '代理商',
   'entities.agents.supplier': '供应商',
   'entities.agents.topUp': '充值',
+  'entities.river.file': '河流文件',
+  'entities.river.import': '河流数据导入',
   'entities.network.line': '航线',
   'entities.network.lineVersion': '航线版本',
   'entities.network.port': '港口',

@@ -78,4 +78,8 @@ export const fields = {
   'fields.stop': '{field}必须是航线的停靠站',
   'fields.fare': '{field}必须是以元为单位的金额，如 128 或 67.50',
   'fields.repeated': '{field}重复出现',
+  'fields.unknownField': '{field} 不是此格式中的字段',
+  'fields.inUse': '{field} 已发布并在使用中，请使用其他代码或其他起始日期',
+  'fields.overlaps': '{field}：同一时间已有另一个已发布版本',
+  'fields.drawing': '{field} 的图纸有误（{place}）',
 }

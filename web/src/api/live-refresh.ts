@@ -21,6 +21,7 @@ const refreshedBy: {
   'staff.permissions': ['permissions'],
   'staff.roleHolders': ['permissions'],
   'staff.menus': ['permissions'],
+  'river.imports': ['approvals'],
   'agents.list': ['agency'],
   'agents.own': ['agency'],
   'agents.wallets': ['agency'],
