@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'river/file',
     title: 'riverFile.title',
     permission: 'river.export',
-    areas: ['riverFile'],
+    areas: ['riverFile', 'lists'],
     load: () => import('./RiverFilePage.tsx'),
   },
 ]
