@@ -1,2 +1,2 @@
 export { conditionSets, conditionsJson } from './conditions/read-conditions.ts'
-export { hasPublishedFares } from './first-steps.ts'
+export { hasConditions, hasPassengerTypes, hasPublishedFares } from './first-steps.ts'
