@@ -84,4 +84,7 @@ export const fields = {
   'fields.stop': '{field} must be a stop of the line',
   'fields.fare': '{field} must be an amount in yuan, such as 128 or 67.50',
   'fields.repeated': '{field} occurs more than once',
+  'fields.boundOrder': '{field} must be more than the lower limit',
+  'fields.freeWithoutSeat': '{field} must be 0 without a seat',
+  'fields.adultAlone': '{field} must be empty for a type that counts as an adult',
 } as const

@@ -85,4 +85,7 @@ export const fields = {
   'fields.stop': '{field} debe ser una escala de la línea',
   'fields.fare': '{field} debe ser un importe en yuanes, como 128 o 67,50',
   'fields.repeated': '{field} está repetido',
+  'fields.boundOrder': '{field} debe superar el límite inferior',
+  'fields.freeWithoutSeat': '{field} debe ser 0 sin plaza',
+  'fields.adultAlone': '{field} debe estar vacío en un tipo que cuenta como adulto',
 }

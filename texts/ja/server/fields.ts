@@ -80,4 +80,7 @@ export const fields = {
   'fields.stop': '{field}は航路の寄港地でなければなりません',
   'fields.fare': '{field}は 128 や 67.50 のように元で入力してください',
   'fields.repeated': '{field}が重複しています',
+  'fields.boundOrder': '{field}は下限より大きい値にしてください',
+  'fields.freeWithoutSeat': '{field}は座席なしの場合0にしてください',
+  'fields.adultAlone': '{field}は大人扱いの区分では空欄にしてください',
 }

@@ -78,4 +78,7 @@ export const fields = {
   'fields.stop': '{field}必须是航线的停靠站',
   'fields.fare': '{field}必须是以元为单位的金额，如 128 或 67.50',
   'fields.repeated': '{field}重复出现',
+  'fields.boundOrder': '{field}须大于下限',
+  'fields.freeWithoutSeat': '{field}：不占座时须为 0',
+  'fields.adultAlone': '{field}：作为成人的类型须留空',
 }
