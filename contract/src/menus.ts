@@ -818,6 +818,24 @@ const menus = [
         uri: 'fares/passengerTypes',
         roles: fareReaders,
         options: { icon: 'users' },
+        children: [
+          button(
+            'fares.editRules',
+            [],
+            'Draft passenger types, charges and promotions',
+            '起草旅客类型、附加费和优惠活动',
+            'Redactar tipos de pasajero, cargos y promociones',
+            '旅客区分・料金・割引を起草',
+          ),
+          button(
+            'fares.approveRules',
+            [],
+            'Approve and publish passenger types, charges and promotions',
+            '审批并发布旅客类型、附加费和优惠活动',
+            'Aprobar y publicar tipos de pasajero, cargos y promociones',
+            '旅客区分・料金・割引を承認・公開',
+          ),
+        ],
       },
       {
         id: 'fares/refundRules',

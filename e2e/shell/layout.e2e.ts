@@ -592,10 +592,10 @@ test('[H9] tables are small with grey bold headers, columns of at least 60, and 
   const { page } = await app.signedIn('clerk2')
   const whole =
     'A certificate of the harbour office, with a stamp of this year and the signature of its head clerk'
-  await page.route('**/api/fares/passengerTypes*', async (route) => {
+  await page.route('**/api/fares/passengerTypeVersions*', async (route) => {
     const response = await route.fetch()
     const json = await response.json()
-    const [first] = json.data.rows ?? json.data.types ?? json.data.passengerTypes
+    const [first] = json.data.types
     first.proof = { en: whole, zh: whole, es: whole, ja: whole }
     await route.fulfill({ response, json })
   })

@@ -679,6 +679,7 @@ create table fares.passenger_types (
   free_per_adult smallint,
   is_adult boolean not null default false,
   "position" integer not null default 0,
+  revision integer not null default 1,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
   drawn_up_by bigint not null,
@@ -691,6 +692,7 @@ create table fares.passenger_types (
   constraint one_type_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
   constraint passenger_types_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
   constraint passenger_types_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint adults_need_no_adult CHECK (((NOT is_adult) OR (free_per_adult IS NULL))),
   constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
   constraint passenger_types_age_below_check CHECK (((age_below >= 1) AND (age_below <= 151))),
   constraint passenger_types_age_from_check CHECK (((age_from >= 0) AND (age_from <= 150))),
@@ -708,6 +710,7 @@ create table fares.passenger_types (
   constraint passenger_types_names_check CHECK (platform.valid_names(names)),
   constraint passenger_types_percent_bp_check CHECK (((percent_bp >= 0) AND (percent_bp <= 10000))),
   constraint passenger_types_proof_check CHECK (platform.valid_names(proof)),
+  constraint passenger_types_revision_check CHECK ((revision > 0)),
   constraint passenger_types_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
   constraint passenger_types_version_check CHECK ((version > 0))
 );

@@ -13,6 +13,7 @@ import {
   snapshotCounts,
 } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
+import { newPassengerType } from '@fairway/testing/price-rules'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
@@ -375,6 +376,21 @@ const cases: Record<IdempotentName, Case> = {
         id: string
       }>`select min(id)::text as id from fares.condition_sets`.execute(app.database.db)
       return { id: rows[0]?.id }
+    },
+  },
+  'fares.createPassengerType': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => newPassengerType({ code: word() }),
+  },
+  'fares.copyPriceRule': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const { rows } = await sql<{
+        id: string
+      }>`select min(id)::text as id from fares.passenger_types`.execute(app.database.db)
+      return { kind: 'passengerType', id: rows[0]?.id }
     },
   },
   'messages.save': {

@@ -179,4 +179,12 @@ export const operations = {
   'operations.fares.returnTable': 'Fare table returned to draft',
   'operations.fares.publishTable': 'Fare table published',
   'operations.fares.withdrawTable': 'Fare table withdrawn',
+  'operations.fares.createPassengerType': 'Passenger type drafted',
+  'operations.fares.savePassengerType': 'Passenger type changed',
+  'operations.fares.copyPriceRule': 'Price rule drafted',
+  'operations.fares.discardPriceRule': 'Draft of a price rule discarded',
+  'operations.fares.approvePriceRule': 'Price rule approved',
+  'operations.fares.returnPriceRule': 'Price rule returned to draft',
+  'operations.fares.publishPriceRule': 'Price rule published',
+  'operations.fares.withdrawPriceRule': 'Price rule withdrawn',
 } as const

@@ -179,4 +179,12 @@ export const operations = {
   'operations.fares.returnTable': 'Tabla de tarifas devuelta a borrador',
   'operations.fares.publishTable': 'Tabla de tarifas publicada',
   'operations.fares.withdrawTable': 'Tabla de tarifas retirada',
+  'operations.fares.createPassengerType': 'Tipo de pasajero redactado',
+  'operations.fares.savePassengerType': 'Tipo de pasajero modificado',
+  'operations.fares.copyPriceRule': 'Regla de precio redactada',
+  'operations.fares.discardPriceRule': 'Borrador de regla de precio descartado',
+  'operations.fares.approvePriceRule': 'Regla de precio aprobada',
+  'operations.fares.returnPriceRule': 'Regla de precio devuelta a borrador',
+  'operations.fares.publishPriceRule': 'Regla de precio publicada',
+  'operations.fares.withdrawPriceRule': 'Regla de precio retirada',
 }

@@ -179,4 +179,12 @@ export const operations = {
   'operations.fares.returnTable': '運賃表を下書きに戻す',
   'operations.fares.publishTable': '運賃表を公開',
   'operations.fares.withdrawTable': '運賃表を取り下げ',
+  'operations.fares.createPassengerType': '旅客区分を起草',
+  'operations.fares.savePassengerType': '旅客区分を変更',
+  'operations.fares.copyPriceRule': '価格規則を起草',
+  'operations.fares.discardPriceRule': '価格規則の下書きを破棄',
+  'operations.fares.approvePriceRule': '価格規則を承認',
+  'operations.fares.returnPriceRule': '価格規則を下書きに戻す',
+  'operations.fares.publishPriceRule': '価格規則を公開',
+  'operations.fares.withdrawPriceRule': '価格規則を取り下げ',
 }

@@ -179,4 +179,12 @@ export const operations = {
   'operations.fares.returnTable': '退回票价表',
   'operations.fares.publishTable': '发布票价表',
   'operations.fares.withdrawTable': '撤回票价表',
+  'operations.fares.createPassengerType': '起草旅客类型',
+  'operations.fares.savePassengerType': '修改旅客类型',
+  'operations.fares.copyPriceRule': '起草价格规则',
+  'operations.fares.discardPriceRule': '放弃价格规则草稿',
+  'operations.fares.approvePriceRule': '审批价格规则',
+  'operations.fares.returnPriceRule': '价格规则退回草稿',
+  'operations.fares.publishPriceRule': '发布价格规则',
+  'operations.fares.withdrawPriceRule': '撤回价格规则',
 }

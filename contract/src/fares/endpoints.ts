@@ -6,6 +6,7 @@ import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { benchEndpoints } from './bench-endpoints.ts'
 import { conditionEndpoints } from './condition-endpoints.ts'
+import { priceRuleEndpoints, priceRuleProblems } from './price-rule-endpoints.ts'
 import { tableEndpoints, tableProblems } from './table-endpoints.ts'
 import { channels } from './values.ts'
 
@@ -50,7 +51,13 @@ const prices = capability('fares', {
   }),
 })
 
-export const fares = { ...tableEndpoints, ...prices, ...conditionEndpoints, ...benchEndpoints }
+export const fares = {
+  ...tableEndpoints,
+  ...prices,
+  ...priceRuleEndpoints,
+  ...conditionEndpoints,
+  ...benchEndpoints,
+}
 
 const conditionProblems = problems('fares', {
   conditionsNotFound: 404,
@@ -74,4 +81,4 @@ const conditionProblems = problems('fares', {
   correctionsUsed: 409,
 })
 
-export const faresProblems = { ...tableProblems, ...conditionProblems }
+export const faresProblems = { ...tableProblems, ...priceRuleProblems, ...conditionProblems }

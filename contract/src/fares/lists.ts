@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../kernel/endpoint.ts'
-import { listsOf, type Reader, textsOf } from '../lists/list.ts'
+import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { fares } from './endpoints.ts'
 import { tableStates } from './values.ts'
 
@@ -45,14 +45,31 @@ export const fareTableList = list('fares.tables', {
 const between = (from: number | null, below: number | null) =>
   from === null && below === null ? null : `${from ?? ''} ≤ … ${below === null ? '' : `< ${below}`}`.trim()
 
-/** Who pays which share of a fare, under which conditions. */
-export const passengerTypeList = list('fares.passengerTypes', {
+const statusColumn = {
+  title: 'fares.table.state',
+  kind: 'state',
+  texts: textsOf('fares.status', tableStates),
+  width: 12,
+} as const
+
+const statusFilter = {
+  title: 'fares.table.state',
+  kind: 'state',
+  many: true,
+  texts: textsOf('fares.status', tableStates),
+} as const
+
+/** Versions of who pays which share of a fare, under which conditions. */
+export const passengerTypeList = list('fares.passengerTypeVersions', {
   title: 'fares.types.title',
   empty: 'fares.types.none',
-  rows: ({ passengerTypes }) => passengerTypes,
+  rows: ({ types }) => types,
   rowKey: ({ id }) => id,
   columns: {
     name: { title: 'fares.types.type', kind: 'names', width: 20, value: ({ names }) => names },
+    code: { title: 'fares.rules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
+    status: { ...statusColumn, value: ({ status }) => status },
     percent: { title: 'fares.types.percent', kind: 'percent', size: 90, value: ({ percent }) => percent },
     ages: {
       title: 'fares.types.ages',
@@ -81,8 +98,13 @@ export const passengerTypeList = list('fares.passengerTypes', {
         freePerAdult === null ? text('fares.types.anyNumber') : String(freePerAdult),
     },
     proof: { title: 'fares.types.proof', kind: 'names', width: 30, value: ({ proof }) => proof },
+    validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
   },
-  filters: {},
+  filters: {
+    status: statusFilter,
+    text: searchFilter('fares.rules.find'),
+  },
 })
 
 type Rule = ReplyOf<(typeof fares)['fares.refundRules']>['rules'][number]

@@ -10,3 +10,7 @@ export const channelOf = ({ organisationKind }: { organisationKind: string }): C
 
 /** The largest xlsx file of fares, in bytes. */
 export const maxSheetBytes = 600_000
+
+/** The rules of a price that are versions of one way: who pays which share. */
+export const priceRuleKinds = ['passengerType'] as const
+export type PriceRuleKind = (typeof priceRuleKinds)[number]

@@ -6,6 +6,7 @@ export const recordKinds = {
   'fleet.series': 'fleet.edit',
   'fleet.ship': 'fleet.edit',
   'fares.table': 'fares.editTables',
+  'fares.passengerType': 'fares.editRules',
   'agents.agency': 'agents.view',
   'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',

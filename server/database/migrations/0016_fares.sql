@@ -18,6 +18,7 @@ create table fares.passenger_types (
   free_per_adult smallint check (free_per_adult between 0 and 9),
   is_adult boolean not null default false,
   position integer not null default 0,
+  revision integer not null default 1 check (revision > 0),
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
   drawn_up_by bigint not null references staff.users,
@@ -34,7 +35,8 @@ create table fares.passenger_types (
     where (status = 'published'),
   check (age_below > age_from),
   check (height_below_cm > height_from_cm),
-  check (needs_seat or percent_bp = 0)
+  check (needs_seat or percent_bp = 0),
+  constraint adults_need_no_adult check (not is_adult or free_per_adult is null)
 );
 comment on table fares.passenger_types is 'Versions of adult, child, student …: what share of the fare one pays and under which conditions. Counted by the time of the sale, half-open. Free passengers are real-name records too.';
 comment on column fares.passenger_types.percent_bp is 'Share of the full fare in basis points.';
@@ -42,6 +44,7 @@ comment on column fares.passenger_types.age_below is 'Conditions are half-open: 
 comment on column fares.passenger_types.certificate_kinds is 'Kinds of certificate accepted; none means every kind.';
 comment on column fares.passenger_types.proof is 'What the clerk has to be shown besides the certificate.';
 comment on column fares.passenger_types.free_per_adult is 'How many of this type one adult may take along; none means any number, also alone.';
+comment on column fares.passenger_types.revision is 'Optimistic lock of the draft.';
 comment on column fares.passenger_types.position is 'Order on screens; like the names no part of the rule.';
 create trigger frozen before update or delete on fares.passenger_types for each row
   execute function platform.freeze_version('names', 'position');

@@ -13,6 +13,21 @@ import {
 import { previewPublication, refundRuleWithdrawal } from './conditions/publication.ts'
 import { refundRule, refundRules } from './conditions/rule-queries.ts'
 import { tryRefundRule } from './conditions/try-rule.ts'
+import {
+  approvePriceRule,
+  copyPriceRule,
+  discardPriceRule,
+  publishPriceRule,
+  returnPriceRule,
+  withdrawPriceRule,
+} from './price-rules/change-rules.ts'
+import {
+  createPassengerType,
+  passengerTypeVersion,
+  passengerTypeVersions,
+  savePassengerType,
+} from './price-rules/passenger-types.ts'
+import { priceRulePublication } from './price-rules/publication.ts'
 import { passengerTypes, serviceFees } from './queries.ts'
 import { approveTable, publishTable, returnTable, withdrawTable } from './tables/decide-table.ts'
 import { discardTable, draftTable, saveTable } from './tables/edit-table.ts'
@@ -38,6 +53,17 @@ export const faresHandlers = handlers(fares, {
   'fares.priceTrip': priceTrip,
   'fares.passengerTypes': ({ db, now }) => passengerTypes(db, now),
   'fares.serviceFees': ({ db, now }) => serviceFees(db, now),
+  'fares.passengerTypeVersions': passengerTypeVersions,
+  'fares.passengerTypeVersion': passengerTypeVersion,
+  'fares.createPassengerType': createPassengerType,
+  'fares.savePassengerType': savePassengerType,
+  'fares.copyPriceRule': copyPriceRule,
+  'fares.discardPriceRule': discardPriceRule,
+  'fares.approvePriceRule': approvePriceRule,
+  'fares.returnPriceRule': returnPriceRule,
+  'fares.publishPriceRule': publishPriceRule,
+  'fares.withdrawPriceRule': withdrawPriceRule,
+  'fares.priceRulePublication': priceRulePublication,
   'fares.refundRules': refundRules,
   'fares.refundRule': refundRule,
   'fares.saveRefundRule': saveRefundRule,

@@ -35,4 +35,5 @@ export const entities = {
   'entities.sailings.saleWindow': 'Sale window',
   'entities.sailings.publication': 'Season',
   'entities.fares.table': 'Fare table',
+  'entities.fares.passengerType': 'Passenger type',
 } as const

@@ -88,4 +88,7 @@ export const fields = {
   'fields.inUse': '{field} is published and in use. Use another code or another first day',
   'fields.overlaps': '{field}: another published version counts at this time',
   'fields.drawing': '{field} has a fault in the drawing ({place})',
+  'fields.boundOrder': '{field} must be more than the lower limit',
+  'fields.freeWithoutSeat': '{field} must be 0 without a seat',
+  'fields.adultAlone': '{field} must be empty for a type that counts as an adult',
 } as const

@@ -35,4 +35,5 @@ export const entities = {
   'entities.sailings.saleWindow': 'Plazo de venta',
   'entities.sailings.publication': 'Temporada',
   'entities.fares.table': 'Tabla de tarifas',
+  'entities.fares.passengerType': 'Tipo de pasajero',
 }

@@ -89,4 +89,7 @@ export const fields = {
   'fields.inUse': '{field} está publicado y en uso. Use otro código u otro primer día',
   'fields.overlaps': '{field}: otra versión publicada rige en ese tiempo',
   'fields.drawing': '{field} tiene un error en el plano ({place})',
+  'fields.boundOrder': '{field} debe superar el límite inferior',
+  'fields.freeWithoutSeat': '{field} debe ser 0 sin plaza',
+  'fields.adultAlone': '{field} debe estar vacío en un tipo que cuenta como adulto',
 }

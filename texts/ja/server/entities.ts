@@ -35,4 +35,5 @@ export const entities = {
   'entities.sailings.saleWindow': '販売期間',
   'entities.sailings.publication': 'シーズン',
   'entities.fares.table': '運賃表',
+  'entities.fares.passengerType': '旅客区分',
 }

@@ -84,4 +84,7 @@ export const fields = {
   'fields.inUse': '{field} は公開済みで使用中です。別のコードか別の開始日を使用してください',
   'fields.overlaps': '{field}：同じ期間に有効な別の公開版があります',
   'fields.drawing': '{field} の図面に誤りがあります（{place}）',
+  'fields.boundOrder': '{field}は下限より大きい値にしてください',
+  'fields.freeWithoutSeat': '{field}は座席なしの場合0にしてください',
+  'fields.adultAlone': '{field}は大人扱いの区分では空欄にしてください',
 }

@@ -35,4 +35,5 @@ export const entities = {
   'entities.sailings.saleWindow': '售票期',
   'entities.sailings.publication': '班期发布',
   'entities.fares.table': '票价表',
+  'entities.fares.passengerType': '旅客类型',
 }

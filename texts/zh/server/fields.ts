@@ -82,4 +82,7 @@ export const fields = {
   'fields.inUse': '{field} 已发布并在使用中，请使用其他代码或其他起始日期',
   'fields.overlaps': '{field}：同一时间已有另一个已发布版本',
   'fields.drawing': '{field} 的图纸有误（{place}）',
+  'fields.boundOrder': '{field}须大于下限',
+  'fields.freeWithoutSeat': '{field}：不占座时须为 0',
+  'fields.adultAlone': '{field}：作为成人的类型须留空',
 }

@@ -40,4 +40,15 @@ export const fares = {
     'The workbook is too large: at most {lines} rows and {bytes} bytes. Copy the fares into a new workbook.',
   'problems.fares.sheetColumns': 'Columns missing in the first row: {columns}. Use the downloaded file.',
   'problems.fares.sheetEmpty': 'The first sheet of this file contains no fares.',
+  'problems.fares.ruleNotFound': 'This version no longer exists. Select another from the list.',
+  'problems.fares.ruleNotDraft':
+    'Only drafts can be changed, approved or discarded. Make a new version to change it.',
+  'problems.fares.ruleNotApproved': 'Only approved versions can be published or returned to draft.',
+  'problems.fares.ruleNotPublished': 'Only published versions can be withdrawn.',
+  'problems.fares.ownRule': 'You made the last change of this draft. Another user has to approve it.',
+  'problems.fares.ruleTie': 'Version {version} is published and begins later. Withdraw it first.',
+  'problems.fares.ruleOver': 'The end of this version has passed. Return it to draft and change it.',
+  'problems.fares.ruleTooEarly': 'Select {from} or later.',
+  'problems.fares.adultNeeded':
+    'It is the last passenger type that can travel alone: without it nothing can be sold. Publish another first.',
 } as const

@@ -44,4 +44,15 @@ export const fares = {
   'problems.fares.sheetColumns':
     'En la primera fila faltan estas columnas: {columns}. Use el archivo descargado.',
   'problems.fares.sheetEmpty': 'La primera hoja de este archivo no contiene tarifas.',
+  'problems.fares.ruleNotFound': 'Esta versión ya no existe. Elija otra de la lista.',
+  'problems.fares.ruleNotDraft':
+    'Solo los borradores se pueden cambiar, aprobar o descartar. Cree una versión nueva para cambiarla.',
+  'problems.fares.ruleNotApproved': 'Solo las versiones aprobadas se pueden publicar o devolver a borrador.',
+  'problems.fares.ruleNotPublished': 'Solo las versiones publicadas se pueden retirar.',
+  'problems.fares.ownRule': 'Usted hizo el último cambio de este borrador. Debe aprobarlo otro usuario.',
+  'problems.fares.ruleTie': 'La versión {version} está publicada y empieza más tarde. Retírela primero.',
+  'problems.fares.ruleOver': 'El fin de esta versión ya pasó. Devuélvala a borrador y cámbielo.',
+  'problems.fares.ruleTooEarly': 'Elija {from} o más tarde.',
+  'problems.fares.adultNeeded':
+    'Es el último tipo que puede viajar solo: sin él no se vende nada. Publique otro primero.',
 }

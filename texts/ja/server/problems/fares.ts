@@ -40,4 +40,15 @@ export const fares = {
   'problems.fares.sheetColumns':
     '1 行目に次の列がありません：{columns}。ダウンロードしたファイルを使ってください。',
   'problems.fares.sheetEmpty': 'このファイルの最初のシートに運賃がありません。',
+  'problems.fares.ruleNotFound': 'この版はもう存在しません。一覧から選んでください。',
+  'problems.fares.ruleNotDraft':
+    '変更・承認・破棄できるのは下書きだけです。変更するには新しい版を作成してください。',
+  'problems.fares.ruleNotApproved': '公開または下書きに戻せるのは承認済みの版だけです。',
+  'problems.fares.ruleNotPublished': '取り下げられるのは公開済みの版だけです。',
+  'problems.fares.ownRule': 'この下書きを最後に変更したのはあなたです。別のユーザーの承認が必要です。',
+  'problems.fares.ruleTie': '第{version}版が公開済みで後から始まります。先に取り下げてください。',
+  'problems.fares.ruleOver': 'この版の終了時刻を過ぎています。下書きに戻して変更してください。',
+  'problems.fares.ruleTooEarly': '{from}以降を選んでください。',
+  'problems.fares.adultNeeded':
+    '単独で乗船できる最後の旅客区分です。これがないと販売できません。先に別の区分を公開してください。',
 }

@@ -33,4 +33,13 @@ export const fares = {
   'problems.fares.sheetTooLarge': '工作簿过大：最多 {lines} 行、{bytes} 字节。请将票价复制到新的工作簿中。',
   'problems.fares.sheetColumns': '第一行缺少以下列：{columns}。请使用下载的文件。',
   'problems.fares.sheetEmpty': '该文件的第一个工作表中没有票价。',
+  'problems.fares.ruleNotFound': '该版本已不存在，请从列表中选择。',
+  'problems.fares.ruleNotDraft': '只有草稿可以修改、审批或放弃。如需修改，请新建版本。',
+  'problems.fares.ruleNotApproved': '只有已审批的版本可以发布或退回草稿。',
+  'problems.fares.ruleNotPublished': '只有已发布的版本可以撤回。',
+  'problems.fares.ownRule': '该草稿最后由您修改，须由其他用户审批。',
+  'problems.fares.ruleTie': '第 {version} 版已发布并将在之后生效，请先撤回。',
+  'problems.fares.ruleOver': '该版本的截止时间已过，请退回草稿修改。',
+  'problems.fares.ruleTooEarly': '请选择 {from} 或之后的时间。',
+  'problems.fares.adultNeeded': '这是最后一个可单独乘船的旅客类型，撤回后将无法售票。请先发布其他类型。',
 }

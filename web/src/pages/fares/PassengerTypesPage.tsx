@@ -1,107 +1,160 @@
-import './fares.css'
 import { passengerTypeList } from '@fairway/contract/fares/lists'
-import { channels } from '@fairway/contract/fares/values'
-import { useQueryOf } from '../../api/queries.ts'
+import { useState } from 'react'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { useCertificateTypes } from '../../blocks/fields/lookups.ts'
+import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
-import { useTabSearch } from '../../blocks/page/page-context.tsx'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
+import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
-import type { Column } from '../../blocks/query-table/types.ts'
-import { Money } from '../../blocks/values/Money.tsx'
+import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Field } from '../../ui/form/Field.tsx'
-import { Input } from '../../ui/form/Input.tsx'
-import { Select } from '../../ui/form/Select.tsx'
-import { exampleFen } from './example-fare.ts'
-import { type Channel, type Fee, type PassengerType, priceOf } from './passenger-type.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { TypeForm } from './priceRules/TypeForm.tsx'
+import type { TypeVersion } from './priceRules/type-values.ts'
 import { ServiceFees } from './ServiceFees.tsx'
-import { Ages, Height, PerAdult } from './TypeConditions.tsx'
+import { TableStatus } from './TableStatus.tsx'
+import { Ages, Height, PerAdult, useAges, useHeight, usePerAdult } from './TypeConditions.tsx'
 
 const { columns } = passengerTypeList
-const cells: Cells<PassengerType, keyof typeof columns> = {
-  name: (type) => (
-    <strong>
-      <ListValue column={columns.name} row={type} />
-    </strong>
-  ),
+const cells: Cells<TypeVersion, keyof typeof columns> = {
+  name: { cell: (type) => <TypeLink type={type} />, text: ({ code }) => code },
+  status: { cell: (type) => <TableStatus table={type} />, text: ({ status }) => status },
   ages: (type) => <Ages type={type} />,
   height: (type) => <Height type={type} />,
   perAdult: (type) => <PerAdult type={type} />,
 }
 
-/** The passenger types with their shares and conditions, calculated for an example fare. */
+/** Versions of passenger types, and the one that is chosen. */
 export default function PassengerTypesPage() {
-  const t = useText()
-  const [filters, setFilters] = useTabSearch({ fare: '100', channel: 'counter' })
-  const list = useList(passengerTypeList, { cells })
-  const fees = useQueryOf('fares.serviceFees', {})
-  const channel = channels.find((entry) => entry === filters.channel) ?? 'counter'
-  const fen = exampleFen(filters.fare)
-  const fee = fees.data?.serviceFees.find((entry) => entry.channel === channel)
-  const example: Column<PassengerType> = {
-    key: 'example',
-    title: t('fares.types.example'),
-    cell: (type) => <Example type={type} fen={fen} fee={fee} />,
-    figures: true,
-    width: 110,
-  }
+  const [{ rule }] = useTabSearch({ rule: '' })
+  return rule === '' ? <TypeList /> : <TypePage key={rule} id={rule} />
+}
 
+function TypeList() {
+  const t = useText()
+  const name = useName()
+  const [, setSearch] = useTabSearch({ rule: '' })
+  const list = useList(passengerTypeList, { cells })
+  const edits = usePermission('fares.editRules')
+  const invalidate = useInvalidate()
+  const [creating, setCreating] = useState(false)
+  const fees = useQueryOf('fares.serviceFees', {})
   return (
-    <PageFrame title={t('fares.types.title')}>
-      <Panel>
-        <div className="fields">
-          <Field
-            label={t('fares.types.fare')}
-            hint={t('fares.types.fareHint')}
-            error={fen === undefined ? t('fares.types.fareWrong') : undefined}
-          >
-            <Input
-              inputMode="decimal"
-              className="figures"
-              value={filters.fare}
-              onChange={(fare) => setFilters({ fare })}
-            />
-          </Field>
-          <Field label={t('fares.types.channel')}>
-            <Select<Channel>
-              value={channel}
-              onChange={(channel) => setFilters({ channel })}
-              options={channels.map((entry) => ({ value: entry, label: t(`fares.channel.${entry}`) }))}
-            />
-          </Field>
-        </div>
-      </Panel>
+    <PageFrame
+      title={t('fares.types.title')}
+      views={<ListViews list={passengerTypeList.endpoint} pageParameters={['rule']} />}
+      search={<ListFilters list={list} />}
+      actions={
+        edits && (
+          <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('fares.types.new')}
+          </Button>
+        )
+      }
+    >
       <QueryTable
         {...list.table}
-        columns={[...list.table.columns, example]}
-        card={(type) => <TypeCard type={type} fen={fen} fee={fee} />}
+        card={(type) => <TypeCard type={type} />}
+        actions={({ id, names }) => ({
+          name: name(names),
+          actions: [
+            {
+              id: 'open',
+              icon: 'eye',
+              label: t('fares.rules.open'),
+              common: true,
+              onSelect: () => setSearch({ rule: id }),
+            },
+          ],
+        })}
       />
       <ServiceFees fees={fees} />
+      {creating && (
+        <TypeForm
+          onClose={() => setCreating(false)}
+          onSaved={(id) => {
+            setCreating(false)
+            void invalidate('fares')
+            setSearch({ rule: id })
+          }}
+        />
+      )}
     </PageFrame>
   )
 }
 
-interface ExampleProps {
-  type: PassengerType
-  fen: number | undefined
-  fee: Fee | undefined
+function TypePage({ id }: { id: string }) {
+  const detail = useQueryOf('fares.passengerTypeVersion', { id })
+  const facts = useTypeFacts()
+  return (
+    <RuleFrame<TypeVersion>
+      kind="passengerType"
+      title="fares.types.title"
+      detail={detail}
+      facts={facts}
+      form={(opened, onClose, onSaved) => (
+        <TypeForm opened={opened} onClose={onClose} onSaved={() => onSaved()} />
+      )}
+    />
+  )
 }
 
-/** The price of the type for the example fare. */
-function Example({ type, fen, fee }: ExampleProps) {
-  return fen === undefined ? '–' : <Money fen={priceOf(type, fen, fee)} />
+/** What a version says, in words. */
+function useTypeFacts(): (type: TypeVersion) => Fact[] {
+  const t = useText()
+  const name = useName()
+  const { number } = useFormat()
+  const certificates = useCertificateTypes()
+  const ages = useAges()
+  const height = useHeight()
+  const perAdult = usePerAdult()
+  return (type) => [
+    {
+      label: t('fares.types.percent'),
+      value: number(type.percent / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    },
+    { label: t('fares.types.seat'), value: t(`fares.types.${type.needsSeat ? 'with' : 'without'}Seat`) },
+    { label: t('fares.types.ages'), value: ages(type) },
+    { label: t('fares.types.heightInCm'), value: height(type) },
+    {
+      label: t('fares.types.certificates'),
+      value:
+        type.certificateKinds
+          ?.map((kind) => certificates.find(({ value }) => value === kind)?.label ?? kind)
+          .join(', ') ?? t('fares.types.everyCertificate'),
+    },
+    { label: t('fares.types.proof'), value: type.proof ? name(type.proof) : '' },
+    { label: t('fares.types.perAdult'), value: perAdult(type) },
+    { label: t('fares.types.adult'), value: t(type.isAdult ? 'blocks.record.yes' : 'blocks.record.no') },
+    { label: t('fares.types.position'), value: number(type.position) },
+  ]
 }
 
-/** A passenger type in narrow windows. */
-function TypeCard({ type, fen, fee }: ExampleProps) {
+function TypeLink({ type }: { type: TypeVersion }) {
+  const name = useName()
+  return <a href={pagePath('fares/passengerTypes', { rule: type.id })}>{name(type.names)}</a>
+}
+
+/** A version in narrow windows. */
+function TypeCard({ type }: { type: TypeVersion }) {
   const t = useText()
   const name = useName()
   return (
     <div className="stack gap-1">
       <strong>
-        {name(type.names)} · <ListValue column={columns.percent} row={type} />
+        <TypeLink type={type} /> · <ListValue column={columns.percent} row={type} />
       </strong>
+      <span className="row">
+        <TableStatus table={type} />
+        <span className="soft small">
+          {type.code} · {t('fares.tables.version', { version: type.version })}
+        </span>
+      </span>
       <span>
         <Ages type={type} />
         {(type.heightFromCm !== null || type.heightBelowCm !== null) && (
@@ -121,11 +174,6 @@ function TypeCard({ type, fen, fee }: ExampleProps) {
         )}
       </span>
       {type.proof && <span className="soft small">{name(type.proof)}</span>}
-      {fen !== undefined && (
-        <span>
-          {t('fares.types.example')}: <Example type={type} fen={fen} fee={fee} />
-        </span>
-      )}
     </div>
   )
 }

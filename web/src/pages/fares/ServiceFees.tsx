@@ -6,7 +6,8 @@ import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import type { Fee } from './passenger-type.ts'
+
+type Fee = Reply<'fares.serviceFees'>['serviceFees'][number]
 
 /** What each channel adds to a ticket. */
 export function ServiceFees({ fees }: { fees: UseQueryResult<Reply<'fares.serviceFees'>> }) {

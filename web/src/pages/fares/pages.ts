@@ -28,7 +28,7 @@ export const pages: PageRecord[] = [
     uri: 'fares/passengerTypes',
     title: 'fares.types.title',
     permission: 'fares.view',
-    areas: ['river', 'lists'],
+    areas: ['river', 'network', 'certificates', 'lists'],
     load: () => import('./PassengerTypesPage.tsx'),
   },
   {

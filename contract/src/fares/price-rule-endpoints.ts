@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { versionCan } from '../approvals/version-schemas.ts'
+import { certificateTypes } from '../kernel/certificates.ts'
+import { instant } from '../kernel/dates.ts'
+import { capability, command, query } from '../kernel/endpoint.ts'
+import { code, id, revision } from '../kernel/ids.ts'
+import { basisPoints } from '../kernel/money.ts'
+import { several } from '../kernel/page.ts'
+import { problems } from '../kernel/problem.ts'
+import { localizedInput, localizedNameInput, names } from '../kernel/texts.ts'
+import { priceRuleKinds, tableStates } from './values.ts'
+
+const shared = { shared: 'fares hang at every counter' }
+const drafts = { permission: 'fares.editRules' } as const
+const decides = { permission: 'fares.approveRules' } as const
+
+/** A moment in a request. */
+const moment = instant.check(z.maxLength(35))
+
+/** A version of any kind of rule: what it is called, since when and until when it counts, and how far it has come. */
+const head = z.object({
+  id,
+  code: z.string(),
+  version: z.int(),
+  names,
+  status: z.enum(tableStates),
+  /** Moments of sale it counts for, half-open; null: no end. */
+  validFrom: instant,
+  validTo: z.nullable(instant),
+  /** True for a published one that counts for sales of this moment. */
+  inForce: z.boolean(),
+  drawnUpBy: z.string(),
+  drawnUpAt: instant,
+  approvedBy: z.nullable(z.string()),
+})
+
+/** What a request says of a version of any kind. */
+const headInput = { names: localizedNameInput(60), validFrom: moment, validTo: z.nullable(moment) }
+
+const endsLater = z.refine<{ validFrom: string; validTo: string | null }>(
+  ({ validFrom, validTo }) => validTo === null || new Date(validTo) > new Date(validFrom),
+  { error: 'endsBeforeItBegins', path: ['validTo'] },
+)
+
+/** A version as the caller has it before them. */
+const version = { id, revision }
+const rule = { kind: z.enum(priceRuleKinds), ...version }
+
+/** The publication of a version, before it is done. */
+const preview = z.object({
+  /** From when it would count. */
+  from: instant,
+  /** The version of the same code that would end then. */
+  ends: z.nullable(z.int()),
+  /** A published version of the same code that begins later: it cannot be published beside that. */
+  tie: z.nullable(z.int()),
+  /** True where its last moment has passed. */
+  over: z.boolean(),
+})
+
+const passengerTypeVersion = z.extend(head, {
+  /** Share of the full fare. */
+  percent: basisPoints,
+  needsSeat: z.boolean(),
+  /** Conditions are half-open: from 6, below 14. */
+  ageFrom: z.nullable(z.int()),
+  ageBelow: z.nullable(z.int()),
+  heightFromCm: z.nullable(z.int()),
+  heightBelowCm: z.nullable(z.int()),
+  /** Kinds of certificate accepted; null means every kind. */
+  certificateKinds: z.nullable(z.array(z.string())),
+  /** Evidence required besides the certificate. */
+  proof: z.nullable(names),
+  /** How many of this type one adult may take along; null means any number, also alone. */
+  freePerAdult: z.nullable(z.int()),
+  /** True for the types that can take others along. */
+  isAdult: z.boolean(),
+  /** Order on screens. */
+  position: z.int(),
+})
+
+/** Versions that a list is asked for, by their status and by code or name. */
+const search = {
+  status: z.optional(several(z.enum(tableStates))),
+  text: z.optional(z.string().check(z.maxLength(60))),
+}
+
+const within = (least: number, most: number) => z.nullable(z.int().check(z.gte(least), z.lte(most)))
+
+const passengerTypeInput = {
+  ...headInput,
+  percent: basisPoints,
+  needsSeat: z.boolean(),
+  ageFrom: within(0, 150),
+  ageBelow: within(1, 151),
+  heightFromCm: within(0, 250),
+  heightBelowCm: within(1, 251),
+  certificateKinds: z.nullable(
+    z.array(z.enum(certificateTypes)).check(z.minLength(1), z.maxLength(certificateTypes.length)),
+  ),
+  proof: localizedInput(200),
+  freePerAdult: within(1, 9),
+  isAdult: z.boolean(),
+  position: z.int().check(z.gte(0), z.lte(999)),
+}
+
+type Bound = number | null
+
+/** Bounds in their order, no seat without a fare, no adult who needs one. */
+const passengerTypeChecks = [
+  endsLater,
+  z.refine<{ ageFrom: Bound; ageBelow: Bound }>(
+    ({ ageFrom, ageBelow }) => ageFrom === null || ageBelow === null || ageFrom < ageBelow,
+    { error: 'boundOrder', path: ['ageBelow'] },
+  ),
+  z.refine<{ heightFromCm: Bound; heightBelowCm: Bound }>(
+    ({ heightFromCm, heightBelowCm }) =>
+      heightFromCm === null || heightBelowCm === null || heightFromCm < heightBelowCm,
+    { error: 'boundOrder', path: ['heightBelowCm'] },
+  ),
+  z.refine<{ needsSeat: boolean; percent: number }>(({ needsSeat, percent }) => needsSeat || percent === 0, {
+    error: 'freeWithoutSeat',
+    path: ['percent'],
+  }),
+  z.refine<{ isAdult: boolean; freePerAdult: Bound }>(
+    ({ isAdult, freePerAdult }) => !isAdult || freePerAdult === null,
+    { error: 'adultAlone', path: ['freePerAdult'] },
+  ),
+] as const
+
+export const priceRuleEndpoints = capability('fares', {
+  /** Versions of passenger types; drafts and approved ones only for those who make them. */
+  passengerTypeVersions: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object(search),
+    reply: z.object({ types: z.array(passengerTypeVersion), asOf: instant }),
+  }),
+  passengerTypeVersion: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({ id }),
+    reply: z.object({
+      rule: passengerTypeVersion,
+      /** The version before it, to compare with. */
+      former: z.nullable(passengerTypeVersion),
+      revision: z.int(),
+      can: versionCan,
+      asOf: instant,
+    }),
+  }),
+  createPassengerType: command({
+    access: drafts,
+    scope: shared,
+    idempotent: true,
+    journal: 'fares.createPassengerType',
+    request: z.object({ code, ...passengerTypeInput }).check(...passengerTypeChecks),
+    reply: z.object({ id }),
+  }),
+  savePassengerType: command({
+    access: drafts,
+    scope: shared,
+    journal: 'fares.savePassengerType',
+    request: z.object({ ...version, ...passengerTypeInput }).check(...passengerTypeChecks),
+    reply: z.object(version),
+  }),
+  /** A draft: the next version of the code with the rule of this one. */
+  copyPriceRule: command({
+    access: drafts,
+    scope: shared,
+    idempotent: true,
+    journal: 'fares.copyPriceRule',
+    request: z.object({ kind: z.enum(priceRuleKinds), id }),
+    reply: z.object({ id }),
+  }),
+  discardPriceRule: command({
+    access: drafts,
+    scope: shared,
+    journal: 'fares.discardPriceRule',
+    request: z.object(rule),
+    reply: z.object({}),
+  }),
+  approvePriceRule: command({
+    access: decides,
+    scope: shared,
+    journal: 'fares.approvePriceRule',
+    request: z.object(rule),
+    reply: z.object({}),
+  }),
+  returnPriceRule: command({
+    access: decides,
+    scope: shared,
+    journal: 'fares.returnPriceRule',
+    request: z.object(rule),
+    reply: z.object({}),
+  }),
+  publishPriceRule: command({
+    access: decides,
+    scope: shared,
+    journal: 'fares.publishPriceRule',
+    /** Without a moment it counts from now on, or from the beginning that was approved. */
+    request: z.object({ ...rule, from: z.optional(moment) }),
+    reply: preview,
+  }),
+  withdrawPriceRule: command({
+    access: decides,
+    scope: shared,
+    journal: 'fares.withdrawPriceRule',
+    request: z.object({ ...rule, reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    reply: z.object({}),
+  }),
+  priceRulePublication: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({ kind: z.enum(priceRuleKinds), id, from: z.optional(moment) }),
+    reply: preview,
+  }),
+})
+
+export const priceRuleProblems = problems('fares', {
+  ruleNotFound: 404,
+  ruleNotDraft: 409,
+  ruleNotApproved: 409,
+  ruleNotPublished: 409,
+  ownRule: 409,
+  ruleTie: 409,
+  ruleOver: 409,
+  ruleTooEarly: 409,
+  adultNeeded: 409,
+})

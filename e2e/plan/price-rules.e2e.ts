@@ -1,0 +1,59 @@
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
+import { fares as en } from '@fairway/texts/en/fares'
+import { network as networkEn } from '@fairway/texts/en/network'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
+import { fares as zh } from '@fairway/texts/zh/fares'
+import { network as networkZh } from '@fairway/texts/zh/network'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setUpBrowserApp } from '../support/browser.ts'
+
+// A rule of a price is drafted on its page, approved and published by another administrator.
+
+const app = setUpBrowserApp()
+const words = { en: { ...en, ...networkEn, ...blocksEn }, zh: { ...zh, ...networkZh, ...blocksZh } } as const
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Approves and publishes what another user drafted, and gives the rule that is open. */
+async function publish(rule: string, page: string, w: (typeof words)['en' | 'zh'], language: 'en' | 'zh') {
+  const { page: other, context } = await app.signedIn('admin2', { language })
+  await other.goto(`/menus/fares/${page}?rule=${rule}`)
+  await button(other, w['network.version.approve']).click()
+  await other.getByRole('alertdialog').getByRole('button').last().click()
+  await button(other, w['network.version.publish']).click()
+  const dialog = other.getByRole('dialog', { name: w['network.version.publish'] })
+  await dialog.getByText(w['fares.rules.countsFrom']).waitFor()
+  await dialog.getByRole('button', { name: w['network.version.publish'], exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await button(other, w['network.version.withdraw']).waitFor()
+  await context.close()
+}
+
+const ruleOf = (page: Page) => new URL(page.url()).searchParams.get('rule') ?? ''
+
+describe.each(['en', 'zh'] as const)('in %s', (language) => {
+  const w = words[language]
+
+  test('[M8] a passenger type is drafted, its faults are named, and another person publishes it', async () => {
+    const { page, context } = await app.signedIn('admin', { language })
+    await page.goto('/menus/fares/passengerTypes')
+    await button(page, w['fares.types.new']).click()
+    const form = page.getByRole('dialog', { name: w['fares.types.new'] })
+    await form.getByLabel(w['fares.rules.code']).fill(`GUEST-${language}`)
+    await form.getByRole('group').or(form).getByRole('textbox').nth(1).fill('Guest')
+    await form.getByLabel(w['fares.types.share']).fill('60')
+    await form.getByLabel(w['fares.types.ageFromInput']).fill('14')
+    await form.getByLabel(w['fares.types.ageBelowInput']).fill('12')
+    await form.getByRole('button', { name: w['fares.edit.save'] }).click()
+    await form.getByText(w['fares.rules.boundWrong']).waitFor()
+    await form.getByLabel(w['fares.types.ageBelowInput']).fill('60')
+    await form.getByRole('button', { name: w['fares.edit.save'] }).click()
+    await form.waitFor({ state: 'detached' })
+    await button(page, w['fares.rules.edit']).waitFor()
+    const approve = page.locator('button', { hasText: w['network.version.approve'] }).first()
+    expect(await approve.getAttribute('aria-disabled')).toBe('true')
+    await publish(ruleOf(page), 'passengerTypes', w, language)
+    await context.close()
+  })
+})

@@ -1,0 +1,189 @@
+import { toInstant } from '@fairway/contract/kernel/service-date'
+import { useState } from 'react'
+import { command, query } from '../../../api/client.ts'
+import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
+import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { useCertificateTypes } from '../../../blocks/fields/lookups.ts'
+import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
+import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
+import { isNamed } from '../../../blocks/values/names.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Checkbox } from '../../../ui/form/Choice.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { Input } from '../../../ui/form/Input.tsx'
+import { MultiSelect } from '../../../ui/form/MultiSelect.tsx'
+import { Differs, PeriodFields } from './HeadFields.tsx'
+import {
+  emptyType,
+  limits,
+  type TypeFault,
+  type TypeValues,
+  type TypeVersion,
+  typeFaults,
+  typeRequest,
+  valuesOf,
+} from './type-values.ts'
+
+/** The labels of the fields, also for what another user changed meanwhile. */
+const labels = {
+  code: 'fares.rules.code',
+  names: 'fares.rules.name',
+  validFrom: 'fares.table.validFrom',
+  validTo: 'fares.table.validTo',
+  percent: 'fares.types.share',
+  needsSeat: 'fares.types.needsSeat',
+  ageFrom: 'fares.types.ageFromInput',
+  ageBelow: 'fares.types.ageBelowInput',
+  heightFromCm: 'fares.types.heightFromInput',
+  heightBelowCm: 'fares.types.heightBelowInput',
+  certificateKinds: 'fares.types.certificates',
+  proof: 'fares.types.proof',
+  freePerAdult: 'fares.types.perAdultInput',
+  isAdult: 'fares.types.isAdult',
+  position: 'fares.types.position',
+} as const satisfies Record<keyof TypeValues, string>
+
+/** Drafts a passenger type, or changes a draft. */
+export function TypeForm({
+  opened,
+  onClose,
+  onSaved,
+}: {
+  /** The draft that is changed; none for a new type. */
+  opened?: { rule: TypeVersion; revision: number }
+  onClose: () => void
+  onSaved: (id: string) => void
+}) {
+  const t = useText()
+  const certificates = useCertificateTypes()
+  const creating = useIdempotentCommand('fares.createPassengerType')
+  const [start] = useState(() => ({
+    values: opened ? valuesOf(opened.rule) : emptyType(toInstant(new Date())),
+    revision: opened?.revision ?? 0,
+  }))
+  const form = useRecordForm<TypeValues>({
+    opened: start,
+    complete: (values) =>
+      (opened !== undefined || values.code.trim() !== '') &&
+      isNamed(values.names) &&
+      Boolean(values.validFrom) &&
+      values.validTo !== undefined &&
+      Object.keys(typeFaults(values)).length === 0,
+    async save(values, revision) {
+      const request = typeRequest(values)
+      if (opened) {
+        await command('fares.savePassengerType', { ...request, id: opened.rule.id, revision })
+        onSaved(opened.rule.id)
+        return
+      }
+      const made = await creating.run({ ...request, code: values.code.trim() })
+      if (made) onSaved(made.id)
+    },
+    latest: async () => {
+      if (!opened) return undefined
+      const current = await query('fares.passengerTypeVersion', { id: opened.rule.id })
+      return { values: valuesOf(current.rule), revision: current.revision }
+    },
+  })
+  const { values, change, tried, meanwhile } = form
+  const faults = typeFaults(values)
+  const errorOf = (field: keyof TypeValues) => {
+    const fault = faults[field]
+    return fault ? faultText(fault, field) : form.refusal(field, t(labels[field]))
+  }
+  const faultText = (fault: TypeFault, field: keyof TypeValues) => {
+    if (fault === 'whole') {
+      const [least, most] = limits[field as keyof typeof limits]
+      return t('fares.rules.wholeWrong', { least, most })
+    }
+    if (fault === 'percent') return t('fares.rules.percentWrong')
+    if (fault === 'bound') return t('fares.rules.boundWrong')
+    if (fault === 'end') return t('fares.rules.endWrong')
+    return t(`fares.types.${fault}`)
+  }
+  const number = (field: keyof typeof limits, hint?: string) => (
+    <Field label={t(labels[field])} hint={hint} error={errorOf(field)}>
+      <Input
+        inputMode="numeric"
+        value={values[field]}
+        maxLength={3}
+        onChange={(text) => change({ [field]: text })}
+      />
+    </Field>
+  )
+
+  return (
+    <FormDialog
+      id="fares-passenger-type"
+      title={t(opened ? 'fares.rules.edit' : 'fares.types.new')}
+      submitLabel={t('fares.edit.save')}
+      width="wide"
+      {...form.dialog}
+      onClose={onClose}
+    >
+      {meanwhile && <Differs meanwhile={meanwhile} labels={labels} />}
+      {!opened && (
+        <Field
+          label={t('fares.rules.code')}
+          hint={t('fares.rules.codeHint')}
+          error={form.required('code', t('fares.rules.code'))}
+          required
+        >
+          <Input value={values.code} maxLength={32} onChange={(code) => change({ code })} />
+        </Field>
+      )}
+      <NamesFields
+        names={values.names}
+        onChange={(names) => change({ names })}
+        submitted={tried}
+        maxLength={60}
+      />
+      <div className="grid">
+        <PeriodFields values={values} change={change} error={errorOf('validTo')} />
+        <Field label={t(labels.percent)} error={errorOf('percent')} required>
+          <Input
+            inputMode="decimal"
+            value={values.percent}
+            maxLength={6}
+            onChange={(percent) => change({ percent })}
+          />
+        </Field>
+        {number('ageFrom')}
+        {number('ageBelow')}
+        {number('heightFromCm')}
+        {number('heightBelowCm')}
+        {number('freePerAdult', t('fares.types.perAdultHint'))}
+        {number('position')}
+        <Field
+          label={t(labels.certificateKinds)}
+          error={form.refusal('certificateKinds', t(labels.certificateKinds))}
+        >
+          <MultiSelect
+            label={t(labels.certificateKinds)}
+            placeholder={t('fares.types.everyCertificate')}
+            values={values.certificateKinds}
+            options={certificates}
+            onChange={(certificateKinds) => change({ certificateKinds })}
+          />
+        </Field>
+        <Checkbox checked={values.needsSeat} onChange={(needsSeat) => change({ needsSeat })}>
+          {t(labels.needsSeat)}
+        </Checkbox>
+        <Checkbox checked={values.isAdult} onChange={(isAdult) => change({ isAdult })}>
+          {t(labels.isAdult)}
+        </Checkbox>
+      </div>
+      <fieldset className="stack gap-2">
+        <legend>
+          <strong>{t(labels.proof)}</strong>
+        </legend>
+        <NamesFields
+          names={values.proof}
+          onChange={(proof) => change({ proof })}
+          submitted={false}
+          maxLength={200}
+        />
+      </fieldset>
+    </FormDialog>
+  )
+}
