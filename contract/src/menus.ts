@@ -838,6 +838,14 @@ const menus = [
         ],
       },
       {
+        id: 'fares/charges',
+        type: 'C',
+        names: names('Charges', '附加费', 'Cargos', '料金'),
+        uri: 'fares/charges',
+        roles: fareReaders,
+        options: { icon: 'price' },
+      },
+      {
         id: 'fares/refundRules',
         type: 'C',
         names: names(

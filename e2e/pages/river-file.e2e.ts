@@ -39,9 +39,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await choose(page, { ...river, ships: [{ ...river.ships[0], carrier: 'NOBODY' }] })
     await dialog(page).getByText('ships[0].carrier').waitFor()
     await choose(page, { ...river, ports: [{ ...port, riverKm }] })
-    await dialog(page)
-      .getByText(`${port?.code} (riverKm)`)
-      .waitFor()
+    await dialog(page).getByText(`${port?.code} (riverKm)`).waitFor()
     await dialog(page).getByRole('button', { name: texts['riverFile.ask'], exact: true }).click()
     await page.getByText(texts['riverFile.state.asked']).first().waitFor()
 

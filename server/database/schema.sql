@@ -495,6 +495,63 @@ create table comments.tries (
   constraint tries_tries_check CHECK ((tries > 0))
 );
 
+-- Versions of what is collected besides the fare: a fixed part and a share of the fare that is paid. Those in force whose scope holds are added, all of them. Counted by the time of the sale, half-open.
+create table fares.charges (
+  id bigint not null generated always as identity,
+  code text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  names jsonb not null,
+  kind text not null,
+  basis text not null default 'ticket'::text,
+  fixed_fen bigint not null default 0,
+  basis_points integer not null default 0,
+  on_free boolean not null default false,
+  payee_id bigint,
+  refundable boolean not null default false,
+  line_ids bigint[],
+  class_ids bigint[],
+  channels text[],
+  type_codes text[],
+  revision integer not null default 1,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_code_version_key UNIQUE (code, version),
+  constraint one_charge_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint charges_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint charges_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint charges_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES staff.organisations(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
+  constraint charges_basis_check CHECK ((basis = ANY (ARRAY['ticket'::text, 'order'::text]))),
+  constraint charges_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint charges_channels_check CHECK (((cardinality(channels) > 0) AND (channels <@ ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint charges_check CHECK ((valid_to > valid_from)),
+  constraint charges_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint charges_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint charges_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint charges_class_ids_check CHECK ((cardinality(class_ids) > 0)),
+  constraint charges_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint charges_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000))),
+  constraint charges_kind_check CHECK ((kind = ANY (ARRAY['serviceFee'::text, 'portFee'::text, 'insurance'::text, 'fuelSurcharge'::text, 'paperFee'::text]))),
+  constraint charges_line_ids_check CHECK ((cardinality(line_ids) > 0)),
+  constraint charges_names_check CHECK (platform.valid_names(names)),
+  constraint charges_revision_check CHECK ((revision > 0)),
+  constraint charges_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint charges_type_codes_check CHECK ((cardinality(type_codes) > 0)),
+  constraint charges_version_check CHECK ((version > 0)),
+  constraint orders_are_charged_an_amount CHECK (((basis = 'ticket'::text) OR ((basis_points = 0) AND (type_codes IS NULL)))),
+  constraint service_fee_is_the_operators CHECK (((kind <> 'serviceFee'::text) OR (payee_id IS NULL)))
+);
+CREATE INDEX charges_in_force ON fares.charges USING btree (valid_from) WHERE (status = 'published'::text);
+CREATE INDEX charges_payee_id_idx ON fares.charges USING btree (payee_id) WHERE (payee_id IS NOT NULL);
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.charges FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
+
 -- Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.
 create table fares.condition_sets (
   id bigint not null generated always as identity,
@@ -716,39 +773,6 @@ create table fares.passenger_types (
 );
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'position');
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
-
--- Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.
-create table fares.service_fees (
-  id bigint not null generated always as identity,
-  channel text not null,
-  version integer not null,
-  status text not null default 'draft'::text,
-  fixed_fen bigint not null default 0,
-  basis_points integer not null default 0,
-  valid_from timestamp with time zone not null,
-  valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  drawn_up_by bigint not null,
-  drawn_up_at timestamp with time zone not null,
-  approved_by bigint,
-  approved_at timestamp with time zone,
-  published_at timestamp with time zone,
-  constraint service_fees_pkey PRIMARY KEY (id),
-  constraint service_fees_channel_version_key UNIQUE (channel, version),
-  constraint one_fee_at_a_time EXCLUDE USING gist (channel WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
-  constraint service_fees_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
-  constraint service_fees_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
-  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
-  constraint service_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
-  constraint service_fees_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
-  constraint service_fees_check CHECK ((valid_to > valid_from)),
-  constraint service_fees_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
-  constraint service_fees_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
-  constraint service_fees_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
-  constraint service_fees_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000))),
-  constraint service_fees_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
-  constraint service_fees_version_check CHECK ((version > 0))
-);
-CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.service_fees FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.
 create table feedback.entries (
@@ -1779,7 +1803,6 @@ create table orders.tickets (
   seat_label text,
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
-  fee_rule_id bigint,
   conditions_id bigint not null,
   version integer not null default 1,
   replaces_ticket_id bigint,
@@ -1814,7 +1837,7 @@ CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
 CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();
 CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
-CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN ((((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
+CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN (((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -2850,9 +2873,9 @@ create type orders.offer_end as (offer_id bigint, user_id bigint, at timestamp w
 
 create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
 
-create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
 
-create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[], seat_order integer);
 
 create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
@@ -3565,6 +3588,42 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.charge_parts(charges fares.charges[], type_code text, fare_fen bigint, is_first boolean)
+ RETURNS fares.price_part[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  charge fares.charges;
+  fen bigint;
+  parts fares.price_part[] := '{}';
+begin
+  foreach charge in array charges loop
+    continue when charge.type_codes is not null and type_code <> all (charge.type_codes);
+    continue when charge.basis = 'order' and not is_first;
+    continue when charge.basis = 'ticket' and fare_fen = 0 and not charge.on_free;
+    fen := charge.fixed_fen + fares.share_of(fare_fen, charge.basis_points);
+    if fen > 0 then
+      parts := parts || row(charge.kind, fen, charge.payee_id, charge.id, charge.refundable)::fares.price_part;
+    end if;
+  end loop;
+  return parts;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.charges_of(wanted_line bigint, wanted_class bigint, wanted_channel text, moment timestamp with time zone)
+ RETURNS fares.charges[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select coalesce(array_agg(c order by c.kind, c.code), '{}') from fares.charges c
+    where c.status = 'published' and c.valid_from <= moment and moment < c.valid_to
+      and (c.line_ids is null or wanted_line = any (c.line_ids))
+      and (c.class_ids is null or wanted_class = any (c.class_ids))
+      and (c.channels is null or wanted_channel = any (c.channels))
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.check_conditions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3657,16 +3716,6 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.fee_of(wanted_channel text, moment timestamp with time zone)
- RETURNS TABLE(fee_id bigint, fixed_fen bigint, basis_points integer)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-    select f.id, f.fixed_fen, f.basis_points from fares.service_fees f
-    where f.channel = wanted_channel and f.status = 'published' and f.valid_from <= moment and moment < f.valid_to
-  $function$
-;
-
 CREATE OR REPLACE FUNCTION fares.fen_of(parts fares.price_part[], wanted text)
  RETURNS bigint
  LANGUAGE sql
@@ -3674,15 +3723,15 @@ CREATE OR REPLACE FUNCTION fares.fen_of(parts fares.price_part[], wanted text)
 AS $function$ select coalesce(sum(p.fen), 0)::bigint from unnest(parts) p where p.kind = wanted $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, fixed_fen bigint, fee_bp integer)
- RETURNS TABLE(base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
+CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, added fares.charges[], type_code text, is_first boolean)
+ RETURNS TABLE(base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    select full_fen, full_fen - reduced.fen, fee.fen, reduced.fen + fee.fen
+    select full_fen, full_fen - reduced.fen, case when cardinality(extra.parts) = 0 then 0 else fares.fen_of(extra.parts, 'serviceFee') end,
+      case when cardinality(extra.parts) = 0 then reduced.fen else reduced.fen + fares.sum_of(extra.parts) end, extra.parts
     from (select fares.share_of(full_fen, percent_bp) as fen) reduced
-    cross join lateral (select case when reduced.fen > 0
-      then coalesce(fixed_fen, 0) + fares.share_of(reduced.fen, coalesce(fee_bp, 0)) else 0 end as fen) fee
+    cross join lateral (select fares.charge_parts(added, type_code, reduced.fen, is_first) as parts offset 0) extra
   $function$
 ;
 
@@ -3700,11 +3749,12 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
- RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen
+    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen,
+      quoted.charges
     from sailings.sailings s
     cross join lateral fares.quote_by(s.fare_table_id, wanted_from, wanted_to, class_code, type_codes, channel, moment) quoted
     where s.id = wanted_sailing order by quoted.number
@@ -3712,18 +3762,19 @@ AS $function$
 ;
 
 CREATE OR REPLACE FUNCTION fares.quote_by(wanted_table bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
- RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, fee_id bigint)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, charges fares.price_part[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
     select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen,
-      type.id, fee.fee_id
+      type.id, price.charges
     from unnest(type_codes) with ordinality as requested(code, number)
     cross join lateral fares.type_of(requested.code, moment) type
     join fleet.classes c on c.code = class_code
     cross join lateral fares.fare_of(wanted_table, c.id, wanted_from, wanted_to) fare
-    left join lateral fares.fee_of(channel, moment) fee on true
-    cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
+    cross join lateral (select fares.charges_of((select t.line_id from fares.fare_tables t where t.id = wanted_table), c.id, channel,
+      moment) as charges offset 0) added
+    cross join lateral fares.price_of(fare.fen, type.percent_bp, added.charges, requested.code, requested.number = 1) price
     order by requested.number
   $function$
 ;
@@ -6437,7 +6488,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id, conditions.conditions_id,
+      fare.table_id, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -6453,12 +6504,12 @@ begin
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
-  left join lateral fares.fee_of(r.channel, r.at) fee on true
+  cross join lateral (select fares.charges_of(s.line_id, c.id, r.channel, r.at) as charges offset 0) added
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen, p.seat)::orders.requested_ticket) as tickets,
+        price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
@@ -6469,7 +6520,7 @@ begin
         source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
-    left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
+    left join lateral fares.price_of(fare.fen, type.percent_bp, added.charges, p.type, p.ordinality = 1) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and not o.held and not o.provisional
@@ -6904,7 +6955,7 @@ begin
   perform inventory.add_to_loads(trips, seating);
 
   with line as (
-    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, f.kind, f.overrule,
+    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.origin_ticket_id, f.kind, f.overrule,
       f.sailing_id, f.from_stop, f.to_stop, f.class_id, type.needs_seat, nextval('orders.tickets_id_seq') as new_id,
       case when type.needs_seat then
         count(*) filter (where type.needs_seat) over (partition by a.place order by t.passenger_number, t.id) end as seat_number
@@ -6914,11 +6965,11 @@ begin
     join fares.passenger_types type on type.id = l.new_type_id
   ), made as (
     insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
-      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
+      seat_id, seat_label, passenger_type_id, fare_table_id, conditions_id, replaces_ticket_id, origin_ticket_id,
       changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
     overriding system value
     select line.new_id, line.order_id, line.passenger_number, line.passenger_version, line.sailing_id, line.from_stop, line.to_stop,
-      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id, line.conditions_id,
+      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.conditions_id,
       line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
       -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
       line.changes + (line.kind = 'exchange' and line.overrule is null and line.fault is null)::integer, 'issued',
@@ -7087,7 +7138,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.conditions_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -7102,7 +7153,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fee_id, s.conditions_id, t.*,
+        s.arrives, s.fare_table, s.conditions_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -7123,16 +7174,13 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      seat_label, passenger_type_id, fare_table_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
       price_fen, parts)
     overriding system value
     select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
-      t.fare_table, t.fee_id, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
-      t.discount_fen, t.price_fen, case
-        when t.price_fen = 0 then '{}'
-        when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
-        else array[row('fare', t.price_fen - t.fee_fen, null, t.fare_table, true)::fares.price_part,
-          row('serviceFee', t.fee_fen, null, t.fee_id, false)::fares.price_part] end
+      t.fare_table, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.discount_fen, t.price_fen, case when t.base_fen = t.discount_fen then t.charges
+        else row('fare', t.base_fen - t.discount_fen, null, t.fare_table, true)::fares.price_part || t.charges end
     from ticket t
   ), occupied as (
     insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)

@@ -186,6 +186,7 @@ export const agents = {
   'suppliers.lines': '{count, plural, one {# line} other {# lines}}',
   'suppliers.ships': '{count, plural, one {# ship} other {# ships}}',
   'suppliers.ports': '{count, plural, one {# port} other {# ports}}',
+  'suppliers.charges': '{count, plural, one {# charge} other {# charges}}',
   'suppliers.new': 'New supplier',
   'suppliers.create': 'Create supplier',
   'suppliers.copyOf': 'New supplier like {name}',

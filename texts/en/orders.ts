@@ -351,4 +351,5 @@ export const orders = {
   'orders.list.firstPassenger': 'First passenger',
   'orders.list.passengerCount': 'Passengers',
   'orders.list.shipAndLine': 'Ship and line',
+  'orders.price.charges': 'Charges',
 } as const

@@ -6,7 +6,7 @@ export const riverFile = {
   'riverFile.downloaded': '{name} saved',
   'riverFile.asked': 'Import requested. Another administrator approves it.',
   'riverFile.what':
-    'One JSON file holds the port corporations, carriers, ports, docks, classes, series, ships with deck plans, lines with stops, fares, services, passenger types, service fees and after-sale conditions.',
+    'One JSON file holds the port corporations, carriers, ports, docks, classes, series, ships with deck plans, lines with stops, fares, services, passenger types, charges and after-sale conditions.',
   'riverFile.rules':
     'An import adds what is new and changes what differs; what the file does not name stays. Published versions never change. All of it is imported, or nothing.',
   'riverFile.imports': 'Imports',
@@ -49,6 +49,6 @@ export const riverFile = {
   'riverFile.section.fareTables': 'Fare tables',
   'riverFile.section.services': 'Services',
   'riverFile.section.passengerTypes': 'Passenger types',
-  'riverFile.section.serviceFees': 'Service fees',
+  'riverFile.section.charges': 'Charges',
   'riverFile.section.conditions': 'After-sale conditions',
 } as const

@@ -187,6 +187,7 @@ export const agents = {
   'suppliers.lines': '{count, plural, one {# línea} other {# líneas}}',
   'suppliers.ships': '{count, plural, one {# barco} other {# barcos}}',
   'suppliers.ports': '{count, plural, one {# puerto} other {# puertos}}',
+  'suppliers.charges': '{count, plural, one {# cargo} other {# cargos}}',
   'suppliers.new': 'Nuevo proveedor',
   'suppliers.create': 'Crear proveedor',
   'suppliers.copyOf': 'Nuevo proveedor como {name}',

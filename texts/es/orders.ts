@@ -356,4 +356,5 @@ export const orders = {
   'orders.list.firstPassenger': 'Primer pasajero',
   'orders.list.passengerCount': 'Número de pasajeros',
   'orders.list.shipAndLine': 'Barco y línea',
+  'orders.price.charges': 'Cargos',
 }

@@ -6,7 +6,7 @@ export const riverFile = {
   'riverFile.downloaded': '{name} guardado',
   'riverFile.asked': 'Importación solicitada. Otro administrador la aprueba.',
   'riverFile.what':
-    'Un archivo JSON contiene las autoridades portuarias, navieras, puertos, muelles, clases, series, barcos con sus planos, líneas con escalas, tarifas, servicios, tipos de pasajero, gastos de gestión y condiciones de posventa.',
+    'Un archivo JSON contiene las autoridades portuarias, navieras, puertos, muelles, clases, series, barcos con sus planos, líneas con escalas, tarifas, servicios, tipos de pasajero, cargos y condiciones de posventa.',
   'riverFile.rules':
     'Una importación añade lo nuevo y cambia lo distinto; lo que el archivo no nombra permanece. Las versiones publicadas no cambian. Se importa todo o nada.',
   'riverFile.imports': 'Importaciones',
@@ -49,6 +49,6 @@ export const riverFile = {
   'riverFile.section.fareTables': 'Tablas de tarifas',
   'riverFile.section.services': 'Servicios',
   'riverFile.section.passengerTypes': 'Tipos de pasajero',
-  'riverFile.section.serviceFees': 'Gastos de gestión',
+  'riverFile.section.charges': 'Cargos',
   'riverFile.section.conditions': 'Condiciones de posventa',
 }

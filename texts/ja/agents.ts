@@ -187,6 +187,7 @@ export const agents = {
   'suppliers.lines': '{count} 航路',
   'suppliers.ships': '{count} 隻',
   'suppliers.ports': '{count} 港',
+  'suppliers.charges': '料金 {count} 件',
   'suppliers.new': '仕入先を追加',
   'suppliers.create': '仕入先を作成',
   'suppliers.copyOf': '{name}と同様の仕入先を追加',

@@ -6,7 +6,7 @@ export const riverFile = {
   'riverFile.downloaded': '{name} を保存しました',
   'riverFile.asked': '取り込みを依頼しました。別の管理者が承認します。',
   'riverFile.what':
-    '一つの JSON ファイルに、港務会社、船会社、港、埠頭、等級、シリーズ、船舶と甲板図、航路と寄港地、運賃、便のダイヤ、旅客区分、手数料、払戻・変更規則が入ります。',
+    '一つの JSON ファイルに、港務会社、船会社、港、埠頭、等級、シリーズ、船舶と甲板図、航路と寄港地、運賃、便のダイヤ、旅客区分、料金、払戻・変更規則が入ります。',
   'riverFile.rules':
     '新しいものを追加し、異なるものを変更します。ファイルにないものはそのままです。公開済みの版は変わりません。すべて取り込むか、何も取り込まないかのどちらかです。',
   'riverFile.imports': '取り込み',
@@ -47,6 +47,6 @@ export const riverFile = {
   'riverFile.section.fareTables': '運賃表',
   'riverFile.section.services': 'ダイヤ',
   'riverFile.section.passengerTypes': '旅客区分',
-  'riverFile.section.serviceFees': '手数料',
+  'riverFile.section.charges': '料金',
   'riverFile.section.conditions': '払戻・変更規則',
 }

@@ -183,6 +183,7 @@ export const agents = {
   'suppliers.lines': '{count} 条航线',
   'suppliers.ships': '{count} 艘船舶',
   'suppliers.ports': '{count} 个港口',
+  'suppliers.charges': '{count} 项附加费',
   'suppliers.new': '新增供应商',
   'suppliers.create': '创建供应商',
   'suppliers.copyOf': '按{name}新增供应商',

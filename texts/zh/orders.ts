@@ -335,4 +335,5 @@ export const orders = {
   'orders.list.firstPassenger': '首位旅客',
   'orders.list.passengerCount': '旅客人数',
   'orders.list.shipAndLine': '船舶与航线',
+  'orders.price.charges': '附加费',
 }

@@ -6,7 +6,7 @@ export const riverFile = {
   'riverFile.downloaded': '{name} 已保存',
   'riverFile.asked': '已申请导入，需由另一位管理员审批。',
   'riverFile.what':
-    '一个 JSON 文件包含港务公司、船公司、港口、码头、舱位等级、船舶系列、船舶及甲板图、航线及停靠点、票价、班期、旅客类型、服务费和退改规则。',
+    '一个 JSON 文件包含港务公司、船公司、港口、码头、舱位等级、船舶系列、船舶及甲板图、航线及停靠点、票价、班期、旅客类型、附加费和退改规则。',
   'riverFile.rules':
     '导入时新增没有的记录，修改不同的记录；文件未提到的保持不变。已发布的版本不会更改。要么全部导入，要么都不导入。',
   'riverFile.imports': '导入记录',
@@ -47,6 +47,6 @@ export const riverFile = {
   'riverFile.section.fareTables': '票价表',
   'riverFile.section.services': '班期',
   'riverFile.section.passengerTypes': '旅客类型',
-  'riverFile.section.serviceFees': '服务费',
+  'riverFile.section.charges': '附加费',
   'riverFile.section.conditions': '退改规则',
 }

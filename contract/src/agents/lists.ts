@@ -334,11 +334,12 @@ export const supplierList = listsOf<typeof suppliers>()('agents.suppliers', {
       title: 'suppliers.uses',
       kind: 'text',
       width: 30,
-      value: ({ lines, ships, ports }, { text }) =>
+      value: ({ lines, ships, ports, charges }, { text }) =>
         [
           ...(lines > 0 ? [text('suppliers.lines', { count: lines })] : []),
           ...(ships > 0 ? [text('suppliers.ships', { count: ships })] : []),
           ...(ports > 0 ? [text('suppliers.ports', { count: ports })] : []),
+          ...(charges > 0 ? [text('suppliers.charges', { count: charges })] : []),
         ].join(' · '),
     },
   },

@@ -42,6 +42,8 @@ const row = z.object({
   lines: z.int(),
   ships: z.int(),
   ports: z.int(),
+  /** Charges in force or to come that it is paid for. */
+  charges: z.int(),
   revision,
 })
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../kernel/endpoint.ts'
 import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { fares } from './endpoints.ts'
-import { tableStates } from './values.ts'
+import { chargeBases, chargeKinds, tableStates } from './values.ts'
 
 const list = listsOf<typeof fares>()
 
@@ -105,6 +105,60 @@ export const passengerTypeList = list('fares.passengerTypeVersions', {
     status: statusFilter,
     text: searchFilter('fares.rules.find'),
   },
+})
+
+type Charge = ReplyOf<(typeof fares)['fares.chargeVersions']>['charges'][number]
+
+/** An amount, a share, or both, in figures. */
+const chargedOf = ({ fixedFen, percent }: Charge) =>
+  [fixedFen > 0 && (fixedFen / 100).toFixed(2), percent > 0 && `${percent / 100}%`]
+    .filter(Boolean)
+    .join(' + ')
+
+/** Versions of what is collected besides the fare. */
+export const chargeList = list('fares.chargeVersions', {
+  title: 'fares.charges.title',
+  empty: 'fares.charges.none',
+  rows: ({ charges }) => charges,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'fares.rules.name', kind: 'names', width: 20, value: ({ names }) => names },
+    code: { title: 'fares.rules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
+    status: { ...statusColumn, value: ({ status }) => status },
+    kind: {
+      title: 'fares.charges.kind',
+      kind: 'state',
+      texts: textsOf('river.charge', chargeKinds),
+      width: 16,
+      value: ({ kind }) => kind,
+    },
+    amount: { title: 'fares.charges.amount', kind: 'text', width: 14, value: chargedOf },
+    basis: {
+      title: 'fares.charges.basis',
+      kind: 'state',
+      texts: textsOf('fares.charges.basis', chargeBases),
+      width: 16,
+      value: ({ basis }) => basis,
+    },
+    payee: {
+      title: 'fares.charges.payee',
+      kind: 'names',
+      empty: 'fares.charges.operator',
+      width: 20,
+      value: ({ payee }) => payee?.names ?? null,
+    },
+    refund: {
+      title: 'fares.charges.refund',
+      kind: 'boolean',
+      texts: { true: 'fares.charges.refundable', false: 'fares.charges.kept' },
+      width: 16,
+      value: ({ refundable }) => refundable,
+    },
+    validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
+  },
+  filters: { status: statusFilter, text: searchFilter('fares.rules.find') },
 })
 
 type Rule = ReplyOf<(typeof fares)['fares.refundRules']>['rules'][number]

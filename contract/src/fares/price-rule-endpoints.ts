@@ -4,11 +4,11 @@ import { certificateTypes } from '../kernel/certificates.ts'
 import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id, revision } from '../kernel/ids.ts'
-import { basisPoints } from '../kernel/money.ts'
+import { basisPoints, fen } from '../kernel/money.ts'
 import { several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
-import { localizedInput, localizedNameInput, names } from '../kernel/texts.ts'
-import { priceRuleKinds, tableStates } from './values.ts'
+import { localizedInput, localizedNameInput, named, names } from '../kernel/texts.ts'
+import { channels, chargeBases, chargeKinds, priceRuleKinds, tableStates } from './values.ts'
 
 const shared = { shared: 'fares hang at every counter' }
 const drafts = { permission: 'fares.editRules' } as const
@@ -128,6 +128,66 @@ const passengerTypeChecks = [
   ),
 ] as const
 
+/** The sales and passengers that a charge is for; null means every one. */
+const chargeScope = {
+  lineIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(50))),
+  classIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(50))),
+  channels: z.nullable(z.array(z.enum(channels)).check(z.minLength(1), z.maxLength(channels.length))),
+  /** Codes of passenger types. */
+  typeCodes: z.nullable(z.array(code).check(z.minLength(1), z.maxLength(50))),
+}
+
+const chargeFields = {
+  kind: z.enum(chargeKinds),
+  /** Of each ticket, or once of an order: then its first ticket carries it. */
+  basis: z.enum(chargeBases),
+  /** Whether a ticket whose fare is free is charged too. */
+  onFree: z.boolean(),
+  /** What a refund gives back as the conditions say; else it is kept. */
+  refundable: z.boolean(),
+}
+
+const chargeVersion = z.extend(head, {
+  ...chargeFields,
+  ...chargeScope,
+  typeCodes: z.nullable(z.array(z.string())),
+  fixedFen: fen,
+  /** Share of the fare that is paid. */
+  percent: basisPoints,
+  /** Who gets it; null: the operator. */
+  payee: z.nullable(named),
+})
+
+const chargeInput = {
+  ...headInput,
+  ...chargeFields,
+  ...chargeScope,
+  fixedFen: z.int().check(z.gte(0), z.lte(1_000_000)),
+  percent: basisPoints,
+  payeeId: z.nullable(id),
+}
+
+/** Something is charged; an order is charged an amount; the service fee is the operator's own. */
+const chargeChecks = [
+  endsLater,
+  z.refine<{ fixedFen: number; percent: number }>(({ fixedFen, percent }) => fixedFen + percent > 0, {
+    error: 'nothingCharged',
+    path: ['fixedFen'],
+  }),
+  z.refine<{ basis: string; percent: number }>(({ basis, percent }) => basis === 'ticket' || percent === 0, {
+    error: 'amountOfOrder',
+    path: ['percent'],
+  }),
+  z.refine<{ basis: string; typeCodes: unknown }>(
+    ({ basis, typeCodes }) => basis === 'ticket' || typeCodes === null,
+    { error: 'typesOfOrder', path: ['typeCodes'] },
+  ),
+  z.refine<{ kind: string; payeeId: unknown }>(
+    ({ kind, payeeId }) => kind !== 'serviceFee' || payeeId === null,
+    { error: 'operatorsFee', path: ['payeeId'] },
+  ),
+] as const
+
 export const priceRuleEndpoints = capability('fares', {
   /** Versions of passenger types; drafts and approved ones only for those who make them. */
   passengerTypeVersions: query({
@@ -163,6 +223,54 @@ export const priceRuleEndpoints = capability('fares', {
     journal: 'fares.savePassengerType',
     request: z.object({ ...version, ...passengerTypeInput }).check(...passengerTypeChecks),
     reply: z.object(version),
+  }),
+  /** Versions of charges; drafts and approved ones only for those who make them. */
+  chargeVersions: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object(search),
+    reply: z.object({ charges: z.array(chargeVersion), asOf: instant }),
+  }),
+  chargeVersion: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({ id }),
+    reply: z.object({
+      rule: chargeVersion,
+      /** The version before it, to compare with. */
+      former: z.nullable(chargeVersion),
+      revision: z.int(),
+      can: versionCan,
+      asOf: instant,
+    }),
+  }),
+  createCharge: command({
+    access: drafts,
+    scope: shared,
+    idempotent: true,
+    journal: 'fares.createCharge',
+    request: z.object({ code, ...chargeInput }).check(...chargeChecks),
+    reply: z.object({ id }),
+  }),
+  saveCharge: command({
+    access: drafts,
+    scope: shared,
+    journal: 'fares.saveCharge',
+    request: z.object({ ...version, ...chargeInput }).check(...chargeChecks),
+    reply: z.object(version),
+  }),
+  /** What a rule can be for: lines, classes, passenger types, and who can be paid. */
+  ruleChoices: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({}),
+    reply: z.object({
+      lines: z.array(named),
+      classes: z.array(named),
+      /** The newest version of each type. */
+      types: z.array(z.object({ code: z.string(), names })),
+      payees: z.array(named),
+    }),
   }),
   /** A draft: the next version of the code with the rule of this one. */
   copyPriceRule: command({

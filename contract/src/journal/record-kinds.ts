@@ -7,6 +7,7 @@ export const recordKinds = {
   'fleet.ship': 'fleet.edit',
   'fares.table': 'fares.editTables',
   'fares.passengerType': 'fares.editRules',
+  'fares.charge': 'fares.editRules',
   'agents.agency': 'agents.view',
   'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { termsInput } from '../fares/condition-set.ts'
-import { channels } from '../fares/values.ts'
+import { channels, chargeBases, chargeKinds } from '../fares/values.ts'
 import { classKinds, deckInput, maxDecks } from '../fleet/plan.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { code } from '../kernel/ids.ts'
@@ -209,10 +209,26 @@ const passengerType = z.strictObject({
   ...moments,
 })
 
-const serviceFee = z.strictObject({
-  channel: z.enum(channels),
+const some = <Item extends z.ZodMiniType>(item: Item, most: number) =>
+  z.nullable(z.array(item).check(z.minLength(1), z.maxLength(most)))
+
+const charge = z.strictObject({
+  code,
+  names: label,
+  kind: z.enum(chargeKinds),
+  basis: z.enum(chargeBases),
   fixed: price.check(z.lte(1_000_000)),
   basisPoints,
+  /** Whether a ticket whose fare is free is charged too. */
+  onFree: z.boolean(),
+  /** The code of a carrier or port corporation; null: the operator. */
+  payee: z.nullable(z.string()),
+  refundable: z.boolean(),
+  /** For which sales it is, by codes; null: all. */
+  lines: some(z.string(), 500),
+  classes: some(z.string(), 100),
+  channels: some(z.enum(channels), channels.length),
+  passengerTypes: some(z.string(), 100),
   ...moments,
 })
 
@@ -247,7 +263,7 @@ export const riverFile = z.strictObject({
   lines: listOf(line, 500),
   services: listOf(service, 5_000),
   passengerTypes: listOf(passengerType, 100),
-  serviceFees: listOf(serviceFee, 100),
+  charges: listOf(charge, 500),
   conditions: listOf(conditions, 200),
 })
 

@@ -13,7 +13,7 @@ export const riverSections = [
   'fareTables',
   'services',
   'passengerTypes',
-  'serviceFees',
+  'charges',
   'conditions',
 ] as const
 export type RiverSection = (typeof riverSections)[number]

@@ -117,7 +117,6 @@ create table orders.tickets (
   seat_label text,
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
-  fee_rule_id bigint,
   conditions_id bigint not null,
   version integer not null default 1 check (version > 0),
   replaces_ticket_id bigint,
@@ -199,10 +198,10 @@ create trigger recorded after update on orders.tickets referencing old table as 
   for each statement execute function orders.refuse_unrecorded();
 create trigger sold_once before update on orders.tickets for each row
   when ((old.order_id, old.passenger_number, old.sailing_id, old.from_stop, old.to_stop, old.class_id, old.passenger_type_id,
-      old.fare_table_id, old.fee_rule_id, old.conditions_id, old.replaces_ticket_id, old.origin_ticket_id, old.changes,
+      old.fare_table_id, old.conditions_id, old.replaces_ticket_id, old.origin_ticket_id, old.changes,
       old.planned_depart, old.planned_arrive, old.base_fen, old.discount_fen, old.price_fen, old.parts)
     is distinct from (new.order_id, new.passenger_number, new.sailing_id, new.from_stop, new.to_stop, new.class_id,
-      new.passenger_type_id, new.fare_table_id, new.fee_rule_id, new.conditions_id, new.replaces_ticket_id, new.origin_ticket_id,
+      new.passenger_type_id, new.fare_table_id, new.conditions_id, new.replaces_ticket_id, new.origin_ticket_id,
       new.changes, new.planned_depart, new.planned_arrive, new.base_fen, new.discount_fen, new.price_fen, new.parts))
   execute function orders.refuse_resale();
 
@@ -297,7 +296,7 @@ create type orders.requested_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
   certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[],
   guardian_number smallint, person bigint, type_id bigint, needs_seat boolean,
-  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
+  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[], seat_order integer
 );
 
 -- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
@@ -313,7 +312,7 @@ create type orders.requested_sale as (
   sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
   phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
-  fare_table bigint, fee_id bigint, conditions_id bigint,
+  fare_table bigint, conditions_id bigint,
   people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]
 );
 

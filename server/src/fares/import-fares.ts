@@ -63,15 +63,24 @@ export async function importPassengerTypes(tx: Transaction, types: Rows, people:
     order by t.place`.execute(tx)
 }
 
-/** Publishes versions of service fees. */
-export async function importServiceFees(tx: Transaction, fees: Rows, people: ImportedBy): Promise<void> {
-  await sql`insert into fares.service_fees (channel, version, status, fixed_fen, basis_points, valid_from, valid_to,
-      ${published})
-    select f.channel, row_number() over (partition by f.channel order by f."validFrom")
-        + coalesce((select max(x.version) from fares.service_fees x where x.channel = f.channel), 0),
-      'published', f.fixed, f."basisPoints", f."validFrom", coalesce(f."validTo", 'infinity'), ${by(people)}
-    from jsonb_to_recordset(${json(fees)}) as f(channel text, fixed bigint, "basisPoints" integer,
-      "validFrom" timestamptz, "validTo" timestamptz)`.execute(tx)
+/** Publishes versions of charges. */
+export async function importCharges(tx: Transaction, charges: Rows, people: ImportedBy): Promise<void> {
+  const texts = (column: string) =>
+    sql`case when jsonb_typeof(c.${sql.ref(column)}) = 'array' then array(select jsonb_array_elements_text(c.${sql.ref(column)})) end`
+  const ids = (column: string, table: string) =>
+    sql`case when jsonb_typeof(c.${sql.ref(column)}) = 'array' then array(select r.id from ${sql.table(table)} r
+      where r.code in (select jsonb_array_elements_text(c.${sql.ref(column)})) order by r.id) end`
+  await sql`insert into fares.charges (code, version, status, names, kind, basis, fixed_fen, basis_points, on_free, payee_id,
+      refundable, line_ids, class_ids, channels, type_codes, valid_from, valid_to, ${published})
+    select c.code, row_number() over (partition by c.code order by c."validFrom")
+        + coalesce((select max(x.version) from fares.charges x where x.code = c.code), 0),
+      'published', c.names, c.kind, c.basis, c.fixed, c."basisPoints", c."onFree", o.id, c.refundable,
+      ${ids('lines', 'network.lines')}, ${ids('classes', 'fleet.classes')}, ${texts('channels')},
+      ${texts('passengerTypes')}, c."validFrom", coalesce(c."validTo", 'infinity'), ${by(people)}
+    from jsonb_to_recordset(${json(charges)}) as c(code text, names jsonb, kind text, basis text, fixed bigint,
+        "basisPoints" integer, "onFree" boolean, payee text, refundable boolean, lines jsonb, classes jsonb, channels jsonb,
+        "passengerTypes" jsonb, "validFrom" timestamptz, "validTo" timestamptz)
+      left join staff.organisations o on o.code = c.payee`.execute(tx)
 }
 
 /** Publishes versions of after-sale conditions. */

@@ -1,12 +1,7 @@
 import type { DrawnDeck } from '@fairway/contract/fleet/plan'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { RiverSection } from '@fairway/contract/river/values'
-import {
-  importConditions,
-  importFareTables,
-  importPassengerTypes,
-  importServiceFees,
-} from '../fares/index.ts'
+import { importCharges, importConditions, importFareTables, importPassengerTypes } from '../fares/index.ts'
 import { importClasses, importPlans, importSeries, importShips, setShipsEnabled } from '../fleet/index.ts'
 import {
   importDocks,
@@ -55,7 +50,7 @@ export async function applyRiver(
   await importLineVersions(tx, fields('lineVersions'), by)
   await importFareTables(tx, fields('fareTables'), by)
   await importPassengerTypes(tx, fields('passengerTypes'), by)
-  await importServiceFees(tx, fields('serviceFees'), by)
+  await importCharges(tx, fields('charges'), by)
   await importConditions(tx, fields('conditions'), by)
   await note('sailings.service', 'services', await importServices(tx, fields('services'), by))
   // What a file disables may be named by what it brings: that is part of its past.

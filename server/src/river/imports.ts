@@ -197,9 +197,7 @@ const countsOf = (changes: Changes) => ({
 async function isEmpty(db: Connection | Transaction): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
     select not exists (select from network.ports) and not exists (select from network.lines)
-      and not exists (select from fleet.ships) and not exists (select from fares.passenger_types) as empty`.execute(
-    db,
-  )
+      and not exists (select from fleet.ships) as empty`.execute(db)
   return rows[0]?.empty === true
 }
 

@@ -91,10 +91,14 @@ const passengerTypes = (now: Date) => sql`coalesce((
     'isAdult', t.is_adult, ${validity('t')}) order by t.position, t.code, t.valid_from)
   from fares.passenger_types t where ${counts('t', now)}), '[]')`
 
-const serviceFees = (now: Date) => sql`coalesce((
-  select json_agg(json_build_object('channel', f.channel, 'fixed', f.fixed_fen, 'basisPoints', f.basis_points,
-    ${validity('f')}) order by f.channel, f.valid_from)
-  from fares.service_fees f where ${counts('f', now)}), '[]')`
+const charges = (now: Date) => sql`coalesce((
+  select json_agg(json_build_object('code', c.code, 'names', c.names, 'kind', c.kind, 'basis', c.basis,
+    'fixed', c.fixed_fen, 'basisPoints', c.basis_points, 'onFree', c.on_free, 'payee', o.code,
+    'refundable', c.refundable,
+    'lines', (select json_agg(l.code order by l.code) from network.lines l where l.id = any(c.line_ids)),
+    'classes', (select json_agg(t.code order by t.code) from fleet.classes t where t.id = any(c.class_ids)),
+    'channels', c.channels, 'passengerTypes', c.type_codes, ${validity('c')}) order by c.code, c.valid_from)
+  from fares.charges c left join staff.organisations o on o.id = c.payee_id where ${counts('c', now)}), '[]')`
 
 const conditions = (now: Date) => sql`coalesce((
   select json_agg(json_build_object('code', conditions.code, 'names', conditions.names,
@@ -110,7 +114,7 @@ export async function readRiver(db: Connection, now: Date): Promise<RiverFile> {
   const { rows } = await sql<{ river: Omit<RiverFile, 'format'> }>`
     select jsonb_build_object('corporations', ${organisations('portCorporation')}, 'carriers', ${organisations('carrier')},
       'ports', ${ports}, 'classes', ${classes}, 'series', ${series}, 'ships', ${ships}, 'lines', ${lines},
-      'services', ${services}, 'passengerTypes', ${passengerTypes(now)}, 'serviceFees', ${serviceFees(now)},
+      'services', ${services}, 'passengerTypes', ${passengerTypes(now)}, 'charges', ${charges(now)},
       'conditions', ${conditions(now)}) as river`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a table gives one row')

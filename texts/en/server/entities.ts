@@ -36,4 +36,5 @@ export const entities = {
   'entities.sailings.publication': 'Season',
   'entities.fares.table': 'Fare table',
   'entities.fares.passengerType': 'Passenger type',
+  'entities.fares.charge': 'Charge',
 } as const

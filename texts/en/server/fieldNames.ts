@@ -167,4 +167,10 @@ export const fieldNames = {
   'fieldNames.proof': 'Proof required',
   'fieldNames.freePerAdult': 'At most per adult',
   'fieldNames.isAdult': 'Counts as an adult',
+  'fieldNames.basis': 'Charged',
+  'fieldNames.fixedFen': 'Amount (fen)',
+  'fieldNames.onFree': 'Also on free tickets',
+  'fieldNames.payee': 'Payee',
+  'fieldNames.refundable': 'Refundable',
+  'fieldNames.typeCodes': 'Passenger types',
 } as const

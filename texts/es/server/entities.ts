@@ -36,4 +36,5 @@ export const entities = {
   'entities.sailings.publication': 'Temporada',
   'entities.fares.table': 'Tabla de tarifas',
   'entities.fares.passengerType': 'Tipo de pasajero',
+  'entities.fares.charge': 'Cargo',
 }

@@ -167,4 +167,10 @@ export const fieldNames = {
   'fieldNames.proof': 'Justificante',
   'fieldNames.freePerAdult': 'Máximo por adulto',
   'fieldNames.isAdult': 'Cuenta como adulto',
+  'fieldNames.basis': 'Se cobra',
+  'fieldNames.fixedFen': 'Importe (fen)',
+  'fieldNames.onFree': 'También en billetes gratuitos',
+  'fieldNames.payee': 'Beneficiario',
+  'fieldNames.refundable': 'Reembolsable',
+  'fieldNames.typeCodes': 'Tipos de pasajero',
 }

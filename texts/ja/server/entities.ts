@@ -36,4 +36,5 @@ export const entities = {
   'entities.sailings.publication': 'シーズン',
   'entities.fares.table': '運賃表',
   'entities.fares.passengerType': '旅客区分',
+  'entities.fares.charge': '料金',
 }

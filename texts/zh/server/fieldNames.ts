@@ -167,4 +167,10 @@ export const fieldNames = {
   'fieldNames.proof': '所需凭证',
   'fieldNames.freePerAdult': '每名成人最多携带',
   'fieldNames.isAdult': '作为成人',
+  'fieldNames.basis': '收取方式',
+  'fieldNames.fixedFen': '金额（分）',
+  'fieldNames.onFree': '免票也收取',
+  'fieldNames.payee': '收款方',
+  'fieldNames.refundable': '可退还',
+  'fieldNames.typeCodes': '旅客类型',
 }

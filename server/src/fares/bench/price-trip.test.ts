@@ -28,22 +28,21 @@ test('[M9] a trip is priced for each person, part by part, with the rule of each
   expect(data).toMatchObject({
     refusal: null,
     table: { version: 1, pinned: true },
-    fee: { fixedFen: 100, share: 0, version: 1 },
     totalFen: 3 * fenPerLeg + 100 + 1.5 * fenPerLeg + 100,
   })
   expect(
-    data.passengers.map(({ type, fullFen, reductionFen, feeFen, priceFen }) => [
+    data.passengers.map(({ type, fullFen, reductionFen, charges, priceFen }) => [
       type.code,
       type.share,
       fullFen,
       reductionFen,
-      feeFen,
+      charges.map(({ code, kind, fen, version }) => [code, kind, fen, version]),
       priceFen,
     ]),
   ).toEqual([
-    ['adult', 10_000, 3_000, 0, 100, 3_100],
-    ['child', 5_000, 3_000, 1_500, 100, 1_600],
-    ['infant', 0, 3_000, 3_000, 0, 0],
+    ['adult', 10_000, 3_000, 0, [['agencyFee', 'serviceFee', 100, 1]], 3_100],
+    ['child', 5_000, 3_000, 1_500, [['agencyFee', 'serviceFee', 100, 1]], 1_600],
+    ['infant', 0, 3_000, 3_000, [], 0],
   ])
   expect(data.conditions).not.toBeNull()
   const { data: quote } = await app.call(clerk, 'orders.quote', {

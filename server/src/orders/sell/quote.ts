@@ -1,12 +1,12 @@
 import type { ConditionSet } from '@fairway/contract/fares/terms'
-import { channelOf } from '@fairway/contract/fares/values'
+import { type ChargeKind, channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
-import { conditionsJson } from '../../fares/index.ts'
+import { chargesJson, conditionsJson } from '../../fares/index.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalidFields, problem } from '../../platform/http/problems.ts'
 import { refusalOf } from './refusals.ts'
@@ -30,7 +30,15 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
     agency: { code: ProblemCode; detail: Record<string, unknown> | null } | null
     free: number
     parts:
-      | { code: string; seat: boolean; base: number; discount: number; fee: number; price: number }[]
+      | {
+          code: string
+          seat: boolean
+          base: number
+          discount: number
+          fee: number
+          price: number
+          charges: { kind: ChargeKind; fen: number }[]
+        }[]
       | null
     conditions: ConditionSet | null
   }>`
@@ -41,7 +49,8 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
         ${channel === 'agent' ? context.caller.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${context.now}, null) r) as agency,
       coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,
-          'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen) order by q.number)
+          'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen,
+          'charges', ${chargesJson('q.charges')}) order by q.number)
         from fares.quote(s.id, ${request.fromStop}, ${request.toStop}, ${request.classCode}, ${request.types}::text[],
           ${channel}, ${context.now}) q) as parts,
       (select ${conditionsJson} from fares.conditions_of(s.line_id, c.id, ${channel}, ${context.now}) pinned
@@ -66,6 +75,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
       fare: toFen(part.base),
       reduction: toFen(part.discount),
       serviceFee: toFen(part.fee),
+      charges: part.charges.map(({ kind, fen }) => ({ kind, fen: toFen(fen) })),
       price: toFen(part.price),
       needsSeat: part.seat,
     })),

@@ -69,7 +69,7 @@ export const entriesOf = (file: RiverFile): RiverEntry[] => [
   ),
   ...listed('services', file.services),
   ...timed('passengerTypes', file.passengerTypes, ({ code }) => code),
-  ...timed('serviceFees', file.serviceFees, ({ channel }) => channel),
+  ...timed('charges', file.charges, ({ code }) => code),
   ...timed('conditions', file.conditions, ({ code }) => code),
 ]
 

@@ -23,7 +23,7 @@ const frozen: ReadonlySet<RiverSection> = new Set([
   'lineVersions',
   'fareTables',
   'passengerTypes',
-  'serviceFees',
+  'charges',
   'conditions',
 ])
 
@@ -156,6 +156,14 @@ function references({ section, fields, path }: RiverChange, known: Known): River
         ...named('ship', 'ships', fields.ship, true),
         ...list('rota').flatMap((row, at) => named(`rota[${at}].ship`, 'ships', row.ship, true)),
       ]
+    case 'charges': {
+      const codes = (field: string, of: RiverSection) =>
+        ((fields[field] ?? []) as string[]).flatMap((code, at) => named(`${field}[${at}]`, of, code))
+      const payee = known.has('carriers', String(fields.payee))
+        ? []
+        : named('payee', 'corporations', fields.payee)
+      return [...payee, ...codes('lines', 'lines'), ...codes('classes', 'classes')]
+    }
     case 'conditions': {
       const scope = fields.scope as Record<string, unknown>
       return [...named('scope.line', 'lines', scope.line), ...named('scope.class', 'classes', scope.class)]
@@ -168,9 +176,9 @@ function references({ section, fields, path }: RiverChange, known: Known): River
 /** Two published versions of one rule never count at the same time. */
 function overlaps(change: RiverChange, current: RiverFile, file: RiverFile): RiverFault[] {
   const { section, key, path, fields } = change
-  if (section !== 'passengerTypes' && section !== 'serviceFees' && section !== 'conditions') return []
+  if (section !== 'passengerTypes' && section !== 'charges' && section !== 'conditions') return []
   const rule = (one: Record<string, unknown>) =>
-    JSON.stringify(section === 'conditions' ? scopeOf(one.scope) : (one.code ?? one.channel))
+    JSON.stringify(section === 'conditions' ? scopeOf(one.scope) : one.code)
   const until = (one: Record<string, unknown>) => Date.parse(String(one.validTo ?? '9999-12-31T00:00:00Z'))
   const from = (one: Record<string, unknown>) => Date.parse(String(one.validFrom))
   const others = [...entriesOf(current), ...entriesOf(file)].filter(

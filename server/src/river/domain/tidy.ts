@@ -64,6 +64,13 @@ export const tidied = (file: RiverFile): RiverFile => ({
       byText(({ date }) => date),
     ),
   })),
+  charges: file.charges.map((charge) => ({
+    ...charge,
+    lines: charge.lines && [...charge.lines].sort(),
+    classes: charge.classes && [...charge.classes].sort(),
+    channels: charge.channels && [...charge.channels].sort(),
+    passengerTypes: charge.passengerTypes && [...charge.passengerTypes].sort(),
+  })),
   passengerTypes: file.passengerTypes.map((type) => ({
     ...type,
     certificateTypes: type.certificateTypes && [...type.certificateTypes].sort(),

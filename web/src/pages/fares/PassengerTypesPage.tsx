@@ -16,7 +16,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
 import { TypeForm } from './priceRules/TypeForm.tsx'
 import type { TypeVersion } from './priceRules/type-values.ts'
-import { ServiceFees } from './ServiceFees.tsx'
 import { TableStatus } from './TableStatus.tsx'
 import { Ages, Height, PerAdult, useAges, useHeight, usePerAdult } from './TypeConditions.tsx'
 
@@ -43,7 +42,6 @@ function TypeList() {
   const edits = usePermission('fares.editRules')
   const invalidate = useInvalidate()
   const [creating, setCreating] = useState(false)
-  const fees = useQueryOf('fares.serviceFees', {})
   return (
     <PageFrame
       title={t('fares.types.title')}
@@ -73,7 +71,6 @@ function TypeList() {
           ],
         })}
       />
-      <ServiceFees fees={fees} />
       {creating && (
         <TypeForm
           onClose={() => setCreating(false)}

@@ -110,7 +110,10 @@ function Imports() {
     <QueryTable
       label={t('riverFile.imports')}
       columns={columns}
-      list={{ ...imports, data: imports.data && { rows: imports.data.imports, total: imports.data.imports.length } }}
+      list={{
+        ...imports,
+        data: imports.data && { rows: imports.data.imports, total: imports.data.imports.length },
+      }}
       rowKey={(row) => row.id}
       empty={t('riverFile.none')}
       card={(row) => (

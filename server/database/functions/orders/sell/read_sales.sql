@@ -41,7 +41,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id, conditions.conditions_id,
+      fare.table_id, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -57,12 +57,12 @@ begin
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
-  left join lateral fares.fee_of(r.channel, r.at) fee on true
+  cross join lateral (select fares.charges_of(s.line_id, c.id, r.channel, r.at) as charges offset 0) added
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
         coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen, p.seat)::orders.requested_ticket) as tickets,
+        price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
       sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
@@ -73,7 +73,7 @@ begin
         source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
-    left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
+    left join lateral fares.price_of(fare.fen, type.percent_bp, added.charges, p.type, p.ordinality = 1) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and not o.held and not o.provisional

@@ -30,9 +30,11 @@ export interface Detail<Rule extends Head> {
 /** As the journal names a version. */
 export const entityOf = {
   passengerType: 'fares.passengerType',
+  charge: 'fares.charge',
 } as const satisfies Record<PriceRuleKind, string>
 
 /** The list of versions, which is read again when one of them is gone. */
 export const listOf = {
   passengerType: 'fares.passengerTypeVersions',
+  charge: 'fares.chargeVersions',
 } as const satisfies Record<PriceRuleKind, string>
