@@ -43,9 +43,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
   const w = words[language]
 
   async function openDesk(number: string) {
-    const user = await app.signedIn('clerk', { language })
+    const user = await app.signedIn('clerk', { language, path: '/menus/orders/afterSales' })
     const { page } = user
-    await page.goto('/menus/orders/afterSales')
     const search = page.getByRole('searchbox').first()
     await search.fill(number)
     await page.keyboard.press('Enter')
@@ -104,8 +103,12 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       orderId: order.orderId,
       ticketIds: order.tickets.map(({ id }) => id),
     })
-    const { page, context } = await app.signedIn('clerk', { language, width: 390, height: 844 })
-    await page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      width: 390,
+      height: 844,
+      path: `/menus/orders/afterSales?order=${order.orderId}`,
+    })
     const offer = page.getByRole('region', { name: w['afterSales.kind.refund'] })
     await offer.waitFor()
     const rights = await offer
@@ -120,8 +123,7 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
   })
 
   test('a number that no order has is said to be unknown, and what else can be searched for', async () => {
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto('/menus/orders/afterSales')
+    const { page, context } = await app.signedIn('clerk', { language, path: '/menus/orders/afterSales' })
     await page.getByRole('searchbox').first().fill('99010112345678')
     await page.keyboard.press('Enter')
     await page.getByText(w['afterSales.noOrder'], { exact: true }).waitFor()
@@ -302,8 +304,10 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       ticketIds: [first?.id ?? ''],
     })
     await server.call(order.clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto(`/menus/orders/detail/${order.orderId}`)
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      path: `/menus/orders/detail/${order.orderId}`,
+    })
     const more = (number = '') =>
       page.getByRole('button', { name: lists[language]['lists.table.more'].replace('{name}', number) })
     // By keyboard: under the pointer the name of one button would lie over the next one.
@@ -353,8 +357,7 @@ test('the desk lists the offers that were made, and opens the order of one', asy
     ticketIds: order.tickets.map(({ id }) => id),
   })
   expect(await findDemoSailing(server)).toBeTruthy()
-  const { page, context } = await app.signedIn('clerk', { language: 'en' })
-  await page.goto('/menus/orders/afterSales')
+  const { page, context } = await app.signedIn('clerk', { language: 'en', path: '/menus/orders/afterSales' })
   const row = page.getByRole('row').filter({ hasText: order.number })
   await row.waitFor()
   if (shot) await page.screenshot({ path: `${shot}/desk.png` })

@@ -250,8 +250,7 @@ describe.each(languages)(
 )
 
 test('[I2][I3] an agency clerk sees nothing of the counter, neither on the screen nor in the API', async () => {
-  const user = await app.signedIn('agency')
-  await user.page.goto('/menus/orders/list')
+  const user = await app.signedIn('agency', { path: '/menus/orders/list' })
   await user.page.getByText(listsEn['lists.empty.filtered']).waitFor()
   const agency = await app.server.signIn('agency')
   const { rows } = await app.server.database.pool.query('select id from orders.orders order by id limit 1')

@@ -213,8 +213,7 @@ test('[D10] an entry disappears from the open window when its grant is revoked, 
 })
 
 test('[D10] on a phone the shown page is put into the quick menu from the navbar, and opened from there', async () => {
-  const { page } = await app.signedIn('port', { width: 390, height: 844 })
-  await page.goto('/menus/network/ports')
+  const { page } = await app.signedIn('port', { width: 390, height: 844, path: '/menus/network/ports' })
   await opener(page).click()
   await panel(page).getByRole('button', { name: english['quickMenu.addThis'] }).click()
   await linkIn(panel(page), 'network/ports').waitFor()
