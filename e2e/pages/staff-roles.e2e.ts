@@ -102,7 +102,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .locator('.preview-entry', { hasText: language === 'en' ? 'Sailing calendar' : '航班日历' })
       .click()
     const buttons = page.locator('.preview-buttons li[data-shown]')
-    await expect.poll(() => buttons.allInnerTexts()).toHaveLength(4)
+    await expect.poll(() => buttons.allInnerTexts()).toHaveLength(5)
     await page.getByRole('button', { name: w.save(2) }).click()
     const review = page.getByRole('dialog', { name: w.review })
     await review.getByText(w.more).waitFor()

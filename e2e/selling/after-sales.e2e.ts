@@ -1,9 +1,11 @@
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
+import { blocks as enBlocks } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { orders as enOrders } from '@fairway/texts/en/orders'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
+import { blocks as zhBlocks } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +16,7 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 const words = { en, zh }
+const blocks = { en: enBlocks, zh: zhBlocks }
 const lists = { en: enLists, zh: zhLists }
 const orders = { en: enOrders, zh: zhOrders }
 const yuan = (fen = -1) => `¥${(fen / 100).toFixed(2)}`
@@ -86,7 +89,10 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     expect(text).toContain(`${w['afterSales.back']} ${yuan(line?.back)}`)
     expect(await findAxeViolations(page, 'body')).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByText(w['afterSales.done.refund']).waitFor()
+    await page
+      .getByRole('region', { name: blocks[language]['blocks.messages'] })
+      .getByText(w['afterSales.done.refund'])
+      .waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['refunded', 'issued'])
     expect(data.offers[0]?.ways).toMatchObject([{ method: 'cash', fen: data.offers[0]?.back, state: 'paid' }])
@@ -174,6 +180,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       .locator('.after-sales-trip')
       .filter({ has: page.locator('input:enabled') })
       .first()
+    // The trips are listed at once, their prices follow.
+    await trip.getByText('¥').first().waitFor()
     const text = (await trip.innerText()).replace(/\s+/g, ' ')
     if (shot) await page.screenshot({ path: `${shot}/exchange-fares-${language}.png` })
     await trip.getByRole('radio').check()

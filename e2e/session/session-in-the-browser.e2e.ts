@@ -145,13 +145,12 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
     await page.getByRole('button', { name: from, exact: true }).click()
     await page.getByText(to, { exact: true }).click()
   }
-  for (const { from, name, lang, titles, menu, date } of [
+  for (const { from, name, lang, titles, date } of [
     {
       from: 'Language',
       name: '简体中文',
       lang: 'zh-CN',
       titles: ['首页', '销售分析', '订单查询'],
-      menu: '航班日历',
       date: /2026-06-02/,
     },
     {
@@ -159,7 +158,6 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
       name: 'Español',
       lang: 'es',
       titles: ['Inicio', 'Análisis de ventas', 'Lista de pedidos'],
-      menu: 'Calendario de travesías',
       date: /2 jun 2026/,
     },
     {
@@ -167,7 +165,6 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
       name: '日本語',
       lang: 'ja',
       titles: ['ホーム', '販売分析', '注文一覧'],
-      menu: '便カレンダー',
       date: /2026\/06\/02/,
     },
   ] as const) {
@@ -175,7 +172,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
     await page.waitForFunction((expected) => document.documentElement.lang === expected, lang)
     await expect.poll(() => tabs(page)).toEqual([...titles])
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[1]} – `))
-    await page.getByRole('link', { name: menu }).waitFor()
+    await page.getByRole('link', { name: titles[1] }).waitFor()
     await expect.poll(() => page.locator('.sales-note').first().textContent()).toMatch(date)
     // Hidden tabs follow as well, and so does their title.
     await page.getByRole('tab', { name: titles[2] }).click()

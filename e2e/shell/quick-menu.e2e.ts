@@ -157,6 +157,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   await onHome(first.page).waitFor()
   await onHome(first.page).locator('.quick-menu-empty button').first().click()
   await onHome(first.page).locator('[data-entry]').waitFor()
+  await first.page.locator('.sidebar [aria-expanded=false]').filter({ hasText: 'Sailings' }).click()
   await entryOf(first.page, 'sailings/calendar').dragTo(onHome(first.page))
   await expect.poll(() => idsIn(onHome(first.page))).toEqual(['orders/list', 'sailings/calendar'])
   const window = await first.context.newPage()
