@@ -95,7 +95,8 @@ test('[A7] a redirect to anything but a dashboard is not followed', async () => 
 })
 
 test('[A8] a back-office session does not sign a dashboard in', async () => {
-  const user = await app.signedIn('admin', { path: '/visulation/ljyVisulation' })
+  const user = await app.signedIn('admin')
+  await user.page.goto('/visulation/ljyVisulation')
   await user.page.waitForURL('**/visulation/vLogin?redirect=**')
   await signInScreen(user.page, 'admin')
   await user.page.waitForURL('**/visulation/ljyVisulation')
