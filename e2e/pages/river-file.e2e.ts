@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { RiverFile } from '@fairway/contract/river/river-file'
+import { createAdministrators } from '@fairway/testing/users'
+import { homePanels as home } from '@fairway/texts/en/homePanels'
 import { riverFile as en } from '@fairway/texts/en/riverFile'
 import { riverFile as zh } from '@fairway/texts/zh/riverFile'
 import type { Page } from 'playwright-core'
@@ -50,6 +52,27 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByText(texts['riverFile.state.done']).first().waitFor()
     const { ports } = (await app.server.call(second, 'network.ports', {})).data
     expect(ports.find(({ code }) => code === port?.code)?.riverKm).toBe(riverKm)
+    await context.close()
+  })
+})
+
+describe('an installation without a river', () => {
+  const empty = setUpBrowserApp({ dataset: 'base' })
+  const password = 'Quiet-Harbour-2026-x'
+
+  test('[M12] the first steps offer the example, which another administrator approves', async () => {
+    await createAdministrators(empty.server, password)
+    const { page, context } = await empty.signedIn('first', { password })
+    await page.getByRole('button', { name: home['homePanels.loadExample'], exact: true }).click()
+    await dialog(page).getByText(home['homePanels.loadExampleAsk']).waitFor()
+    await dialog(page).getByRole('button').last().click()
+    await page.getByText(home['homePanels.exampleWaits']).waitFor()
+    const second = await empty.server.signIn('second', password)
+    const [request] = (await empty.server.call(second, 'approvals.list', { state: 'asked' })).data.rows
+    await empty.server.call(second, 'approvals.decide', { id: request?.id ?? '', approved: true })
+    await page.getByText(home['homePanels.exampleWaits']).waitFor({ state: 'detached' })
+    const { lines } = (await empty.server.call(second, 'network.lines', {})).data
+    expect(lines).toHaveLength(10)
     await context.close()
   })
 })

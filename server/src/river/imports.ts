@@ -53,7 +53,7 @@ function readFile(input: unknown): RiverFile {
  * What a file does to a river.
  * @throws request.invalid naming every place that is wrong
  */
-export function examineRiver(current: RiverFile, file: RiverFile): Changes {
+function examineRiver(current: RiverFile, file: RiverFile): Changes {
   const faults = faultsOfRiver(current, file)
   if (faults.length > 0) throw invalidFields(...faults.slice(0, mostFaults))
   const { changes, unchanged } = changesOfRiver(current, file)
@@ -182,7 +182,7 @@ async function ask(
 }
 
 /** What the second person approves. */
-export const payloadOf = (importId: Id, hash: Buffer, changes: Changes) => ({
+const payloadOf = (importId: Id, hash: Buffer, changes: Changes) => ({
   import: importId,
   hash: hash.toString('hex'),
   ...countsOf(changes),

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { createAdministrators } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestOf } from '../../database/starting-data/staff.ts'
-import { hashPassword } from '../platform/security/passwords.ts'
 import { extendTimetable } from '../sailings/extend-timetable.ts'
 import { schemaText } from './files.ts'
 import { readExample } from './imports.ts'
@@ -15,14 +14,7 @@ const password = 'Quiet-Harbour-2026-x'
 /** An installation without demo data, and its two administrators. */
 async function startEmptyApp(): Promise<{ app: TestApp; admin: SignedInUser; second: SignedInUser }> {
   const app = await startTestApp({ dataset: 'base' })
-  const hash = await hashPassword(digestOf(password))
-  await sql`with operator as (
-      insert into staff.organisations (code, kind, names) values ('OPR', 'operator', '{"en": "Operator"}') returning id),
-    people as (
-      insert into staff.users (code, name, organisation_id, password_hash)
-      select person, person, operator.id, ${hash} from operator, unnest(array['first', 'second']) person returning id)
-    insert into staff.user_roles (user_id, role_id)
-    select people.id, r.id from people, staff.roles r where r.code = 'administrator'`.execute(app.database.db)
+  await createAdministrators(app, password)
   return { app, admin: await app.signIn('first', password), second: await app.signIn('second', password) }
 }
 

@@ -22,6 +22,7 @@ const refreshedBy: {
   'staff.roleHolders': ['permissions'],
   'staff.menus': ['permissions'],
   'river.imports': ['approvals'],
+  'home.firstSteps': ['approvals'],
   'agents.list': ['agency'],
   'agents.own': ['agency'],
   'agents.wallets': ['agency'],
