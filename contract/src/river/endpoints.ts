@@ -7,8 +7,8 @@ import { importStates, maxRiverBytes, riverSections } from './values.ts'
 const exports = { permission: 'river.export' } as const
 const imports = { permission: 'river.import' } as const
 
-/** A file as `riverFile` describes it, which the handler asks: all that is wrong with it is told, not the first of it. */
-const riverInput = z.record(z.string(), z.unknown())
+/** A file as `riverFile` describes it, which the handler asks: it names everything that is wrong, not the first of it. */
+const riverInput = z.record(z.string().check(z.maxLength(40)), z.unknown())
 
 /** What an import does to one section: codes of what is created and changed, and how many stay as they are. */
 const sectionChanges = z.object({

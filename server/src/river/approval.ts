@@ -5,12 +5,12 @@ import * as z from 'zod/mini'
 import { useApproval } from '../platform/approvals/approvals.ts'
 import type { ApprovalKind } from '../platform/approvals/kinds.ts'
 import { textOf } from '../platform/texts.ts'
-import { changesOfRiver } from './domain/entries.ts'
-import { faultsOfRiver } from './domain/faults.ts'
-import { tidied } from './domain/tidy.ts'
+import { changesOfRiver } from './entries.ts'
+import { faultsOfRiver } from './faults.ts'
 import { applyRiver } from './import-river.ts'
 import { importSubject } from './imports.ts'
 import { readRiver } from './read-river.ts'
+import { tidied } from './tidy.ts'
 
 const payload = z.object({ import: z.string(), hash: z.string(), created: z.int(), changed: z.int() })
 
@@ -26,19 +26,19 @@ export const importApproval: ApprovalKind = {
     await sql`select pg_advisory_xact_lock(hashtextextended('river.import', 0))`.execute(tx)
   },
   async carryOut(tx, { id, payload: content }, context) {
-    const asked = payload.parse(content)
+    const request = payload.parse(content)
     const { rows } = await sql<{ asked_by: Id; file: unknown; hash: string }>`
       select asked_by::text, file, encode(file_hash, 'hex') as hash from river.imports
-      where id = ${asked.import} and state = 'asked' for update`.execute(tx)
+      where id = ${request.import} and state = 'asked' for update`.execute(tx)
     const [row] = rows
-    if (!row || row.hash !== asked.hash) return 'changed'
+    if (!row || row.hash !== request.hash) return 'changed'
     const file = tidied(riverFile.parse(row.file))
     const current = await readRiver(tx, context.now)
     // The river may have changed since: what no longer fits, or would do something else, is asked for again.
     if (faultsOfRiver(current, file).length > 0) return 'changed'
     const { changes } = changesOfRiver(current, file)
     const created = changes.filter(({ before }) => before === null).length
-    if (created !== asked.created || changes.length - created !== asked.changed) return 'changed'
+    if (created !== request.created || changes.length - created !== request.changed) return 'changed'
     const refusal = await useApproval(
       tx,
       id,
@@ -49,7 +49,7 @@ export const importApproval: ApprovalKind = {
     const by = { askedBy: row.asked_by, approvedBy: context.caller.userId, now: context.now }
     await applyRiver(tx, context, { current, file, by })
     await sql`update river.imports set state = 'done', file = null, decided_at = ${context.now},
-      decided_by = ${context.caller.userId} where id = ${asked.import}`.execute(tx)
+      decided_by = ${context.caller.userId} where id = ${request.import}`.execute(tx)
     return undefined
   },
   async refused(tx, { id }, { caller, now }) {

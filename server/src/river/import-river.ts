@@ -17,7 +17,7 @@ import { changesOf } from '../platform/records/changes.ts'
 import type { ImportedBy, ImportedIds } from '../platform/records/imported.ts'
 import { importServices } from '../sailings/index.ts'
 import { importOrganisations, setOrganisationsEnabled } from '../staff/index.ts'
-import { changesOfRiver, type RiverChange } from './domain/entries.ts'
+import { changesOfRiver, type RiverChange } from './entries.ts'
 
 /** Writes what a file changes of a river, each record by the capability that owns it, and its history. */
 export async function applyRiver(
@@ -66,12 +66,12 @@ async function writeHistory(
   { entity, changes, ids }: { entity: string; changes: readonly RiverChange[]; ids: ImportedIds },
 ): Promise<void> {
   for (const { key, before, fields, changed } of changes) {
-    const told = (from: Record<string, unknown>) =>
+    const part = (from: Record<string, unknown>) =>
       Object.fromEntries(changed.map((field) => [field, from[field] ?? null]))
     await writeJournal(
       tx,
       { ...context, journalLabel: 'river.import' },
-      { entity, entityId: ids.get(key) ?? '', detail: changesOf(told(before ?? {}), told(fields)) },
+      { entity, entityId: ids.get(key) ?? '', detail: changesOf(part(before ?? {}), part(fields)) },
     )
   }
 }

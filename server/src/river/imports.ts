@@ -13,11 +13,11 @@ import type { Context } from '../platform/http/context.ts'
 import { fieldReasons, invalidFields, problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import { seesEverything } from '../staff/index.ts'
-import { changesOfRiver } from './domain/entries.ts'
-import { faultsOfRiver } from './domain/faults.ts'
-import { tidied } from './domain/tidy.ts'
+import { changesOfRiver } from './entries.ts'
+import { faultsOfRiver } from './faults.ts'
 import { applyRiver } from './import-river.ts'
 import { readRiver } from './read-river.ts'
+import { tidied } from './tidy.ts'
 
 type Endpoints = typeof river
 type Changes = ReplyOf<Endpoints['river.check']>['changes']
@@ -27,7 +27,7 @@ const validMinutes = 7 * 1_440
 /** One import waits at a time: each is compared with the river as it stands. */
 export const importSubject = 'river'
 /** Places of a file that are named at once. */
-const mostFaults = 100
+const maxFaults = 100
 
 /** The example that comes with the product: the river of the Three Gorges. */
 const exampleFile = new URL('../../data/example-river.json', import.meta.url)
@@ -45,7 +45,7 @@ export function assertOverseer({ scope }: Context): void {
  */
 function readFile(input: unknown): RiverFile {
   const { data, error } = riverFile.safeParse(input)
-  if (!data) throw invalidFields(...fieldReasons(error.issues, mostFaults))
+  if (!data) throw invalidFields(...fieldReasons(error.issues, maxFaults))
   return tidied(data)
 }
 
@@ -55,7 +55,7 @@ function readFile(input: unknown): RiverFile {
  */
 function examineRiver(current: RiverFile, file: RiverFile): Changes {
   const faults = faultsOfRiver(current, file)
-  if (faults.length > 0) throw invalidFields(...faults.slice(0, mostFaults))
+  if (faults.length > 0) throw invalidFields(...faults.slice(0, maxFaults))
   const { changes, unchanged } = changesOfRiver(current, file)
   return riverSections.flatMap((section) => {
     const here = changes.filter((change) => change.section === section)

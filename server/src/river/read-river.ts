@@ -4,7 +4,7 @@ import { conditionsJson } from '../fares/index.ts'
 import { decksOfPlan } from '../fleet/index.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { instantOf } from '../platform/database/named.ts'
-import { tidied } from './domain/tidy.ts'
+import { tidied } from './tidy.ts'
 
 const organisations = (kind: string) => sql`coalesce((
   select json_agg(json_build_object('code', o.code, 'names', o.names, 'registrationCode', coalesce(o.registration_code, ''),

@@ -32,9 +32,9 @@ const decide = (app: TestApp, user: SignedInUser, id: string, approved = true) =
   app.call(user, 'approvals.decide', { id, approved, ...(!approved && { reason: 'not now' }) })
 
 async function importInto(app: TestApp, admin: SignedInUser, second: SignedInUser, file: unknown) {
-  const asked = await ask(app, admin, file)
-  expect(asked, asked.message).toMatchObject({ http: 200 })
-  const decided = await decide(app, second, (asked.data as { approvalId: string }).approvalId)
+  const request = await ask(app, admin, file)
+  expect(request, request.message).toMatchObject({ http: 200 })
+  const decided = await decide(app, second, (request.data as { approvalId: string }).approvalId)
   expect(decided, decided.message).toMatchObject({ http: 200, data: { state: 'used' } })
 }
 
@@ -191,7 +191,7 @@ describe('from one installation to an empty one', () => {
     expect(await faults({ series: [file.series[0], file.series[0]] })).toEqual(['series[1] repeated'])
   })
 
-  test('a rule that only the database knows is told before the file waits for approval', async () => {
+  test('a rule that only the database knows is named before the file waits for approval', async () => {
     const { app, admin } = empty
     const child = (JSON.parse(river) as RiverFile).passengerTypes.find(({ code }) => code === 'child')
     const file = { format: 'fairway-river-1', passengerTypes: [{ ...child, code: 'baby', ageFrom: 20 }] }

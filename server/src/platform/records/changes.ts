@@ -1,4 +1,3 @@
-import { canonicalJson } from '@fairway/contract/kernel/canonical-json'
 import { maskNumber } from '@fairway/contract/kernel/formats'
 
 /** Masks a name for the journal: the first character shows that it changed, without the person. */
@@ -25,6 +24,14 @@ export function changesOf(
     Object.fromEntries(changed.map((key) => [key, masked(key, from[key] ?? null)]))
   return { before: only(before), after: only(after) }
 }
+
+/** A value as text, with the fields of objects in the order of their names: the same for values that say the same. */
+export const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : inner,
+  )
 
 function masked(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value

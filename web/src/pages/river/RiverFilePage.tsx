@@ -72,8 +72,8 @@ export default function RiverFilePage() {
   )
 }
 
-const tones: Readonly<Record<ImportState, StatusTone>> = {
-  asked: 'warning',
+/** An import that waits for its second person is none of them. */
+const tones: Readonly<Partial<Record<ImportState, StatusTone>>> = {
   done: 'success',
   refused: 'danger',
   expired: 'neutral',
@@ -85,7 +85,11 @@ function Imports() {
   const imports = useQueryOf('river.imports', {})
   const counts = (row: Import) => t('riverFile.counts', countsOf(row.changes))
   const columns: Column<Import>[] = [
-    { key: 'asked', title: t('riverFile.askedAt'), cell: (row) => <When at={row.askedAt} style="full" /> },
+    {
+      key: 'requested',
+      title: t('riverFile.askedAt'),
+      cell: (row) => <When at={row.askedAt} style="full" />,
+    },
     { key: 'by', title: t('riverFile.askedBy'), cell: (row) => row.askedBy },
     {
       key: 'what',
@@ -132,5 +136,5 @@ function Imports() {
 
 function ImportBadge({ state }: { state: ImportState }) {
   const t = useText()
-  return <StatusBadge tone={tones[state]}>{t(`riverFile.state.${state}`)}</StatusBadge>
+  return <StatusBadge tone={tones[state] ?? 'warning'}>{t(`riverFile.state.${state}`)}</StatusBadge>
 }

@@ -1,8 +1,8 @@
 import { riverFile } from '@fairway/contract/river/river-file'
 import { expect, test } from 'vitest'
-import { readExample } from '../imports.ts'
 import { changesOfRiver, entriesOf } from './entries.ts'
 import { faultsOfRiver } from './faults.ts'
+import { readExample } from './imports.ts'
 import { tidied } from './tidy.ts'
 
 const none = riverFile.parse({ format: 'fairway-river-1' })

@@ -1,6 +1,6 @@
-import { canonicalJson } from '@fairway/contract/kernel/canonical-json'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { RiverSection } from '@fairway/contract/river/values'
+import { canonicalJson } from '../platform/records/changes.ts'
 
 /** One record of a file: what it is called, where it stands, and everything that is said of it. */
 export interface RiverEntry {
