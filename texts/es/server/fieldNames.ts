@@ -167,4 +167,13 @@ export const fieldNames = {
   'fieldNames.payee': 'Beneficiario',
   'fieldNames.refundable': 'Reembolsable',
   'fieldNames.typeCodes': 'Tipos de pasajero',
+  'fieldNames.benefit': 'Ventaja',
+  'fieldNames.amountFen': 'Importe (fen)',
+  'fieldNames.travelFrom': 'Viaje desde',
+  'fieldNames.travelTo': 'Viaje hasta',
+  'fieldNames.peopleLeast': 'Pasajeros, al menos',
+  'fieldNames.mostUses': 'Pedidos, como máximo',
+  'fieldNames.budgetFen': 'Presupuesto (fen)',
+  'fieldNames.returns': 'Los reembolsos la devuelven',
+  'fieldNames.used': 'Usado',
 }

@@ -85,4 +85,5 @@ export const fields = {
   'fields.amountOfOrder': '{field}：按订单收取时须为 0',
   'fields.typesOfOrder': '{field}：按订单收取时须留空',
   'fields.operatorsFee': '{field}须留空：服务费归运营方',
+  'fields.benefit': '{field}与优惠方式不符',
 }
