@@ -197,6 +197,6 @@ export const newPromotion = (
     channels: null,
   },
   ...{ typeCodes: null, travelFrom: null, travelTo: null, daysAhead: null, peopleLeast: null },
-  ...{ mostUses: null, budgetFen: null, returns: true },
+  ...{ maxUses: null, budgetFen: null, returns: true },
   ...more,
 })

@@ -188,7 +188,7 @@ export const promotionList = list('fares.promotionVersions', {
     value: { title: 'fares.promotions.value', kind: 'text', width: 12, value: takenOff },
     travelFrom: { title: 'fares.promotions.travelFrom', kind: 'day', value: ({ travelFrom }) => travelFrom },
     travelTo: { title: 'fares.promotions.travelTo', kind: 'day', value: ({ travelTo }) => travelTo },
-    mostUses: { title: 'fares.promotions.mostUses', kind: 'number', value: ({ mostUses }) => mostUses },
+    maxUses: { title: 'fares.promotions.maxUses', kind: 'number', value: ({ maxUses }) => maxUses },
     budget: { title: 'fares.promotions.budget', kind: 'money', value: ({ budgetFen }) => budgetFen },
     used: {
       title: 'fares.promotions.used',

@@ -25,7 +25,7 @@ const conditions = {
   /** The least size of the party. */
   peopleLeast: z.nullable(z.int().check(z.gte(2), z.lte(99))),
   /** How many orders can have it, and what it may cost in all; null: no limit. */
-  mostUses: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
+  maxUses: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
   budgetFen: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000_000))),
   /** Whether an order that is refunded whole gives its use and its share of the budget back. */
   returns: z.boolean(),

@@ -172,7 +172,7 @@ export const fieldNames = {
   'fieldNames.travelFrom': 'Travel from',
   'fieldNames.travelTo': 'Travel until',
   'fieldNames.peopleLeast': 'Passengers, at least',
-  'fieldNames.mostUses': 'Orders, at most',
+  'fieldNames.maxUses': 'Orders, at most',
   'fieldNames.budgetFen': 'Budget (fen)',
   'fieldNames.returns': 'Refunded orders give it back',
   'fieldNames.used': 'Used',

@@ -172,7 +172,7 @@ export const fieldNames = {
   'fieldNames.travelFrom': 'Viaje desde',
   'fieldNames.travelTo': 'Viaje hasta',
   'fieldNames.peopleLeast': 'Pasajeros, al menos',
-  'fieldNames.mostUses': 'Pedidos, como máximo',
+  'fieldNames.maxUses': 'Pedidos, como máximo',
   'fieldNames.budgetFen': 'Presupuesto (fen)',
   'fieldNames.returns': 'Los reembolsos la devuelven',
   'fieldNames.used': 'Usado',

@@ -172,7 +172,7 @@ export const fieldNames = {
   'fieldNames.travelFrom': '乗船日（から）',
   'fieldNames.travelTo': '乗船日（まで）',
   'fieldNames.peopleLeast': '最少人数',
-  'fieldNames.mostUses': '注文数の上限',
+  'fieldNames.maxUses': '注文数の上限',
   'fieldNames.budgetFen': '予算（分）',
   'fieldNames.returns': '払い戻しで利用枠を戻す',
   'fieldNames.used': '利用済み',

@@ -172,7 +172,7 @@ export const fieldNames = {
   'fieldNames.travelFrom': '乘船日期起',
   'fieldNames.travelTo': '乘船日期止',
   'fieldNames.peopleLeast': '至少旅客人数',
-  'fieldNames.mostUses': '最多订单数',
+  'fieldNames.maxUses': '最多订单数',
   'fieldNames.budgetFen': '预算（分）',
   'fieldNames.returns': '退票退还名额',
   'fieldNames.used': '已使用',

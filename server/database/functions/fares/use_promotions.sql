@@ -1,4 +1,4 @@
--- Counts what sales use of promotions. What they read may be gone meanwhile: the checks of the counts say so, whoever was first.
+-- Counts what sales use of promotions. What they read may be gone meanwhile: the checks of the counts say so.
 -- Takes: uses, one for each sale that has a promotion; null when none has.
 -- Gives: nothing.
 -- Locks: the counts of the promotions, by id.

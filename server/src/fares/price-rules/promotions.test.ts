@@ -117,7 +117,7 @@ test('[M8] a promotion holds for its days of travel, days ahead, classes and siz
 /** Twelve buyers on two sailings at one moment, for a budget that two of them fit; how many got it. */
 async function race() {
   const [one, other] = [await lineOfItsOwn(), await lineOfItsOwn()]
-  const id = await promote({ lineIds: [one.lineId, other.lineId], mostUses: 3, budgetFen: 500 })
+  const id = await promote({ lineIds: [one.lineId, other.lineId], maxUses: 3, budgetFen: 500 })
   const { total } = await quoteOf(one.trip, ['adult'])
   expect(total).toBe(full - 200)
   const requests = await Promise.all(
@@ -142,7 +142,7 @@ test('[M8] of buyers who want the last uses at one moment exactly as many get on
 test('[M8] a hold that ends and a refund give the use back, and a promotion that keeps it does not', async () => {
   const sellAndRefund = async (returns: boolean) => {
     const { lineId, trip } = await lineOfItsOwn()
-    const id = await promote({ lineIds: [lineId], mostUses: 1, returns })
+    const id = await promote({ lineIds: [lineId], maxUses: 1, returns })
     const { total } = await quoteOf(trip, ['adult'])
     const { payment: _, ...hold } = await saleOf(trip, ['adult'], total)
     const { data: held } = await app.call(clerk, 'orders.hold', hold)

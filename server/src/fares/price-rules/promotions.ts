@@ -25,7 +25,7 @@ const columnsOf = (request: Omit<ParsedRequest<Endpoints['fares.createPromotion'
   travel_to: request.travelTo,
   days_ahead: request.daysAhead,
   people_least: request.peopleLeast,
-  most_uses: request.mostUses,
+  most_uses: request.maxUses,
   budget_fen: request.budgetFen,
   returns: request.returns,
 })

@@ -17,7 +17,7 @@ const chargeJson = sql`jsonb_build_object('kind', r.kind, 'basis', r.basis, 'fix
 const promotionJson = sql`jsonb_build_object('benefit', r.benefit, 'percent', r.basis_points, 'amountFen', r.fen,
   'lineIds', r.line_ids::text[], 'classIds', r.class_ids::text[], 'channels', r.channels, 'typeCodes', r.type_codes,
   'travelFrom', r.travel_from, 'travelTo', r.travel_to, 'daysAhead', r.days_ahead, 'peopleLeast', r.people_least,
-  'mostUses', r.most_uses, 'budgetFen', r.budget_fen, 'returns', r.returns, 'used', (
+  'maxUses', r.most_uses, 'budgetFen', r.budget_fen, 'returns', r.returns, 'used', (
     select jsonb_build_object('uses', c.uses, 'fen', c.fen) from fares.promotion_counts c where c.promotion_id = r.id))`
 
 /** What the ways of all kinds of rules need to know of one. */

@@ -131,7 +131,7 @@ function usePromotionFacts(): (promotion: PromotionVersion) => Fact[] {
     },
     { label: t('fares.promotions.daysAhead'), value: limit(promotion.daysAhead) },
     { label: t('fares.promotions.peopleLeast'), value: limit(promotion.peopleLeast) },
-    { label: t('fares.promotions.mostUses'), value: limit(promotion.mostUses) },
+    { label: t('fares.promotions.maxUses'), value: limit(promotion.maxUses) },
     { label: t('fares.promotions.budget'), value: limit(promotion.budgetFen, money) },
     {
       label: t('fares.promotions.returns'),

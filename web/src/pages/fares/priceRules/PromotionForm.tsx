@@ -38,7 +38,7 @@ const labels = {
   travelTo: 'fares.promotions.travelTo',
   daysAhead: 'fares.promotions.daysAhead',
   peopleLeast: 'fares.promotions.peopleLeast',
-  mostUses: 'fares.promotions.mostUses',
+  maxUses: 'fares.promotions.maxUses',
   budget: 'fares.promotions.budget',
   returns: 'fares.promotions.returns',
 } as const satisfies Record<keyof PromotionValues, string>
@@ -183,7 +183,7 @@ export function PromotionForm({
         {day('travelTo')}
         {number('daysAhead')}
         {number('peopleLeast')}
-        {number('mostUses')}
+        {number('maxUses')}
         {number('budget')}
         <Checkbox checked={values.returns} onChange={(returns) => change({ returns })}>
           {t(labels.returns)}

@@ -21,7 +21,7 @@ export interface PromotionValues {
   travelTo: string
   daysAhead: string
   peopleLeast: string
-  mostUses: string
+  maxUses: string
   budget: string
   returns: boolean
 }
@@ -29,7 +29,7 @@ export interface PromotionValues {
 export const emptyPromotion = (now: string): PromotionValues => ({
   ...{ code: '', names: {}, validFrom: now, validTo: null, benefit: 'percentOff', value: '', lineIds: [] },
   ...{ classIds: [], channels: [], typeCodes: [], travelFrom: '', travelTo: '', daysAhead: '' },
-  ...{ peopleLeast: '', mostUses: '', budget: '', returns: true },
+  ...{ peopleLeast: '', maxUses: '', budget: '', returns: true },
 })
 
 const textOf = (value: number | null) => (value === null ? '' : String(value))
@@ -48,7 +48,7 @@ export const promotionValues = (promotion: PromotionVersion): PromotionValues =>
   travelTo: promotion.travelTo ?? '',
   daysAhead: textOf(promotion.daysAhead),
   peopleLeast: textOf(promotion.peopleLeast),
-  mostUses: textOf(promotion.mostUses),
+  maxUses: textOf(promotion.maxUses),
   budget: hundredth(promotion.budgetFen),
 })
 
@@ -56,7 +56,7 @@ export const promotionValues = (promotion: PromotionVersion): PromotionValues =>
 export const limits = {
   daysAhead: [1, 365],
   peopleLeast: [2, 99],
-  mostUses: [1, 1_000_000],
+  maxUses: [1, 1_000_000],
 } as const
 
 type Whole = keyof typeof limits
@@ -120,7 +120,7 @@ export function promotionRequest(values: PromotionValues): Omit<Request<'fares.c
     travelTo: values.travelTo || null,
     daysAhead: wholeOf(values, 'daysAhead') ?? null,
     peopleLeast: wholeOf(values, 'peopleLeast') ?? null,
-    mostUses: wholeOf(values, 'mostUses') ?? null,
+    maxUses: wholeOf(values, 'maxUses') ?? null,
     budgetFen: budgetOf(values) ?? null,
   }
 }
