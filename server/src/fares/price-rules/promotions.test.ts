@@ -213,7 +213,11 @@ test('[M8] the counter, the sale and the test bench agree on any promotion for a
     }),
   )
   const promotions = fc.array(
-    fc.tuple(benefit, fc.constantFrom(null, ['child'], ['adult', 'senior']), fc.constantFrom(null, 2, 3)),
+    fc.tuple(
+      benefit,
+      fc.constantFrom<string[] | null>(null, ['child'], ['adult', 'senior']),
+      fc.constantFrom(null, 2, 3),
+    ),
     { maxLength: 2 },
   )
   await fc.assert(

@@ -68,7 +68,10 @@ function numberOf(text: string, units: number, least: number, most: number): num
   return value === undefined || value < least || value > most ? undefined : value
 }
 
-const wholeOf = (values: PromotionValues, field: Whole) => numberOf(values[field], 1, ...limits[field])
+const wholeOf = (values: PromotionValues, field: Whole) => {
+  const [least, most] = limits[field]
+  return numberOf(values[field], 1, least, most)
+}
 const budgetOf = ({ budget }: PromotionValues) => numberOf(budget, 100, 1, 1_000_000_000)
 const takenOff = ({ benefit, value }: PromotionValues) =>
   benefit === 'percentOff'
