@@ -226,7 +226,7 @@ export async function startTestApp(
       return { deviceId, code: captchas.get(deviceId) ?? '' }
     },
     signIn: async (code, password = demoPassword) =>
-      signInOverHttp(url, code, password, await app.solveCaptcha()),
+      signInOverHttp(url, code, password, () => app.solveCaptcha()),
     async close() {
       await node.stop()
       if (!options.database) await database.drop()
