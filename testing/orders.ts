@@ -182,3 +182,21 @@ export const newCharge = (
   ...{ refundable: false, lineIds: null, classIds: null, channels: null, typeCodes: null },
   ...more,
 })
+
+/** A new promotion of ten percent off every fare, with some fields changed. */
+export const newPromotion = (
+  more: Partial<RequestOf<Endpoints['fares.createPromotion']>>,
+): RequestOf<Endpoints['fares.createPromotion']> => ({
+  ...{ code: 'SPRING', names: { en: 'Spring' }, validFrom: '2026-01-01T00:00:00+08:00', validTo: null },
+  ...{
+    benefit: 'percentOff',
+    percent: 1_000,
+    amountFen: null,
+    lineIds: null,
+    classIds: null,
+    channels: null,
+  },
+  ...{ typeCodes: null, travelFrom: null, travelTo: null, daysAhead: null, peopleLeast: null },
+  ...{ maxUses: null, budgetFen: null, returns: true },
+  ...more,
+})

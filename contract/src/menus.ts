@@ -846,6 +846,14 @@ const menus = [
         options: { icon: 'price' },
       },
       {
+        id: 'fares/promotions',
+        type: 'C',
+        names: names('Promotions', '优惠活动', 'Promociones', '割引'),
+        uri: 'fares/promotions',
+        roles: fareReaders,
+        options: { icon: 'price' },
+      },
+      {
         id: 'fares/refundRules',
         type: 'C',
         names: names(

@@ -11,6 +11,7 @@ import {
   findDemoSailing,
   newCharge,
   newPassengerType,
+  newPromotion,
   type Sale,
   snapshotCounts,
 } from '@fairway/testing/orders'
@@ -388,6 +389,11 @@ const cases: Record<IdempotentName, Case> = {
     as: 'admin',
     at: 'commit',
     request: async () => newCharge({ code: word() }),
+  },
+  'fares.createPromotion': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => newPromotion({ code: word() }),
   },
   'fares.copyPriceRule': {
     as: 'admin',

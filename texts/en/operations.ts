@@ -189,4 +189,6 @@ export const operations = {
   'operations.fares.withdrawPriceRule': 'Price rule withdrawn',
   'operations.fares.createCharge': 'Charge drafted',
   'operations.fares.saveCharge': 'Charge changed',
+  'operations.fares.createPromotion': 'Promotion drafted',
+  'operations.fares.savePromotion': 'Promotion changed',
 } as const

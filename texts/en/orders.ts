@@ -352,4 +352,5 @@ export const orders = {
   'orders.list.passengerCount': 'Passengers',
   'orders.list.shipAndLine': 'Ship and line',
   'orders.price.charges': 'Charges',
+  'orders.price.promotion': 'Promotion',
 } as const

@@ -189,4 +189,6 @@ export const operations = {
   'operations.fares.withdrawPriceRule': 'Regla de precio retirada',
   'operations.fares.createCharge': 'Cargo redactado',
   'operations.fares.saveCharge': 'Cargo modificado',
+  'operations.fares.createPromotion': 'Promoción redactada',
+  'operations.fares.savePromotion': 'Promoción modificada',
 }

@@ -357,4 +357,5 @@ export const orders = {
   'orders.list.passengerCount': 'Número de pasajeros',
   'orders.list.shipAndLine': 'Barco y línea',
   'orders.price.charges': 'Cargos',
+  'orders.price.promotion': 'Promoción',
 }

@@ -49,6 +49,8 @@ export const benchEndpoints = capability('fares', {
           type: z.extend(rule, { names, share: basisPoints, needsSeat: z.boolean() }),
           fullFen: fen,
           reductionFen: fen,
+          /** What the promotion takes off besides. */
+          promotionFen: fen,
           /** What is added to the fare, each with its rule. */
           charges: z.array(
             z.extend(rule, {
@@ -66,6 +68,8 @@ export const benchEndpoints = capability('fares', {
           priceFen: fen,
         }),
       ),
+      /** The promotion that takes off the most; null where none applies. */
+      promotion: z.nullable(z.extend(rule, { names })),
       /** The after-sale conditions such a sale would pin. */
       conditions: z.nullable(z.extend(rule, { names })),
       totalFen: fen,

@@ -7,6 +7,7 @@ import { names } from '../kernel/texts.ts'
 import { benchEndpoints } from './bench-endpoints.ts'
 import { conditionEndpoints } from './condition-endpoints.ts'
 import { priceRuleEndpoints, priceRuleProblems } from './price-rule-endpoints.ts'
+import { promotionEndpoints } from './promotion-endpoints.ts'
 import { tableEndpoints, tableProblems } from './table-endpoints.ts'
 
 const passengerType = z.object({
@@ -46,6 +47,7 @@ export const fares = {
   ...tableEndpoints,
   ...prices,
   ...priceRuleEndpoints,
+  ...promotionEndpoints,
   ...conditionEndpoints,
   ...benchEndpoints,
 }

@@ -3,48 +3,24 @@ import { versionCan } from '../approvals/version-schemas.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { code, id, revision } from '../kernel/ids.ts'
+import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
-import { several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
-import { localizedInput, localizedNameInput, named, names } from '../kernel/texts.ts'
-import { channels, chargeBases, chargeKinds, priceRuleKinds, tableStates } from './values.ts'
-
-const shared = { shared: 'fares hang at every counter' }
-const drafts = { permission: 'fares.editRules' } as const
-const decides = { permission: 'fares.approveRules' } as const
-
-/** A moment in a request. */
-const moment = instant.check(z.maxLength(35))
-
-/** A version of any kind of rule: what it is called, since when and until when it counts, and how far it has come. */
-const head = z.object({
-  id,
-  code: z.string(),
-  version: z.int(),
-  names,
-  status: z.enum(tableStates),
-  /** Moments of sale it counts for, half-open; null: no end. */
-  validFrom: instant,
-  validTo: z.nullable(instant),
-  /** True for a published one that counts for sales of this moment. */
-  inForce: z.boolean(),
-  drawnUpBy: z.string(),
-  drawnUpAt: instant,
-  approvedBy: z.nullable(z.string()),
-})
-
-/** What a request says of a version of any kind. */
-const headInput = { names: localizedNameInput(60), validFrom: moment, validTo: z.nullable(moment) }
-
-const endsLater = z.refine<{ validFrom: string; validTo: string | null }>(
-  ({ validFrom, validTo }) => validTo === null || new Date(validTo) > new Date(validFrom),
-  { error: 'endsBeforeItBegins', path: ['validTo'] },
-)
-
-/** A version as the caller has it before them. */
-const version = { id, revision }
-const rule = { kind: z.enum(priceRuleKinds), ...version }
+import { localizedInput, named, names } from '../kernel/texts.ts'
+import {
+  decides,
+  drafts,
+  endsLater,
+  headInput,
+  moment,
+  rule,
+  ruleHead,
+  saleScope,
+  search,
+  shared,
+  version,
+} from './price-rule-schemas.ts'
+import { chargeBases, chargeKinds, priceRuleKinds } from './values.ts'
 
 /** The publication of a version, before it is done. */
 const preview = z.object({
@@ -58,7 +34,7 @@ const preview = z.object({
   over: z.boolean(),
 })
 
-const passengerTypeVersion = z.extend(head, {
+const passengerTypeVersion = z.extend(ruleHead, {
   /** Share of the full fare. */
   percent: basisPoints,
   needsSeat: z.boolean(),
@@ -78,12 +54,6 @@ const passengerTypeVersion = z.extend(head, {
   /** Order on screens. */
   position: z.int(),
 })
-
-/** Versions that a list is asked for, by their status and by code or name. */
-const search = {
-  status: z.optional(several(z.enum(tableStates))),
-  text: z.optional(z.string().check(z.maxLength(60))),
-}
 
 const within = (least: number, most: number) => z.nullable(z.int().check(z.gte(least), z.lte(most)))
 
@@ -128,15 +98,6 @@ const passengerTypeChecks = [
   ),
 ] as const
 
-/** The sales and passengers that a charge is for; null means every one. */
-const chargeScope = {
-  lineIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(50))),
-  classIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(50))),
-  channels: z.nullable(z.array(z.enum(channels)).check(z.minLength(1), z.maxLength(channels.length))),
-  /** Codes of passenger types. */
-  typeCodes: z.nullable(z.array(code).check(z.minLength(1), z.maxLength(50))),
-}
-
 const chargeFields = {
   kind: z.enum(chargeKinds),
   /** Of each ticket, or once of an order: then its first ticket carries it. */
@@ -147,9 +108,9 @@ const chargeFields = {
   refundable: z.boolean(),
 }
 
-const chargeVersion = z.extend(head, {
+const chargeVersion = z.extend(ruleHead, {
   ...chargeFields,
-  ...chargeScope,
+  ...saleScope,
   typeCodes: z.nullable(z.array(z.string())),
   fixedFen: fen,
   /** Share of the fare that is paid. */
@@ -161,7 +122,7 @@ const chargeVersion = z.extend(head, {
 const chargeInput = {
   ...headInput,
   ...chargeFields,
-  ...chargeScope,
+  ...saleScope,
   fixedFen: z.int().check(z.gte(0), z.lte(1_000_000)),
   percent: basisPoints,
   payeeId: z.nullable(id),

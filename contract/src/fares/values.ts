@@ -18,6 +18,10 @@ export const chargeKinds = ['serviceFee', 'portFee', 'insurance', 'fuelSurcharge
 export const chargeBases = ['ticket', 'order'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** The rules of a price that are versions of one way: who pays which share, and what is added. */
-export const priceRuleKinds = ['passengerType', 'charge'] as const
+/** What a promotion does to a fare: a share or an amount off, or another fare. */
+export const promotionBenefits = ['percentOff', 'amountOff', 'fixedFare'] as const
+export type PromotionBenefit = (typeof promotionBenefits)[number]
+
+/** The rules of a price that are versions of one way: who pays which share, what is added and what is taken off. */
+export const priceRuleKinds = ['passengerType', 'charge', 'promotion'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]

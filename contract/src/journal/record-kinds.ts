@@ -8,6 +8,7 @@ export const recordKinds = {
   'fares.table': 'fares.editTables',
   'fares.passengerType': 'fares.editRules',
   'fares.charge': 'fares.editRules',
+  'fares.promotion': 'fares.editRules',
   'agents.agency': 'agents.view',
   'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',

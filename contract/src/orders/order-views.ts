@@ -36,6 +36,8 @@ export type OrderReceipt = z.output<typeof orderReceipt>
 export const priceParts = {
   fare: fen,
   reduction: fen,
+  /** What of the reduction is a promotion's. */
+  promotion: fen,
   serviceFee: fen,
   charges: z.array(z.object({ kind: z.enum(chargeKinds), fen })),
   price: fen,

@@ -34,6 +34,13 @@ import {
   passengerTypeVersions,
   savePassengerType,
 } from './price-rules/passenger-types.ts'
+import {
+  createPromotion,
+  promotionUses,
+  promotionVersion,
+  promotionVersions,
+  savePromotion,
+} from './price-rules/promotions.ts'
 import { priceRulePublication } from './price-rules/publication.ts'
 import { passengerTypes } from './queries.ts'
 import { approveTable, publishTable, returnTable, withdrawTable } from './tables/decide-table.ts'
@@ -68,6 +75,11 @@ export const faresHandlers = handlers(fares, {
   'fares.createCharge': createCharge,
   'fares.saveCharge': saveCharge,
   'fares.ruleChoices': ruleChoices,
+  'fares.promotionVersions': promotionVersions,
+  'fares.promotionVersion': promotionVersion,
+  'fares.createPromotion': createPromotion,
+  'fares.savePromotion': savePromotion,
+  'fares.promotionUses': promotionUses,
   'fares.copyPriceRule': copyPriceRule,
   'fares.discardPriceRule': discardPriceRule,
   'fares.approvePriceRule': approvePriceRule,

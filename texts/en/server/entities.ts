@@ -37,4 +37,5 @@ export const entities = {
   'entities.fares.table': 'Fare table',
   'entities.fares.passengerType': 'Passenger type',
   'entities.fares.charge': 'Charge',
+  'entities.fares.promotion': 'Promotion',
 } as const

@@ -173,4 +173,13 @@ export const fieldNames = {
   'fieldNames.payee': 'Payee',
   'fieldNames.refundable': 'Refundable',
   'fieldNames.typeCodes': 'Passenger types',
+  'fieldNames.benefit': 'Benefit',
+  'fieldNames.amountFen': 'Amount (fen)',
+  'fieldNames.travelFrom': 'Travel from',
+  'fieldNames.travelTo': 'Travel until',
+  'fieldNames.peopleLeast': 'Passengers, at least',
+  'fieldNames.maxUses': 'Orders, at most',
+  'fieldNames.budgetFen': 'Budget (fen)',
+  'fieldNames.returns': 'Refunded orders give it back',
+  'fieldNames.used': 'Used',
 } as const

@@ -95,4 +95,5 @@ export const fields = {
   'fields.amountOfOrder': '{field} must be 0 for a charge per order',
   'fields.typesOfOrder': '{field} must be empty for a charge per order',
   'fields.operatorsFee': '{field} must be empty: the service fee goes to the operator',
+  'fields.benefit': '{field} does not fit the benefit',
 } as const

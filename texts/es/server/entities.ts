@@ -37,4 +37,5 @@ export const entities = {
   'entities.fares.table': 'Tabla de tarifas',
   'entities.fares.passengerType': 'Tipo de pasajero',
   'entities.fares.charge': 'Cargo',
+  'entities.fares.promotion': 'Promoción',
 }

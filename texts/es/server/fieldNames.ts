@@ -173,4 +173,13 @@ export const fieldNames = {
   'fieldNames.payee': 'Beneficiario',
   'fieldNames.refundable': 'Reembolsable',
   'fieldNames.typeCodes': 'Tipos de pasajero',
+  'fieldNames.benefit': 'Ventaja',
+  'fieldNames.amountFen': 'Importe (fen)',
+  'fieldNames.travelFrom': 'Viaje desde',
+  'fieldNames.travelTo': 'Viaje hasta',
+  'fieldNames.peopleLeast': 'Pasajeros, al menos',
+  'fieldNames.maxUses': 'Pedidos, como máximo',
+  'fieldNames.budgetFen': 'Presupuesto (fen)',
+  'fieldNames.returns': 'Los reembolsos la devuelven',
+  'fieldNames.used': 'Usado',
 }

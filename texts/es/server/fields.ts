@@ -96,4 +96,5 @@ export const fields = {
   'fields.amountOfOrder': '{field} debe ser 0 en un cargo por pedido',
   'fields.typesOfOrder': '{field} debe estar vacío en un cargo por pedido',
   'fields.operatorsFee': '{field} debe estar vacío: los gastos de gestión son del operador',
+  'fields.benefit': '{field} no corresponde a la ventaja',
 }

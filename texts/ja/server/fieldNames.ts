@@ -173,4 +173,13 @@ export const fieldNames = {
   'fieldNames.payee': '受取人',
   'fieldNames.refundable': '払戻可',
   'fieldNames.typeCodes': '旅客区分',
+  'fieldNames.benefit': '割引方法',
+  'fieldNames.amountFen': '金額（分）',
+  'fieldNames.travelFrom': '乗船日（から）',
+  'fieldNames.travelTo': '乗船日（まで）',
+  'fieldNames.peopleLeast': '最少人数',
+  'fieldNames.maxUses': '注文数の上限',
+  'fieldNames.budgetFen': '予算（分）',
+  'fieldNames.returns': '払い戻しで利用枠を戻す',
+  'fieldNames.used': '利用済み',
 }

@@ -90,5 +90,6 @@ export const fields = {
   'fields.nothingCharged': '{field}：金額または割合を入力してください',
   'fields.amountOfOrder': '{field}は注文ごとの料金では0にしてください',
   'fields.typesOfOrder': '{field}は注文ごとの料金では空欄にしてください',
-  'fields.operatorsFee': '{field}は空欄にしてください。手数料は運営者に入ります',
+  'fields.operatorsFee': '{field}は空欄にしてください。手数料は運営会社に入ります',
+  'fields.benefit': '{field}が割引方法に合っていません',
 }

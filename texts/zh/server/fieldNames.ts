@@ -173,4 +173,13 @@ export const fieldNames = {
   'fieldNames.payee': '收款方',
   'fieldNames.refundable': '可退还',
   'fieldNames.typeCodes': '旅客类型',
+  'fieldNames.benefit': '优惠方式',
+  'fieldNames.amountFen': '金额（分）',
+  'fieldNames.travelFrom': '乘船日期起',
+  'fieldNames.travelTo': '乘船日期止',
+  'fieldNames.peopleLeast': '至少旅客人数',
+  'fieldNames.maxUses': '最多订单数',
+  'fieldNames.budgetFen': '预算（分）',
+  'fieldNames.returns': '退票退还名额',
+  'fieldNames.used': '已使用',
 }

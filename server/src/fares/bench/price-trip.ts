@@ -12,7 +12,7 @@ type Reply = ReplyOf<(typeof fares)['fares.priceTrip']>
 
 /** Where a trip is priced: the version of the line and the table that a sailing has, or that a new one would get. */
 type Place = Pick<Reply, 'lineVersion' | 'stops' | 'sailings' | 'table' | 'classes'>
-type Prices = Pick<Reply, 'passengers' | 'conditions'> & { sold: boolean }
+type Prices = Pick<Reply, 'passengers' | 'promotion' | 'conditions'> & { sold: boolean }
 
 /**
  * What a trip costs whom on a day through a channel, part by part with the rule of each, by the functions that selling uses.
@@ -92,17 +92,21 @@ async function readPrices(
   at: Date,
 ): Promise<Prices> {
   const trip = tripOf(request)
-  if (!trip || tableId === undefined) return { passengers: [], conditions: null, sold: false }
+  if (!trip || tableId === undefined)
+    return { passengers: [], promotion: null, conditions: null, sold: false }
   const { rows } = await sql<Prices>`
     select coalesce((select json_agg(json_build_object(
           'type', json_build_object('id', type.id::text, 'code', type.code, 'version', type.version, 'names', type.names,
             'share', type.percent_bp, 'needsSeat', type.needs_seat),
-          'fullFen', q.base_fen, 'reductionFen', q.discount_fen, 'charges', ${charges},
+          'fullFen', q.base_fen, 'reductionFen', q.discount_fen - q.promotion_fen, 'promotionFen', q.promotion_fen, 'charges', ${charges},
           'priceFen', q.price_fen) order by q.number)
-        from fares.quote_by(${tableId}, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q
+        from fares.quote_by(${tableId}, ${request.date}::date, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q
           join fares.passenger_types type on type.id = q.type_id), '[]') as passengers,
       exists (select from fares.fare_of(${tableId}, (select id from fleet.classes where code = ${trip.classCode}),
         ${trip.fromStop}, ${trip.toStop})) as sold,
+      (select json_build_object('id', p.id::text, 'code', p.code, 'version', p.version, 'names', p.names) from fares.promotions p
+        where p.id = (select max(q.promotion_id)
+          from fares.quote_by(${tableId}, ${request.date}::date, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q)) as promotion,
       (select json_build_object('id', c.id::text, 'code', c.code, 'version', c.version, 'names', c.names)
         from fares.conditions_of(${lineId}, (select id from fleet.classes where code = ${trip.classCode}), ${channel}, ${at}) pinned
           join fares.condition_sets c on c.id = pinned.conditions_id) as conditions`.execute(db)
@@ -114,6 +118,7 @@ async function readPrices(
       ...one,
       fullFen: toFen(one.fullFen),
       reductionFen: toFen(one.reductionFen),
+      promotionFen: toFen(one.promotionFen),
       charges: one.charges.map((charge) => ({
         ...charge,
         fixedFen: toFen(charge.fixedFen),

@@ -193,7 +193,7 @@ test('[M8] the counter, the sale and the test bench ask any party for the same, 
       kind: fc.constantFrom('portFee' as const, 'insurance' as const, 'serviceFee' as const),
       fixedFen: fc.integer({ min: 1, max: 5_000 }),
       percent: fc.integer({ min: 0, max: 3_333 }),
-      typeCodes: fc.constantFrom(null, ['child'], ['adult', 'senior']),
+      typeCodes: fc.constantFrom<string[] | null>(null, ['child'], ['adult', 'senior']),
     }),
     { maxLength: 3 },
   )

@@ -74,10 +74,20 @@ export async function ruleChoices({ db }: Context): Promise<ReplyOf<Endpoints['f
   return choices
 }
 
-/** Each field whose values do not exist is named with the first of them. */
-async function assertKnown(
+interface Named {
+  lineIds: Id[] | null
+  classIds: Id[] | null
+  typeCodes: string[] | null
+  payeeId?: Id | null
+}
+
+/**
+ * Asserts that what a rule names exists.
+ * @throws request.invalid naming each field with the first value that does not
+ */
+export async function assertKnown(
   context: Context,
-  { lineIds, classIds, typeCodes, payeeId }: Input,
+  { lineIds, classIds, typeCodes, payeeId = null }: Named,
 ): Promise<void> {
   const { lines, classes, types, payees } = await ruleChoices(context)
   const fault = (

@@ -45,6 +45,7 @@ interface TicketRow extends TripRow {
   special_care: SpecialCare[]
   base_fen: number
   discount_fen: number
+  promotion_fen: number
   fee_fen: number
   charges: { kind: ChargeKind; fen: number }[]
   price_fen: number
@@ -137,7 +138,7 @@ export async function readOrder(
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
-          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, ${chargesJson('t.parts')} as charges, t.price_fen, type.needs_seat,
+          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, t.promotion_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, ${chargesJson('t.parts')} as charges, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
           orders.copies_of(t.id) as copies,
           ${ticketHistory} as history, ${tripColumns('t')}
@@ -228,6 +229,7 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       },
       fare: toFen(ticket.base_fen),
       reduction: toFen(ticket.discount_fen),
+      promotion: toFen(ticket.promotion_fen),
       serviceFee: toFen(ticket.fee_fen),
       charges: ticket.charges.map(({ kind, fen }) => ({ kind, fen: toFen(fen) })),
       price: toFen(ticket.price_fen),

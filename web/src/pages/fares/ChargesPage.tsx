@@ -15,6 +15,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { ChargeForm } from './priceRules/ChargeForm.tsx'
 import type { ChargeVersion } from './priceRules/charge-values.ts'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { useScopeFacts } from './priceRules/use-scope-facts.ts'
 import { TableStatus } from './TableStatus.tsx'
 
 const cells: Cells<ChargeVersion, keyof typeof chargeList.columns> = {
@@ -31,7 +32,6 @@ export default function ChargesPage() {
 
 function ChargeList() {
   const t = useText()
-  const name = useName()
   const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(chargeList, { cells })
   const edits = usePermission('fares.editRules')
@@ -50,22 +50,7 @@ function ChargeList() {
         )
       }
     >
-      <QueryTable
-        {...list.table}
-        card={(charge) => <ChargeCard charge={charge} />}
-        actions={({ id, names }) => ({
-          name: name(names),
-          actions: [
-            {
-              id: 'open',
-              icon: 'eye',
-              label: t('fares.rules.open'),
-              common: true,
-              onSelect: () => setSearch({ rule: id }),
-            },
-          ],
-        })}
-      />
+      <QueryTable {...list.table} card={(charge) => <ChargeCard charge={charge} />} />
       {creating && (
         <ChargeForm
           onClose={() => setCreating(false)}
@@ -113,13 +98,7 @@ function useChargeFacts(): (charge: ChargeVersion) => Fact[] {
   const t = useText()
   const name = useName()
   const amount = useAmount()
-  const choices = useQueryOf('fares.ruleChoices', {}).data
-  const named = (
-    values: readonly string[] | null,
-    all: readonly { id: string; names: ChargeVersion['names'] }[] = [],
-  ) =>
-    values?.map((value) => name(all.find(({ id }) => id === value)?.names ?? { en: value })).join(', ') ??
-    t('fares.charges.every')
+  const scope = useScopeFacts()
   return (charge) => [
     { label: t('fares.charges.kind'), value: t(`river.charge.${charge.kind}`) },
     { label: t('fares.charges.amount'), value: amount(charge) },
@@ -136,21 +115,7 @@ function useChargeFacts(): (charge: ChargeVersion) => Fact[] {
       label: t('fares.charges.onFree'),
       value: t(charge.onFree ? 'blocks.record.yes' : 'blocks.record.no'),
     },
-    { label: t('fares.charges.lines'), value: named(charge.lineIds, choices?.lines) },
-    { label: t('fares.charges.classes'), value: named(charge.classIds, choices?.classes) },
-    {
-      label: t('fares.charges.channels'),
-      value:
-        charge.channels?.map((channel) => t(`fares.channel.${channel}`)).join(', ') ??
-        t('fares.charges.every'),
-    },
-    {
-      label: t('fares.charges.types'),
-      value: named(
-        charge.typeCodes,
-        choices?.types.map(({ code, names }) => ({ id: code, names })),
-      ),
-    },
+    ...scope(charge),
   ]
 }
 

@@ -36,7 +36,6 @@ export default function PassengerTypesPage() {
 
 function TypeList() {
   const t = useText()
-  const name = useName()
   const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(passengerTypeList, { cells })
   const edits = usePermission('fares.editRules')
@@ -55,22 +54,7 @@ function TypeList() {
         )
       }
     >
-      <QueryTable
-        {...list.table}
-        card={(type) => <TypeCard type={type} />}
-        actions={({ id, names }) => ({
-          name: name(names),
-          actions: [
-            {
-              id: 'open',
-              icon: 'eye',
-              label: t('fares.rules.open'),
-              common: true,
-              onSelect: () => setSearch({ rule: id }),
-            },
-          ],
-        })}
-      />
+      <QueryTable {...list.table} card={(type) => <TypeCard type={type} />} />
       {creating && (
         <TypeForm
           onClose={() => setCreating(false)}

@@ -39,6 +39,13 @@ export const pages: PageRecord[] = [
     load: () => import('./ChargesPage.tsx'),
   },
   {
+    uri: 'fares/promotions',
+    title: 'fares.promotions.title',
+    permission: 'fares.view',
+    areas: ['river', 'network', 'lists'],
+    load: () => import('./PromotionsPage.tsx'),
+  },
+  {
     uri: 'fares/refundRules',
     title: 'refundRules.title',
     permission: 'fares.viewConditions',

@@ -27,7 +27,7 @@ export function PriceParts({
   const { money, number } = useFormat()
   const share = (basisPoints: number) =>
     number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-  const { table, conditions, passengers } = reply
+  const { table, conditions, passengers, promotion } = reply
   const charged = ({ fixedFen, share: basisPoints }: Priced['passengers'][number]['charges'][number]) =>
     [fixedFen > 0 && money(fixedFen), basisPoints > 0 && share(basisPoints)].filter(Boolean).join(' + ')
   return (
@@ -63,7 +63,7 @@ export function PriceParts({
               // biome-ignore lint/suspicious/noArrayIndexKey: two adults are alike; rows have no state
               <tbody key={index}>
                 <tr>
-                  <th scope="rowgroup" rowSpan={3 + Math.max(1, passenger.charges.length)}>
+                  <th scope="rowgroup" rowSpan={4 + Math.max(1, passenger.charges.length)}>
                     {index + 1} {name(passenger.type.names)}
                   </th>
                   <td>{t('fares.bench.full')}</td>
@@ -91,6 +91,24 @@ export function PriceParts({
                   </td>
                   <td className="numbers">
                     <Money fen={-passenger.reductionFen} />
+                  </td>
+                </tr>
+                <tr>
+                  <td>{t('fares.bench.promotion')}</td>
+                  <td>
+                    {promotion && passenger.promotionFen > 0 ? (
+                      <a href={pagePath('fares/promotions', { rule: promotion.id })}>
+                        {t('fares.bench.promotionWhy', {
+                          name: name(promotion.names),
+                          version: promotion.version,
+                        })}
+                      </a>
+                    ) : (
+                      t('fares.bench.noPromotion')
+                    )}
+                  </td>
+                  <td className="numbers">
+                    <Money fen={-passenger.promotionFen || 0} />
                   </td>
                 </tr>
                 {passenger.charges.length === 0 && (

@@ -1,4 +1,4 @@
-import { channels, chargeBases, chargeKinds } from '@fairway/contract/fares/values'
+import { chargeBases, chargeKinds } from '@fairway/contract/fares/values'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { useState } from 'react'
 import { command, query } from '../../../api/client.ts'
@@ -6,14 +6,12 @@ import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { isNamed } from '../../../blocks/values/names.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
-import { MultiSelect } from '../../../ui/form/MultiSelect.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
 import {
   type ChargeValues,
@@ -24,6 +22,7 @@ import {
   emptyCharge,
 } from './charge-values.ts'
 import { Differs, PeriodFields } from './HeadFields.tsx'
+import { ScopeFields, scopeLabels } from './ScopeFields.tsx'
 
 /** The labels of the fields, also for what another user changed meanwhile. */
 const labels = {
@@ -38,10 +37,7 @@ const labels = {
   onFree: 'fares.charges.onFree',
   refundable: 'fares.charges.refundable',
   payeeId: 'fares.charges.payee',
-  lineIds: 'fares.charges.lines',
-  classIds: 'fares.charges.classes',
-  channels: 'fares.charges.channels',
-  typeCodes: 'fares.charges.types',
+  ...scopeLabels,
 } as const satisfies Record<keyof ChargeValues, string>
 
 const faultTexts = {
@@ -105,23 +101,7 @@ export function ChargeForm({
     if (fault && (fault !== 'nothing' || tried)) return t(faultTexts[fault])
     return form.refusal(field === 'fixed' ? 'fixedFen' : field, t(labels[field]))
   }
-  const { lines = [], classes = [], types = [], payees = [] } = choices.data ?? {}
-  const chosen = (
-    field: 'lineIds' | 'classIds' | 'typeCodes',
-    options: { value: string; label: string }[],
-  ) => (
-    <Field label={t(labels[field])} error={errorOf(field)}>
-      <MultiSelect
-        label={t(labels[field])}
-        placeholder={t('fares.charges.every')}
-        values={values[field]}
-        options={options}
-        onChange={(all) => change({ [field]: all })}
-      />
-    </Field>
-  )
-  const byId = (all: readonly { id: string; names: ChargeVersion['names'] }[]) =>
-    all.map(({ id, names }) => ({ value: id, label: name(names) }))
+  const payees = choices.data?.payees ?? []
 
   return (
     <FormDialog
@@ -133,7 +113,6 @@ export function ChargeForm({
       onClose={onClose}
     >
       {meanwhile && <Differs meanwhile={meanwhile} labels={labels} />}
-      {choices.error && <ErrorNote error={choices.error} retry={() => void choices.refetch()} />}
       {!opened && (
         <Field
           label={t('fares.rules.code')}
@@ -187,24 +166,10 @@ export function ChargeForm({
             value={values.payeeId}
             placeholder={t('fares.charges.operator')}
             onChange={(payeeId) => change({ payeeId })}
-            options={byId(payees)}
+            options={payees.map(({ id, names }) => ({ value: id, label: name(names) }))}
           />
         </Field>
-        {chosen('lineIds', byId(lines))}
-        {chosen('classIds', byId(classes))}
-        <Field label={t(labels.channels)} error={errorOf('channels')}>
-          <MultiSelect
-            label={t(labels.channels)}
-            placeholder={t('fares.charges.every')}
-            values={values.channels}
-            options={channels.map((value) => ({ value, label: t(`fares.channel.${value}`) }))}
-            onChange={(all) => change({ channels: all })}
-          />
-        </Field>
-        {chosen(
-          'typeCodes',
-          types.map(({ code, names }) => ({ value: code, label: name(names) })),
-        )}
+        <ScopeFields values={values} change={change} errorOf={errorOf} />
         <Checkbox checked={values.onFree} onChange={(onFree) => change({ onFree })}>
           {t(labels.onFree)}
         </Checkbox>

@@ -39,11 +39,19 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
               </td>
             </tr>
           ))}
-          {parts && sum(parts.passengers, 'reduction') > 0 && (
+          {parts?.promotion && (
+            <tr>
+              <td>{name(parts.promotion.names)}</td>
+              <td>
+                <Money fen={-sum(parts.passengers, 'promotion')} />
+              </td>
+            </tr>
+          )}
+          {parts && sum(parts.passengers, 'reduction') > sum(parts.passengers, 'promotion') && (
             <tr>
               <td>{t('orders.price.reduction')}</td>
               <td>
-                <Money fen={-sum(parts.passengers, 'reduction')} />
+                <Money fen={sum(parts.passengers, 'promotion') - sum(parts.passengers, 'reduction')} />
               </td>
             </tr>
           )}
@@ -83,11 +91,12 @@ interface Priced {
   passengerType: string
   fare: number
   reduction: number
+  promotion: number
   serviceFee: number
   charges: readonly { kind: ChargeKind; fen: number }[]
 }
 
-const sum = (parts: readonly Priced[], part: 'fare' | 'reduction' | 'serviceFee') =>
+const sum = (parts: readonly Priced[], part: 'fare' | 'reduction' | 'promotion' | 'serviceFee') =>
   parts.reduce((all, one) => all + one[part], 0)
 
 /** What is charged besides, each kind once. */
