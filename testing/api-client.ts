@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type EndpointName, type Endpoints, endpoints } from '@fairway/contract/all'
 import { type Endpoint, pathOf, type ReplyOf, type RequestOf } from '@fairway/contract/kernel/endpoint'
 import { digestOf } from '../server/database/starting-data/staff.ts'
@@ -66,8 +67,11 @@ export async function callEndpoint(
   return { http: response.status, ...((await response.json()) as Omit<ApiResponse, 'http'>) }
 }
 
+/** As long as a busy machine may take to check the passwords of tests that sign in at once. */
+const maxBusyAnswers = 30
+
 /**
- * Signs in over HTTP.
+ * Signs in over HTTP; a server that is busy is asked again after the time it names, as its answer says.
  * @throws Error with the message of the refusal
  */
 export async function signInOverHttp(
@@ -76,11 +80,17 @@ export async function signInOverHttp(
   password: string,
   { path = '/api/login/loginNoAuthCode.do', deviceId = 'api-client-1', code = '' } = {},
 ): Promise<SignedInUser> {
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: digestOf(password), deviceId, code }),
-  })
+  const send = () =>
+    fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password: digestOf(password), deviceId, code }),
+    })
+  let response = await send()
+  for (let busy = 1; response.status === 503 && busy <= maxBusyAnswers; busy++) {
+    await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 1))
+    response = await send()
+  }
   const { data, message } = (await response.json()) as { data?: string; message?: string }
   if (!response.ok || !data) throw new Error(`${username} could not sign in: ${message}`)
   return { token: data, cookie: (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '' }

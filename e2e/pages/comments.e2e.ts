@@ -237,9 +237,11 @@ test('[A9] moderators answer, and hide with a reason; both show at once and are 
 })
 
 test('[A9] in Chinese moderators answer, hide and publish again, one by one and in a batch', async () => {
-  const user = await app.signedIn('admin', { language: 'zh' })
+  const user = await app.signedIn('admin', {
+    language: 'zh',
+    path: '/menus/comments/moderation?state=any&text=Comment+number+1',
+  })
   const { page } = user
-  await page.goto('/menus/comments/moderation?state=any&text=Comment+number+1')
   const row = (text: string) => page.getByRole('row').filter({ has: page.getByText(text, { exact: true }) })
   const press = (text: string, key: 'publish' | 'hide' | 'reply') =>
     pressRowAction(row(text), moderationZh[`moderation.${key}`])

@@ -35,9 +35,8 @@ test.each([
     )
     const name = rows[0]?.name ?? ''
 
-    const user = await app.signedIn('admin', { language })
+    const user = await app.signedIn('admin', { language, path: `/menus/staff/user/${id}` })
     const { page, consoleErrors, context } = user
-    await page.goto(`/menus/staff/user/${id}`)
     await page.getByRole('button', { name: w['users.erase'], exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
     const field = dialog.getByLabel(w['users.eraseType'].replace('{code}', code))

@@ -15,9 +15,8 @@ test.each(['zh', 'en'] as const)(
   async (language) => {
     const w = words[language]
     const { server } = app
-    const user = await app.signedIn('admin', { language })
+    const user = await app.signedIn('admin', { language, path: '/menus/orders/list' })
     const { page, consoleErrors, context } = user
-    await page.goto('/menus/orders/list')
     await page.locator('.query-table[aria-busy=false]').waitFor()
 
     const people = []

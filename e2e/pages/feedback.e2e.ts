@@ -22,8 +22,10 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
   '[D19] without the address of a tracker the feedback link opens a page of our own, which keeps what is written (%s)',
   async (language) => {
     const w = words[language]
-    const { page, consoleErrors, context } = await app.signedIn('clerk', { language })
-    await page.goto('/menus/orders/list?state=paid')
+    const { page, consoleErrors, context } = await app.signedIn('clerk', {
+      language,
+      path: '/menus/orders/list?state=paid',
+    })
     await page.getByRole('table').first().waitFor()
     await page.getByRole('link', { name: links[language], exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/feedback/index?from=%2Fmenus%2Forders%2Flist')
@@ -51,8 +53,7 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
 )
 
 test('feedback being typed is unsaved work and survives a reload', async () => {
-  const { page, context } = await app.signedIn('clerk2')
-  await page.goto('/feedback/index')
+  const { page, context } = await app.signedIn('clerk2', { path: '/feedback/index' })
   await field(page, 'en').fill('The list of ports is')
   await page.locator('.tag-unsaved').waitFor()
   page.once('dialog', (dialog) => dialog.accept())
@@ -65,8 +66,9 @@ test('[D19] administrators read the feedback of the staff and mark it as done; i
   const agency = await app.server.signIn('agency')
   const text = 'The wallet is hard to find.'
   await app.server.call(agency, 'feedback.send', { kind: 'fault', text, page: '/menus/orders/counter' })
-  const { page, consoleErrors, context } = await app.signedIn('admin')
-  await page.goto('/menus/feedback/list?text=wallet')
+  const { page, consoleErrors, context } = await app.signedIn('admin', {
+    path: '/menus/feedback/list?text=wallet',
+  })
   await page.getByRole('button', { name: text }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('何敏 · agency').waitFor()
@@ -77,8 +79,7 @@ test('[D19] administrators read the feedback of the staff and mark it as done; i
   await page.goto('/menus/feedback/list?state=open&text=wallet')
   await page.getByText(lists['lists.empty.filtered']).waitFor()
 
-  const writer = await app.signedIn('agency', { language: 'zh' })
-  await writer.page.goto('/feedback/index')
+  const writer = await app.signedIn('agency', { language: 'zh', path: '/feedback/index' })
   await writer.page
     .locator('.feedback-own li', { hasText: text })
     .getByText(zh['feedback.state.done'])

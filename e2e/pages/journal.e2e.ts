@@ -77,8 +77,10 @@ const spoken = {
 }
 
 test('[A10] operations are found and opened in Chinese too', async () => {
-  const user = await app.signedIn('admin', { language: 'zh' })
-  await user.page.goto('/logManager/logList?requestId=request-34')
+  const user = await app.signedIn('admin', {
+    language: 'zh',
+    path: '/logManager/logList?requestId=request-34',
+  })
   await expect.poll(() => rows(user.page).count()).toBe(1)
   await user.page
     .getByLabel(zh['logManager.operations.operation'], { exact: true })

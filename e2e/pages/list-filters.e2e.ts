@@ -101,9 +101,8 @@ test('the menu of a filter of several values is used by keyboard and stays open'
 })
 
 test('a default filter of a list is a chip too, and a filter that is not applied is none', async () => {
-  const clerk = await app.signedIn('clerk')
+  const clerk = await app.signedIn('clerk', { path: '/menus/orders/list' })
   const { page } = clerk
-  await page.goto('/menus/orders/list')
   await chips(page).getByRole('listitem').first().waitFor()
   expect(await chips(page).innerText()).toContain(enOrders['orders.list.soldFrom'])
   await page.goto('/menus/orders/list?number=99999999&state=paid')
@@ -152,11 +151,9 @@ test('a view is saved beside the title, renamed, opened by default, and deleted'
   await expect.poll(() => searchOf(page).has('state')).toBe(false)
   await expectView(enLists['lists.views.standard'])
   // An address that says nothing opens the default view, once for a tab; one that says something is left alone.
-  const { page: other } = await app.signedIn('clerk')
-  await other.goto('/menus/orders/list?state=closed')
+  const { page: other } = await app.signedIn('clerk', { path: '/menus/orders/list?state=closed' })
   await chip(other, enOrders['orders.list.state'], enOrders['orders.state.closed']).waitFor()
-  const { page: fresh } = await app.signedIn('clerk')
-  await fresh.goto('/menus/orders/list')
+  const { page: fresh } = await app.signedIn('clerk', { path: '/menus/orders/list' })
   await expect.poll(() => searchOf(fresh).get('state')).toBe('held,paid')
   await fresh.getByRole('button', { name: enLists['lists.views.title'] }).click()
   await fresh.getByRole('menuitemradio', { name: enLists['lists.views.standard'], exact: true }).click()

@@ -81,8 +81,11 @@ test('the menu of a row is opened, walked and closed by keyboard, and gives the 
 })
 
 test('on a phone the actions of a row are on its card', async () => {
-  const { page, context } = await app.signedIn('admin', { width: 390, height: 844 })
-  await page.goto('/menus/staff/users?text=admin')
+  const { page, context } = await app.signedIn('admin', {
+    width: 390,
+    height: 844,
+    path: '/menus/staff/users?text=admin',
+  })
   const card = page.locator('.row-card').first()
   await card.getByRole('button', { name: users['users.edit'], exact: true }).waitFor()
   await rowMenu(card).click()
@@ -92,8 +95,11 @@ test('on a phone the actions of a row are on its card', async () => {
 })
 
 test('on a phone a press anywhere on a card opens the row, and on its checkbox it does not', async () => {
-  const { page, context } = await app.signedIn('admin', { width: 390, height: 844 })
-  await page.goto('/menus/staff/users')
+  const { page, context } = await app.signedIn('admin', {
+    width: 390,
+    height: 844,
+    path: '/menus/staff/users',
+  })
   const card = page.locator('.row-card').first()
   await card.locator('.select-box').click()
   await expect.poll(() => card.getByRole('checkbox').isChecked()).toBe(true)
@@ -107,8 +113,11 @@ test('on a phone a press anywhere on a card opens the row, and on its checkbox i
 test.each([1440, 390])(
   'a list whose filters exclude all rows offers to clear them (%i px)',
   async (width) => {
-    const { page, context } = await app.signedIn('admin', { width, height: 844 })
-    await page.goto('/menus/staff/users?text=nobodyofthisname')
+    const { page, context } = await app.signedIn('admin', {
+      width,
+      height: 844,
+      path: '/menus/staff/users?text=nobodyofthisname',
+    })
     const empty = page.locator('.empty-state')
     await empty.getByText(lists['lists.empty.filtered']).waitFor()
     // One below the other, and within the window.

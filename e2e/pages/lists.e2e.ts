@@ -65,8 +65,7 @@ test('[A10][J14] the journal is exported as filtered: every page, with the filte
 })
 
 test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
-  const clerk = await app.signedIn('clerk', { language: 'zh' })
-  await clerk.page.goto('/menus/orders/list')
+  const clerk = await app.signedIn('clerk', { language: 'zh', path: '/menus/orders/list' })
   await clerk.page.locator('.table-foot').waitFor()
   const { name, bytes } = await exported(clerk.page, {
     button: zhLists['lists.table.export'],
@@ -79,9 +78,8 @@ test('[J14] orders are saved as a workbook by script, in Chinese', async () => {
 })
 
 test('[J14] documents, pages and text are downloaded by a form with a one-time ticket, in the user’s language', async () => {
-  const clerk = await app.signedIn('clerk')
+  const clerk = await app.signedIn('clerk', { path: '/menus/orders/list' })
   const { page } = clerk
-  await page.goto('/menus/orders/list')
   await page.locator('.table-foot').waitFor()
   await page.locator('.navbar-language').click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
@@ -184,8 +182,7 @@ test.each([
       .toBe(1)
     await first.context.close()
 
-    const second = await app.signedIn('admin', { language })
-    await second.page.goto('/logManager/logList')
+    const second = await app.signedIn('admin', { language, path: '/logManager/logList' })
     await second.page.locator('.query-table.roomy').waitFor()
     await expect.poll(() => heads(second.page).count()).toBe(5)
     await views(second.page).click()

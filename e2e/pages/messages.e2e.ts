@@ -141,9 +141,8 @@ test('[F1] nothing pops up over a sale: the bell counts it, and it comes up when
 })
 
 test('[F1] nothing pops up over a dialog, whose buttons it would cover; it pops up when the dialog is closed', async () => {
-  const user = await app.signedIn('admin')
+  const user = await app.signedIn('admin', { path: '/menus/staff/roles' })
   const { page } = user
-  await page.goto('/menus/staff/roles')
   await notificationsReady(page)
   await expect.poll(() => app.server.services.live.count()).toBe(1)
   await page.getByRole('button', { name: 'New role' }).click()
@@ -341,9 +340,8 @@ test('[F7] a message pops up in every window without a reload; read in one it is
 })
 
 test('[F7] the pop-up takes no focus from a field', async () => {
-  const user = await app.signedIn('clerk')
+  const user = await app.signedIn('clerk', { path: '/menus/messages/inbox' })
   const { page } = user
-  await page.goto('/menus/messages/inbox')
   const field = page.getByRole('searchbox', { name: listsEn['lists.filters.search'] })
   await field.fill('ferry')
   await expect.poll(() => app.server.services.live.count()).toBe(1)

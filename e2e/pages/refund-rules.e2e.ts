@@ -53,9 +53,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     )
     const id = rows[0]?.id ?? ''
     const soldBefore = await sell()
-    const author = await app.signedIn('admin', { language })
+    const author = await app.signedIn('admin', { language, path: `/menus/fares/refundRules?rule=${id}` })
     const { page } = author
-    await page.goto(`/menus/fares/refundRules?rule=${id}`)
     // The author has no mouse.
     await page.locator('#content').focus()
     await pressByKey(page, button(page, w['refundRules.copy']))
@@ -84,8 +83,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(await approve.count()).toBe(0)
     const address = page.url()
 
-    const second = await app.signedIn('admin2', { language })
-    await second.page.goto(address)
+    const second = await app.signedIn('admin2', { language, path: address })
     await button(second.page, w['refundRules.approve']).click()
     await second.page.getByRole('alertdialog').getByRole('button').last().click()
     await button(second.page, w['refundRules.publish']).click()
@@ -98,8 +96,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     app.server.clock.passMinutes(1)
 
     const soldAfter = await sell()
-    const clerk = await app.signedIn('clerk', { language })
-    await clerk.page.goto(`/menus/orders/detail/${soldAfter}`)
+    const clerk = await app.signedIn('clerk', { language, path: `/menus/orders/detail/${soldAfter}` })
     await clerk.page.getByText(w.dearer).first().waitFor()
     await clerk.page.goto(`/menus/orders/detail/${soldBefore}`)
     await clerk.page.locator('.conditions').first().waitFor()
@@ -112,8 +109,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       where code = 'STANDARD' and status = 'published' and valid_to = 'infinity'`.execute(
       app.server.database.db,
     )
-    const { page } = await app.signedIn('admin2', { language })
-    await page.goto(`/menus/fares/refundRules?rule=${rows[0]?.id}`)
+    const { page } = await app.signedIn('admin2', {
+      language,
+      path: `/menus/fares/refundRules?rule=${rows[0]?.id}`,
+    })
     await button(page, w['refundRules.withdraw']).click()
     const dialog = page.getByRole('dialog', { name: w['refundRules.withdraw'] })
     await dialog.getByRole('alert').filter({ hasText: w.onSale }).waitFor()
@@ -139,8 +138,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     }>`select min(id)::text as id from fares.condition_sets where code = 'STANDARD'`.execute(
       app.server.database.db,
     )
-    const { page, consoleErrors } = await app.signedIn('accountant', { language })
-    await page.goto(`/menus/fares/refundRules?rule=${rows[0]?.id}&side=bench`)
+    const { page, consoleErrors } = await app.signedIn('accountant', {
+      language,
+      path: `/menus/fares/refundRules?rule=${rows[0]?.id}&side=bench`,
+    })
     await page.getByText(w['refundRules.bench.fill']).waitFor()
     await page.getByLabel(w['refundRules.bench.promised']).fill('2026-06-19 0800')
     await page.getByLabel(w['refundRules.bench.now']).fill('2026-06-19 0759')

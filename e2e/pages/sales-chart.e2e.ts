@@ -14,8 +14,7 @@ test.for([
 ] as const)(
   'the arrow keys read the days of the chart aloud, and it fits its window: %s, %d px',
   async ([language, width, name, today]) => {
-    const { page, consoleErrors } = await app.signedIn('admin', { language, width })
-    await page.goto('/soldAnalysis')
+    const { page, consoleErrors } = await app.signedIn('admin', { language, width, path: '/soldAnalysis' })
     const chart = page.getByRole('application', { name })
     await chart.waitFor()
     await chart.focus()

@@ -34,9 +34,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
 
   test('a menu entry is created, moved by keyboard and by dragging, edited, and deleted', async () => {
-    const user = await app.signedIn('admin', { language })
+    const user = await app.signedIn('admin', { language, path: '/menus/staff/menus?at=network' })
     const { page } = user
-    await page.goto('/menus/staff/menus?at=network')
     await page.getByRole('button', { name: w.entry }).click()
     const form = page.getByRole('dialog', { name: w.entry })
     await form.getByText(w.kind, { exact: true }).click()

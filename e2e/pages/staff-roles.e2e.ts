@@ -71,9 +71,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const code = `night-${language}`
 
   test('a role is copied, its permissions are changed after reviewing the difference, renamed, disabled and deleted', async () => {
-    const user = await app.signedIn('admin', { language })
+    const user = await app.signedIn('admin', { language, path: '/menus/staff/roles' })
     const { page } = user
-    await page.goto('/menus/staff/roles')
     await page.getByRole('button', { name: w.create }).click()
     const form = page.getByRole('dialog', { name: w.create })
     await form.locator('input').first().fill(code)
@@ -103,7 +102,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .locator('.preview-entry', { hasText: language === 'en' ? 'Sailing calendar' : '航班日历' })
       .click()
     const buttons = page.locator('.preview-buttons li[data-shown]')
-    await expect.poll(() => buttons.allInnerTexts()).toHaveLength(4)
+    await expect.poll(() => buttons.allInnerTexts()).toHaveLength(5)
     await page.getByRole('button', { name: w.save(2) }).click()
     const review = page.getByRole('dialog', { name: w.review })
     await review.getByText(w.more).waitFor()
@@ -195,9 +194,8 @@ test('[I1] a button shows only with its key: taken from the role it goes from op
 })
 
 test('two administrators edit one role: the second gets a version conflict, keeps their selection, and reloads', async () => {
-  const user = await app.signedIn('admin')
+  const user = await app.signedIn('admin', { path: `/menus/staff/role/${await roleId('portStaff')}` })
   const { page } = user
-  await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
   await page.getByLabel(words.en.search).fill('fares.view')
   await row(user, 'fares.view').locator('.tree-check').click()
   await page.getByRole('button', { name: words.en.save(2) }).click()
@@ -219,9 +217,11 @@ test('two administrators edit one role: the second gets a version conflict, keep
 })
 
 test('the permission tree and the search list the roles and users that have a permission', async () => {
-  const user = await app.signedIn('admin', { language: 'zh' })
+  const user = await app.signedIn('admin', {
+    language: 'zh',
+    path: `/menus/staff/role/${await roleId('viewer')}`,
+  })
   const { page } = user
-  await page.goto(`/menus/staff/role/${await roleId('viewer')}`)
   await page.getByLabel(words.zh.search).fill('orders.sell')
   await page.getByRole('button', { name: '谁可以操作：窗口售票' }).last().click()
   const who = page.getByRole('dialog', { name: /谁可以操作/ })
@@ -236,8 +236,7 @@ test('the permission tree and the search list the roles and users that have a pe
 })
 
 test('a page without permission names the permission, the roles that have it and the administrators to ask', async () => {
-  const user = await app.signedIn('carrier', { language: 'zh' })
-  await user.page.goto('/menus/staff/roles')
+  const user = await app.signedIn('carrier', { language: 'zh', path: '/menus/staff/roles' })
   const why = user.page.locator('.access-why')
   await expect
     .poll(() => why.innerText())
@@ -247,8 +246,7 @@ test('a page without permission names the permission, the roles that have it and
 })
 
 test('permissions beyond one’s own cannot be granted, and the administrator role keeps what it needs', async () => {
-  const user = await app.signedIn('admin')
-  await user.page.goto(`/menus/staff/role/${await roleId('administrator')}`)
+  const user = await app.signedIn('admin', { path: `/menus/staff/role/${await roleId('administrator')}` })
   const { page } = user
   await page.getByLabel(words.en.search).fill('sys.index.withdraw')
   await expect

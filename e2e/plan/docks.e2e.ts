@@ -36,8 +36,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const nameField = fill(w['blocks.names.in'], { language: w.own })
 
   test('[M1] a port and its dock are added where the river is drawn, the dock by keyboard alone', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/network/ports')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/network/ports' })
     await page.getByRole('button', { name: w['docks.port.new'], exact: true }).click()
     await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
     await dialog(page).getByText(w['docks.riverKmWrong']).waitFor()
@@ -97,8 +96,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M1] a dock in use says where, stays, and keeps what another person saved meanwhile', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/network/docks?text=WSN1')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/network/docks?text=WSN1' })
     await rows(page).first().waitFor()
     await pressRowAction(rows(page).first(), w['docks.uses'])
     await dialog(page).locator('a[href*="network/lines"]').first().waitFor()
@@ -131,8 +129,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M1] a port corporation is added with its contact, and given a port', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/network/corporations')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/network/corporations' })
     await page.getByRole('button', { name: w['docks.corporations.new'], exact: true }).first().click()
     await dialog(page).getByRole('textbox', { name: w['docks.code'], exact: true }).fill(`PC-${language}`)
     await dialog(page).getByLabel(nameField).fill(`${w.port} PC`)

@@ -32,9 +32,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
   test('[M7] a fare table is changed by keys alone, approved by another person and published', async () => {
     const id = await draftOf(codes[language])
-    const author = await app.signedIn('admin', { language })
+    const author = await app.signedIn('admin', { language, path: `/menus/fares/table/${id}` })
     const { page } = author
-    await page.goto(`/menus/fares/table/${id}`)
     await cell(page, '0-1').focus()
     const before = await cell(page, '0-2').inputValue()
     await page.keyboard.type('12a')
@@ -71,8 +70,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(await unable.getAttribute('aria-disabled')).toBe('true')
     await author.context.close()
 
-    const { page: other, context } = await app.signedIn('admin2', { language })
-    await other.goto(`/menus/fares/table/${id}`)
+    const { page: other, context } = await app.signedIn('admin2', {
+      language,
+      path: `/menus/fares/table/${id}`,
+    })
     await button(other, w['network.version.approve']).click()
     await other.getByRole('alertdialog').getByRole('button').last().click()
     await button(other, w['network.version.publish']).click()
@@ -85,8 +86,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M9] the test bench prices a trip part by part', async () => {
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto('/menus/fares/testBench?people=1+adult,1+child')
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      path: '/menus/fares/testBench?people=1+adult,1+child',
+    })
     await page.getByText(w['fares.bench.pays']).first().waitFor()
     expect(await page.getByText(w['fares.bench.pays']).count()).toBe(2)
     await page.getByText(w['fares.bench.newest']).waitFor()
@@ -104,8 +107,7 @@ async function statusOf(id: string) {
 
 test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted', async () => {
   const id = await draftOf('FAST-DOWN')
-  const { page, context } = await app.signedIn('admin', { language: 'en' })
-  await page.goto(`/menus/fares/table/${id}`)
+  const { page, context } = await app.signedIn('admin', { language: 'en', path: `/menus/fares/table/${id}` })
   await cell(page, '0-1').focus()
   await page.evaluate(() => {
     const data = new DataTransfer()

@@ -61,8 +61,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   }
 
   test('[M2] a ship is copied with its plan, published, certified, and taken out of service', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/fleet/ships')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/ships' })
     const header = page.locator('#content article > header')
     await pressMenu(header, w['fleet.copy'])
     const form = dialog(page, w['fleet.ships.new'])
@@ -80,8 +79,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const own = page.getByRole('menuitem', { name: w['fleet.plans.publish'] })
     expect(await own.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('Escape')
-    const { page: secondPage } = await app.signedIn('admin2', { language })
-    await secondPage.goto(`/menus/fleet/deckPlans?text=${w.code}`)
+    const { page: secondPage } = await app.signedIn('admin2', {
+      language,
+      path: `/menus/fleet/deckPlans?text=${w.code}`,
+    })
     const row = secondPage.locator('#content tbody tr', { hasText: w.name })
     await pressMenu(row, w['fleet.plans.publish'])
     const publish = dialog(
@@ -128,8 +129,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M1] the certificate of a carrier warns in the list and leads there from the home page', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/fleet/carriers')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/carriers' })
     const row = page.locator('#content tbody tr', { hasText: 'TRC' })
     await button(row, w['fleet.certificates.title']).click()
     const open = page.getByRole('dialog').first()
@@ -153,8 +153,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M2] a draft is copied and drawn with the keyboard alone: rows, an aisle, a cabin, labels; undone, saved, compared', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/fleet/deckPlans?text=FY8')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/deckPlans?text=FY8' })
     const rows = page.locator('#content tbody tr')
     await rows.first().waitFor()
     await chooseByKeyboard(page, rowMenu(rows.first()), w['fleet.plans.draft'])
@@ -238,8 +237,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M2] seats are drawn and erased over rectangles with the mouse and with a finger', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/fleet/deckPlans?text=FY7')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/deckPlans?text=FY7' })
     const rows = page.locator('#content tbody tr')
     await rows.first().waitFor()
     await pressMenu(rows.first(), w['fleet.plans.draft'])
@@ -286,8 +284,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M2] a series is made with the keyboard alone', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/fleet/series')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/series' })
     const create = button(page.locator('.page-actions'), w['fleet.series.new'])
     await create.focus()
     await page.keyboard.press('Enter')

@@ -46,9 +46,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
   test('[M3] a version of a line is drafted by keys alone, approved by another person, and published', async () => {
     const line = await createLine(`KEYS-${language}`)
-    const author = await app.signedIn('admin', { language })
+    const author = await app.signedIn('admin', { language, path: `/menus/network/line/${line}` })
     const { page } = author
-    await page.goto(`/menus/network/line/${line}`)
     await button(page, w['network.version.new']).focus()
     await page.keyboard.press('Enter')
     await page.getByText(w['network.edit.noStops']).waitFor()
@@ -91,8 +90,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.getByText(w['network.edit.saved']).waitFor()
 
-    const approver = await app.signedIn('admin2', { language })
-    await approver.page.goto(`/menus/network/line/${line}`)
+    const approver = await app.signedIn('admin2', { language, path: `/menus/network/line/${line}` })
     await button(approver.page, w['network.version.approve']).click()
     await approver.page.getByRole('alertdialog').getByRole('button').last().click()
     await button(approver.page, w['network.version.publish']).click()
@@ -107,8 +105,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
 test('[M3] a stop is dragged by its handle, and Esc puts it back', async () => {
   const line = await createLine('DRAG')
-  const { page } = await app.signedIn('admin', { language: 'en' })
-  await page.goto(`/menus/network/line/${line}`)
+  const { page } = await app.signedIn('admin', { language: 'en', path: `/menus/network/line/${line}` })
   await button(page, en['network.version.new']).click()
   const lookup = page.locator('[data-editor="line"] .lookup input')
   for (const [index, place] of words.en.places.entries()) {

@@ -25,8 +25,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const code = `SV-${language.toUpperCase()}`
 
   test('[M4] a service is made by keyboard alone, found, copied, disabled and deleted', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/sailings/templates')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/sailings/templates' })
     // The form is filled in without a mouse.
     await page.locator('#content').focus()
     await pressByKey(page, page.getByRole('button', { name: w['services.new'], exact: true }).first())
@@ -80,8 +79,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
         'sailings.createService',
         buildService(trip, { code: `${trip.code.slice(0, 8)}${at}`, departureMinute }),
       )
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/sailings/templates?view=season')
+    const { page } = await app.signedIn('admin', { language, path: '/menus/sailings/templates?view=season' })
     const days = { [w['services.from']]: '2026-07-06', [w['services.to']]: '2026-07-08' }
     for (const [label, day] of Object.entries(days)) {
       await page.getByRole('textbox', { name: label, exact: true }).focus()
@@ -133,8 +131,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M4] a holiday and a sale window are changed', async () => {
-    const { page } = await app.signedIn('admin', { language })
-    await page.goto('/menus/sailings/templates?view=holidays')
+    const { page } = await app.signedIn('admin', {
+      language,
+      path: '/menus/sailings/templates?view=holidays',
+    })
     await page.getByRole('button', { name: w['services.holidays.new'] }).click()
     const own = language === 'en' ? 'English' : '简体中文'
     await dialog(page)

@@ -71,8 +71,7 @@ describe.each(['en', 'zh'] as const)('the desk by keyboard in %s', (language) =>
   test('[L15] the scan of a paper opens its order at the desk with that ticket; a former paper is refused by name', async () => {
     const order = await sold()
     const [paper] = (await printPapers(app.server, order.clerk, { orderId: order.orderId })).tickets
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto('/menus/orders/afterSales')
+    const { page, context } = await app.signedIn('clerk', { language, path: '/menus/orders/afterSales' })
     await page.getByRole('searchbox').first().waitFor()
     await readWithCardReader(page, `${paper?.code}\n`)
     await page.getByText(order.number, { exact: true }).waitFor()
@@ -85,8 +84,10 @@ describe.each(['en', 'zh'] as const)('the desk by keyboard in %s', (language) =>
 
   test('[L24] a supervisor sees beforehand that voiding the sale of another clerk takes a reason', async () => {
     const order = await sold()
-    const { page, context } = await app.signedIn('pier', { language })
-    await page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    const { page, context } = await app.signedIn('pier', {
+      language,
+      path: `/menus/orders/afterSales?order=${order.orderId}`,
+    })
     await page.getByText(order.number, { exact: true }).waitFor()
     await page.keyboard.press('Alt+V')
     const dialog = page.getByRole('dialog', { name: w['afterSales.kind.void'] })

@@ -1,9 +1,11 @@
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
+import { blocks as enBlocks } from '@fairway/texts/en/blocks'
 import { lists as enLists } from '@fairway/texts/en/lists'
 import { orders as enOrders } from '@fairway/texts/en/orders'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
+import { blocks as zhBlocks } from '@fairway/texts/zh/blocks'
 import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import { describe, expect, test } from 'vitest'
@@ -14,6 +16,7 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 const words = { en, zh }
+const blocks = { en: enBlocks, zh: zhBlocks }
 const lists = { en: enLists, zh: zhLists }
 const orders = { en: enOrders, zh: zhOrders }
 const yuan = (fen = -1) => `¥${(fen / 100).toFixed(2)}`
@@ -43,9 +46,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
   const w = words[language]
 
   async function openDesk(number: string) {
-    const user = await app.signedIn('clerk', { language })
+    const user = await app.signedIn('clerk', { language, path: '/menus/orders/afterSales' })
     const { page } = user
-    await page.goto('/menus/orders/afterSales')
     const search = page.getByRole('searchbox').first()
     await search.fill(number)
     await page.keyboard.press('Enter')
@@ -87,7 +89,10 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
     expect(text).toContain(`${w['afterSales.back']} ${yuan(line?.back)}`)
     expect(await findAxeViolations(page, 'body')).toEqual([])
     await page.keyboard.press('Enter')
-    await page.getByText(w['afterSales.done.refund']).waitFor()
+    await page
+      .getByRole('region', { name: blocks[language]['blocks.messages'] })
+      .getByText(w['afterSales.done.refund'])
+      .waitFor()
     const { data } = await app.server.call(order.clerk, 'orders.afterSales', { orderId: order.orderId })
     expect(data.tickets.map(({ state }) => state)).toEqual(['refunded', 'issued'])
     expect(data.offers[0]?.ways).toMatchObject([{ method: 'cash', fen: data.offers[0]?.back, state: 'paid' }])
@@ -104,8 +109,12 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       orderId: order.orderId,
       ticketIds: order.tickets.map(({ id }) => id),
     })
-    const { page, context } = await app.signedIn('clerk', { language, width: 390, height: 844 })
-    await page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      width: 390,
+      height: 844,
+      path: `/menus/orders/afterSales?order=${order.orderId}`,
+    })
     const offer = page.getByRole('region', { name: w['afterSales.kind.refund'] })
     await offer.waitFor()
     const rights = await offer
@@ -120,8 +129,7 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
   })
 
   test('a number that no order has is said to be unknown, and what else can be searched for', async () => {
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto('/menus/orders/afterSales')
+    const { page, context } = await app.signedIn('clerk', { language, path: '/menus/orders/afterSales' })
     await page.getByRole('searchbox').first().fill('99010112345678')
     await page.keyboard.press('Enter')
     await page.getByText(w['afterSales.noOrder'], { exact: true }).waitFor()
@@ -172,6 +180,8 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       .locator('.after-sales-trip')
       .filter({ has: page.locator('input:enabled') })
       .first()
+    // The trips are listed at once, their prices follow.
+    await trip.getByText('¥').first().waitFor()
     const text = (await trip.innerText()).replace(/\s+/g, ' ')
     if (shot) await page.screenshot({ path: `${shot}/exchange-fares-${language}.png` })
     await trip.getByRole('radio').check()
@@ -302,8 +312,10 @@ describe.each(['en', 'zh'] as const)('the after-sales desk in %s', (language) =>
       ticketIds: [first?.id ?? ''],
     })
     await server.call(order.clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto(`/menus/orders/detail/${order.orderId}`)
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      path: `/menus/orders/detail/${order.orderId}`,
+    })
     const more = (number = '') =>
       page.getByRole('button', { name: lists[language]['lists.table.more'].replace('{name}', number) })
     // By keyboard: under the pointer the name of one button would lie over the next one.
@@ -353,8 +365,7 @@ test('the desk lists the offers that were made, and opens the order of one', asy
     ticketIds: order.tickets.map(({ id }) => id),
   })
   expect(await findDemoSailing(server)).toBeTruthy()
-  const { page, context } = await app.signedIn('clerk', { language: 'en' })
-  await page.goto('/menus/orders/afterSales')
+  const { page, context } = await app.signedIn('clerk', { language: 'en', path: '/menus/orders/afterSales' })
   const row = page.getByRole('row').filter({ hasText: order.number })
   await row.waitFor()
   if (shot) await page.screenshot({ path: `${shot}/desk.png` })

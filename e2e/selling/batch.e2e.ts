@@ -233,9 +233,8 @@ test('the tickets of several orders are printed in one batch', async () => {
 })
 
 test('comments are hidden in a batch with one reason', async () => {
-  const office = await app.signedIn('admin')
+  const office = await app.signedIn('admin', { path: '/menus/comments/moderation' })
   const { page } = office
-  await page.goto('/menus/comments/moderation')
   await page.getByText('3 rows').waitFor()
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enModeration['moderation.hide'] }).click()
@@ -262,9 +261,13 @@ test('comments are hidden in a batch with one reason', async () => {
 })
 
 test('messages are marked as read in a batch on a phone, in Chinese', async () => {
-  const phone = await app.signedIn('clerk', { language: 'zh', width: 390, height: 844 })
+  const phone = await app.signedIn('clerk', {
+    language: 'zh',
+    width: 390,
+    height: 844,
+    path: '/menus/messages/inbox?show=unread',
+  })
   const { page } = phone
-  await page.goto('/menus/messages/inbox?show=unread')
   await box(page, 'Fog below the gate', zhLists).check()
   await box(page, 'Berth two closed', zhLists).check()
   const chosen = page.getByRole('region', { name: zhLists['lists.batch.title'] })
@@ -290,9 +293,11 @@ test('messages are marked as read in a batch on a phone, in Chinese', async () =
 test('drafts are published in a batch in Chinese, too', async () => {
   const subjects = ['Signal lights out', 'Gangway repaired']
   await writeDrafts(subjects)
-  const office = await app.signedIn('admin', { language: 'zh' })
+  const office = await app.signedIn('admin', {
+    language: 'zh',
+    path: '/menus/messages/announcements?state=draft',
+  })
   const { page } = office
-  await page.goto('/menus/messages/announcements?state=draft')
   for (const subject of subjects) await box(page, subject, zhLists).check()
   const publish = zhMessages['messages.manage.publish']
   await page
@@ -328,9 +333,8 @@ test.each(['en', 'zh'] as const)(
       )
     const { payment: _payment, ...sale } = await buildSale(server)
     const { data: unpaid } = await server.call(seller, 'orders.hold', sale)
-    const supervisor = await app.signedIn('pier', { language })
+    const supervisor = await app.signedIn('pier', { language, path: '/menus/orders/list?sort=-number' })
     const { page } = supervisor
-    await page.goto('/menus/orders/list?sort=-number')
     for (const { number } of [...sales, unpaid]) await box(page, number, lists).click()
     const dialog = page.getByRole('dialog', { name: words['orders.batch.refundTitle'] })
     async function offerAll() {

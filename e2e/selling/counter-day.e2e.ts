@@ -21,8 +21,7 @@ const todayButton = (page: Page) =>
   page.getByRole('button', { name: blocks['blocks.date.today'], exact: true })
 
 async function openCounter(query = ''): Promise<Page> {
-  const user = await app.signedIn('clerk')
-  await user.page.goto(`/menus/orders/counter${query}`)
+  const user = await app.signedIn('clerk', { path: `/menus/orders/counter${query}` })
   await date(user.page).waitFor()
   return user.page
 }

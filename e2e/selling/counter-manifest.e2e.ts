@@ -71,8 +71,7 @@ describe.each([
     expect(rows[1]).toEqual({ nationality: 'DE', sex: 'female', born: '2018-05-06' })
 
     // The page of the order says of the foreigner what the paper does not tell by its number.
-    const { page: order, context } = await app.signedIn('admin', { language })
-    await order.goto('/menus/orders/list')
+    const { page: order, context } = await app.signedIn('admin', { language, path: '/menus/orders/list' })
     await order.getByRole('link', { name: number }).click()
     const foreigner = order.locator('.query-table[aria-busy=false] tbody tr', { hasText: 'Anna Schmidt' })
     await foreigner

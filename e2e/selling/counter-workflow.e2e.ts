@@ -131,31 +131,24 @@ describe.each(languages)(
       await page.setViewportSize({ width: 1440, height: 420 })
       await page.getByRole('tab', { name: tagOf(calendar) }).click()
       const scrollers = '.tab-scroller'
-      const position = () =>
-        page.evaluate((selector) => {
-          const visible = [...document.querySelectorAll<HTMLElement>(selector)].find(
-            (one) => one.offsetParent !== null,
-          )
-          return visible?.scrollTop ?? -1
-        }, scrollers)
+      const position = (scrollTo?: number) =>
+        page.evaluate(
+          ([selector = '', to]) => {
+            const visible = [...document.querySelectorAll<HTMLElement>(selector)].find(
+              (one) => one.offsetParent !== null,
+            )
+            if (to !== undefined) visible?.scrollTo({ top: Number(to), behavior: 'instant' })
+            return visible?.scrollTop ?? -1
+          },
+          [scrollers, scrollTo?.toString()],
+        )
       // Before its sailings are there it has nowhere to scroll to.
       await page.locator('.sailings-parts:visible').first().waitFor()
-      // Below it a pop-up may stand.
-      await page.mouse.move(800, 180)
-      // It glides to where the wheel sends it.
-      const arrived = page.evaluate(
-        () =>
-          new Promise<void>((done) => {
-            document.addEventListener('scrollend', () => done(), { capture: true, once: true })
-          }),
-      )
-      await page.mouse.wheel(0, 260)
-      await arrived
-      const left = await position()
+      const left = await position(260)
       expect(left).toBeGreaterThan(50)
       await page.getByRole('tab', { name: tagOf(counter) }).click()
       await page.getByRole('tab', { name: tagOf(calendar) }).click()
-      await expect.poll(position).toBe(left)
+      await expect.poll(() => position()).toBe(left)
       await page.setViewportSize({ width: 1440, height: 900 })
     })
 
@@ -250,8 +243,7 @@ describe.each(languages)(
 )
 
 test('[I2][I3] an agency clerk sees nothing of the counter, neither on the screen nor in the API', async () => {
-  const user = await app.signedIn('agency')
-  await user.page.goto('/menus/orders/list')
+  const user = await app.signedIn('agency', { path: '/menus/orders/list' })
   await user.page.getByText(listsEn['lists.empty.filtered']).waitFor()
   const agency = await app.server.signIn('agency')
   const { rows } = await app.server.database.pool.query('select id from orders.orders order by id limit 1')

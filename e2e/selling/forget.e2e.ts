@@ -48,9 +48,8 @@ test.each([
     const w = words[language]
     const card = buildIdCardNumber()
     const { over, ahead } = await twoOrders(name, card)
-    const user = await app.signedIn(code, { language })
+    const user = await app.signedIn(code, { language, path: '/menus/orders/forget' })
     const { page, consoleErrors, context } = user
-    await page.goto('/menus/orders/forget')
     await page.getByRole('heading', { name: w['orders.forget.title'], exact: true }).waitFor()
 
     // A typing mistake is reported before a request is sent.

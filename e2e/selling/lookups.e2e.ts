@@ -259,8 +259,7 @@ test('[J12] all twelve answer the page with the payload tabled for them; countri
 })
 
 test('[J12] a shipping company chooses from its own ships, an agency from itself only', async () => {
-  const carrier = await app.signedIn('carrier')
-  await carrier.page.goto('/menus/sailings/calendar')
+  const carrier = await app.signedIn('carrier', { path: '/menus/sailings/calendar' })
   await combobox(carrier.page, 'Ship').click()
   const all = (await callLookup(user.page, 'getCruise', '{}')).data.length
   await expect.poll(() => options(carrier.page).count()).toBeGreaterThan(0)

@@ -28,8 +28,7 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     server.clock.passMinutes(1)
     const certificateNumber = `${passport}${language === 'en' ? '1' : '2'}`
 
-    const clerk = await app.signedIn('clerk', { language })
-    await clerk.page.goto(`/menus/orders/detail/${ticket.orderId}`)
+    const clerk = await app.signedIn('clerk', { language, path: `/menus/orders/detail/${ticket.orderId}` })
     await clerk.page.getByRole('button', { name: w['corrections.correct'] }).first().click()
     const dialog = clerk.page.getByRole('dialog', { name: w['corrections.askTitle'] })
     await dialog.waitFor()
@@ -71,9 +70,8 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
     await clerk.page.waitForURL(`**/nameChanges?correction=${desk.tickets[0]?.openCorrection?.id}`)
     await clerk.page.goto(`/menus/orders/detail/${ticket.orderId}`)
 
-    const supervisor = await app.signedIn('pier', { language })
+    const supervisor = await app.signedIn('pier', { language, path: '/menus/orders/nameChanges' })
     const { page } = supervisor
-    await page.goto('/menus/orders/nameChanges')
     const row = page.getByRole('row').filter({ hasText: ticket.number })
     await row.waitFor()
     if (shots) await page.screenshot({ path: `${shots}/list-${language}.png` })
@@ -112,8 +110,10 @@ describe.each(['en', 'zh'] as const)('corrections of a name in %s', (language) =
 
     // The new ticket has no paper yet: it is printed here and at the desk.
     await page.getByRole('button', { name: orders[language]['orders.ticket.print'] }).waitFor()
-    const atDesk = await app.signedIn('clerk', { language })
-    await atDesk.page.goto(`/menus/orders/afterSales?order=${ticket.orderId}`)
+    const atDesk = await app.signedIn('clerk', {
+      language,
+      path: `/menus/orders/afterSales?order=${ticket.orderId}`,
+    })
     await atDesk.page
       .getByRole('list', { name: orders[language]['orders.detail.tickets'] })
       .getByRole('button', { name: orders[language]['orders.ticket.print'] })
@@ -149,8 +149,10 @@ test('[L12] the clerk who asked cannot approve, and sees why', async () => {
       certificateNumber: ticket.passenger.certificateNumber,
     },
   })
-  const { page, context } = await app.signedIn('pier', { language: 'en' })
-  await page.goto(`/menus/orders/nameChanges?correction=${data.correctionId}`)
+  const { page, context } = await app.signedIn('pier', {
+    language: 'en',
+    path: `/menus/orders/nameChanges?correction=${data.correctionId}`,
+  })
   const approve = page.getByRole('button', { name: en['corrections.approve'] })
   await approve.waitFor()
   expect(await approve.getAttribute('aria-disabled')).toBe('true')
@@ -164,8 +166,10 @@ test('[L12] a correction with a fee is applied by the clerk who takes the cash',
   await chargeCorrections(server, ticket.ticketId, 2_000)
   const { correctionId, approvalId } = await askCorrection(server, seller, typingError(ticket))
   await chargeCorrections(server, ticket.ticketId, 0)
-  const { page, context } = await app.signedIn('clerk', { language: 'en' })
-  await page.goto(`/menus/orders/nameChanges?correction=${correctionId}`)
+  const { page, context } = await app.signedIn('clerk', {
+    language: 'en',
+    path: `/menus/orders/nameChanges?correction=${correctionId}`,
+  })
   await page.getByText(en['corrections.state.waiting'], { exact: true }).first().waitFor()
   await server.call(await server.signIn('pier'), 'approvals.decide', { id: approvalId, approved: true })
   // The decision comes over the socket.

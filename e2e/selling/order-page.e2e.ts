@@ -50,8 +50,10 @@ const pricesInSight = (page: Page) =>
 test.each(['en', 'zh', 'es', 'ja'] as const)(
   '[L15] on the page of an order the price of each ticket is in sight at 1440 pixels, beside what can be done with it (%s)',
   async (language) => {
-    const { page, context } = await app.signedIn('clerk', { language })
-    await page.goto(`/menus/orders/detail/${orderId}`)
+    const { page, context } = await app.signedIn('clerk', {
+      language,
+      path: `/menus/orders/detail/${orderId}`,
+    })
     await pageReady(page)
     await page.locator('.query-table tbody .row-actions button').first().waitFor()
     if (shot) await page.screenshot({ path: `${shot}/order-page-${language}.png` })
@@ -64,8 +66,11 @@ test.each(['en', 'zh', 'es', 'ja'] as const)(
 )
 
 test('[L15] on a phone the card of each ticket has its price', async () => {
-  const { page, context } = await app.signedIn('clerk', { width: 390, height: 844 })
-  await page.goto(`/menus/orders/detail/${orderId}`)
+  const { page, context } = await app.signedIn('clerk', {
+    width: 390,
+    height: 844,
+    path: `/menus/orders/detail/${orderId}`,
+  })
   await pageReady(page)
   const cards = page.locator('.row-card')
   await cards.first().waitFor()

@@ -24,9 +24,8 @@ function trackValues(page: Page, list: string, field: string): string[] {
 }
 
 test('a search sends one request for a typed word, not one per letter, and adds one history entry', async () => {
-  const typing = await app.signedIn('admin')
+  const typing = await app.signedIn('admin', { path: '/menus/staff/users' })
   const { page } = typing
-  await page.goto('/menus/staff/users')
   await page.locator('.table-foot').waitFor()
   const requestedTexts = trackValues(page, 'staff/users', 'text')
   await page.evaluate(() => {

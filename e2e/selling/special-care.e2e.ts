@@ -19,8 +19,10 @@ describe.each([
   { language: 'zh', texts: chinese, user: 'clerk2', adult: '张伟', child: '张小' },
 ] as const)('in $language', ({ language, texts, user, adult, child }) => {
   test('special care is marked by keyboard at the counter, and stands on the order and on the passenger list beside whom a child travels with', async () => {
-    const { page, context } = await app.signedIn(user, { language })
-    await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+    const { page, context } = await app.signedIn(user, {
+      language,
+      path: `/menus/orders/counter?date=${tomorrow}`,
+    })
     await useEventTimes(page)
     for (const [part, place] of [
       ['from', 'wushan'],
@@ -74,8 +76,10 @@ describe.each([
     expect(rows.map(({ source }) => source)).toEqual(['cardReader', 'typed'])
     await context.close()
 
-    const { page: list, context: ofAdmin } = await app.signedIn('admin', { language })
-    await list.goto(`/menus/sailings/detail/${rows[0]!.sailing}?view=passengers`)
+    const { page: list, context: ofAdmin } = await app.signedIn('admin', {
+      language,
+      path: `/menus/sailings/detail/${rows[0]!.sailing}?view=passengers`,
+    })
     const rowOf = (name: string) => list.locator('.query-table[aria-busy=false] tbody tr', { hasText: name })
     const declared = `${texts['orders.care.wheelchair']} · ${texts['orders.care.pregnant']}`
     await rowOf(`${child}X`).filter({ hasText: adult }).waitFor()

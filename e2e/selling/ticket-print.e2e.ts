@@ -214,8 +214,7 @@ describe.each(['en', 'zh'] as const)('printed once more at a screen in %s', (lan
 })
 
 test('the page of an order shows the date of an arrival on another date than the departure', async () => {
-  const user = await app.signedIn('clerk')
-  await user.page.goto(`/menus/orders/detail/${orderId}`)
+  const user = await app.signedIn('clerk', { path: `/menus/orders/detail/${orderId}` })
   // The day and the time, each with the whole moment under the pointer.
   const arrival = user.page.locator(`.order-facts time[data-tip^="${day(overnight.arrives)}"]`)
   await expect.poll(() => arrival.count()).toBe(2)

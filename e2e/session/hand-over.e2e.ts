@@ -152,8 +152,7 @@ test('[A11] the analysis sums up sales in figures, a chart and a table, filtered
     currency: 'CNY',
     currencyDisplay: 'narrowSymbol',
   })
-  const user = await app.signedIn('admin')
-  await user.page.goto('/soldAnalysis')
+  const user = await app.signedIn('admin', { path: '/soldAnalysis' })
   const figures = user.page.locator('.sales-totals')
   await figures.waitFor()
   expect(Number(rows[0]?.orders)).toBe(2)
@@ -219,9 +218,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const code = `TRAVEL-${language}`
 
   test('[A3] an administrator makes a partner system known; its key is shown once, can be withdrawn and allowed again', async () => {
-    const user = await app.signedIn('admin', { language })
+    const user = await app.signedIn('admin', { language, path: '/menus/session/partners' })
     const { page } = user
-    await page.goto('/menus/session/partners')
     await page.locator('.page-head').getByRole('button', { name: texts['partners.add'] }).click()
     const form = page.getByRole('dialog')
     const field = (key: 'code' | 'name' | 'organisationCode') =>

@@ -89,8 +89,7 @@ test('a half-typed sale is hidden and inert behind the lock screen, and comes ba
 })
 
 test('an idle window locks after the time of the parameter, and a reload stays locked', async () => {
-  const { page } = await app.signedIn('clerk')
-  await page.goto('/menus/orders/list?state=paid')
+  const { page } = await app.signedIn('clerk', { path: '/menus/orders/list?state=paid' })
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
   await watches(page)
   await page.clock.setFixedTime(new Date(testNow.getTime() + 14 * 60_000))

@@ -330,8 +330,7 @@ test('[J8] a one-time withdraw password must be changed before anything else', a
 })
 
 test('[A6] the password page offers each password to the users who have it; the payment password is changed there', async () => {
-  const { page, consoleErrors } = await app.signedIn('agency')
-  await page.goto('/menus/updatePassword/index')
+  const { page, consoleErrors } = await app.signedIn('agency', { path: '/menus/updatePassword/index' })
   const panel = (name: string) => page.getByRole('region', { name })
   await panel('Change login password').waitFor()
   await panel('Change withdraw password').waitFor()
@@ -348,8 +347,7 @@ test('[A6] the password page offers each password to the users who have it; the 
   expect(rows).toHaveLength(1)
   expect(consoleErrors).toEqual([])
 
-  const clerk = await app.signedIn('pier', { language: 'zh' })
-  await clerk.page.goto('/menus/updatePassword/index')
+  const clerk = await app.signedIn('pier', { language: 'zh', path: '/menus/updatePassword/index' })
   await clerk.page.getByRole('region', { name: '修改登录密码' }).waitFor()
   expect(await clerk.page.locator('.passwords-page .panel').count()).toBe(1)
   await expect.poll(() => clerk.page.title()).toContain('密码管理')

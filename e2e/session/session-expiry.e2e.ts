@@ -179,8 +179,7 @@ test('a command of a form that went through although the server answered with a 
   expect(rows).toEqual([{ state: 'paid', payments: 1 }])
   await user.context.close()
 
-  const office = await app.signedIn('admin')
-  await office.page.goto('/menus/staff/roles')
+  const office = await app.signedIn('admin', { path: '/menus/staff/roles' })
   await office.page.route('**/api/staff/createRole', fault(500, 'server.fault'))
   await office.page.getByRole('button', { name: 'New role' }).click()
   const form = office.page.getByRole('dialog', { name: 'New role' })

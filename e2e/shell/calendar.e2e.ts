@@ -84,8 +84,7 @@ test('the calendar opens from the field by Alt+ArrowDown, and its press opens an
 })
 
 test('the calendar of a bounded field keeps the focus on days that can be chosen', async () => {
-  const { page } = await app.signedIn('admin')
-  await page.goto('/soldAnalysis?from=2026-06-08&to=2026-06-14')
+  const { page } = await app.signedIn('admin', { path: '/soldAnalysis?from=2026-06-08&to=2026-06-14' })
   await page.getByRole('textbox', { name: reports['reports.to'], exact: true }).press('Alt+ArrowDown')
   await expect.poll(() => focusedDay(page)).toMatch(/^Sunday, 14 June 2026 selected/)
   for (const key of ['PageDown', 'PageDown', 'End', 'ArrowDown']) await page.keyboard.press(key)
@@ -95,8 +94,7 @@ test('the calendar of a bounded field keeps the focus on days that can be chosen
 })
 
 test('named days below the calendar set a day, by keyboard too', async () => {
-  const { page } = await app.signedIn('admin')
-  await page.goto('/menus/orders/list')
+  const { page } = await app.signedIn('admin', { path: '/menus/orders/list' })
   const sailingDate = page.getByRole('textbox', { name: orders['orders.list.sailingDate'] })
   await sailingDate.press('Alt+ArrowDown')
   const dialog = page.getByRole('dialog', { name: blocks['blocks.date.calendar'] })

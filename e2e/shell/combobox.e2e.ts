@@ -134,8 +134,7 @@ test('Tab takes what was typed, goes on to the next field and back by Shift+Tab'
 })
 
 test('an input method composes a name without choosing anything before it is done', async () => {
-  const { page: chinese } = await app.signedIn('admin', { language: 'zh' })
-  await chinese.goto('/menus/sailings/calendar')
+  const { page: chinese } = await app.signedIn('admin', { language: 'zh', path: '/menus/sailings/calendar' })
   const field = chinese.getByRole('combobox', { name: sailingsZh['sailings.filter.dock'], exact: true })
   await field.click()
   await chinese.getByRole('option').first().waitFor()

@@ -202,9 +202,8 @@ test('[K9] a notification other than success looks like a warning, is titled by 
 })
 
 test('[A10] in Chinese open errors are found, opened and resolved', async () => {
-  const user = await app.signedIn('admin', { language: 'zh' })
+  const user = await app.signedIn('admin', { language: 'zh', path: '/logManager/logList?log=errors' })
   const { page } = user
-  await page.goto('/logManager/logList?log=errors')
   await page.getByRole('checkbox', { name: textsZh['logManager.errors.onlyOpen'] }).check()
   await page.waitForURL(/open=1/)
   await page.getByLabel(listsZh['lists.filters.search'], { exact: true }).fill('nobody waited')

@@ -349,8 +349,7 @@ test.each([
   ['/menus/staff/users', ['Home', 'Administration', 'Users']],
   ['/menus/staff/role/1', ['Home', 'Administration', 'Roles', 'Operator administrator']],
 ])('[D11] the breadcrumb of %s names its list, and nothing twice', async (path, expected) => {
-  const { page, context } = await app.signedIn('admin')
-  await page.goto(path)
+  const { page, context } = await app.signedIn('admin', { path })
   await expect.poll(() => crumbs(page).allTextContents()).toEqual(expected)
   await context.close()
 })

@@ -157,6 +157,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   await onHome(first.page).waitFor()
   await onHome(first.page).locator('.quick-menu-empty button').first().click()
   await onHome(first.page).locator('[data-entry]').waitFor()
+  await first.page.locator('.sidebar [aria-expanded=false]').filter({ hasText: 'Sailings' }).click()
   await entryOf(first.page, 'sailings/calendar').dragTo(onHome(first.page))
   await expect.poll(() => idsIn(onHome(first.page))).toEqual(['orders/list', 'sailings/calendar'])
   const window = await first.context.newPage()
@@ -213,8 +214,7 @@ test('[D10] an entry disappears from the open window when its grant is revoked, 
 })
 
 test('[D10] on a phone the shown page is put into the quick menu from the navbar, and opened from there', async () => {
-  const { page } = await app.signedIn('port', { width: 390, height: 844 })
-  await page.goto('/menus/network/ports')
+  const { page } = await app.signedIn('port', { width: 390, height: 844, path: '/menus/network/ports' })
   await opener(page).click()
   await panel(page).getByRole('button', { name: english['quickMenu.addThis'] }).click()
   await linkIn(panel(page), 'network/ports').waitFor()

@@ -58,8 +58,7 @@ test('[A2] [B1] after sign-in the requested page is shown with its query and anc
     '/\\elsewhere.example',
     '/.//elsewhere.example',
   ]) {
-    const next = await app.signedIn('clerk')
-    await next.page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`)
+    const next = await app.signedIn('clerk', { path: `/login?redirect=${encodeURIComponent(elsewhere)}` })
     await expect.poll(() => pathOf(next.page.url())).toBe('/')
     await next.context.close()
   }

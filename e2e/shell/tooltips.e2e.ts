@@ -75,8 +75,7 @@ test('what a tooltip says beyond the name of its element describes it while it i
 })
 
 test('the reason of a disabled button reaches keyboard, pointer and screen reader', async () => {
-  const { page: counter } = await app.signedIn('clerk')
-  await counter.goto('/menus/orders/counter')
+  const { page: counter } = await app.signedIn('clerk', { path: '/menus/orders/counter' })
   const cash = counter.locator('.counter-cash[aria-disabled="true"]')
   await cash.waitFor()
   const reason = (await cash.getAttribute('data-tip')) ?? ''

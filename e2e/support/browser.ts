@@ -22,10 +22,10 @@ export interface BrowserApp {
   /** A new browser context: no cookies, empty storage, the clock of the tests. */
   newUser(options?: UserOptions): Promise<BrowserUser>
   /**
-   * A new browser context in which a user is signed in and sees the shell. The session comes over HTTP; tests of signing
-   * in use `signIn`.
+   * A new browser context in which a user is signed in and sees the shell with the page at `path`, else at home. The
+   * session comes over HTTP; tests of signing in use `signIn`.
    */
-  signedIn(code: string, options?: UserOptions & { password?: string }): Promise<BrowserUser>
+  signedIn(code: string, options?: UserOptions & { password?: string; path?: string }): Promise<BrowserUser>
   /** Closes all open browser contexts. */
   closeUsers(): Promise<void>
   /**
@@ -112,10 +112,10 @@ export async function startBrowserApp(
     server,
     browser,
     newUser: (options) => openUser(options),
-    async signedIn(code, { password, ...options } = {}) {
+    async signedIn(code, { password, path = '/', ...options } = {}) {
       const session = await server.signIn(code, password)
       const user = await openUser(options, session)
-      await user.page.goto('/')
+      await user.page.goto(path)
       await user.page.locator('[role="tab"]').first().waitFor()
       return user
     },

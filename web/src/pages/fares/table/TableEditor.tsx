@@ -3,6 +3,7 @@ import { pairKey, pairsOf } from '@fairway/contract/fares/fare-matrix'
 import { useEffect, useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
+import { redo, undo } from '../../../blocks/record/edit-history.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { FareGrid } from './FareGrid.tsx'
 import { FillDialog } from './FillDialog.tsx'
-import { type Cell, type CellChange, cellAt, type EditKind, edit, redo, undo } from './matrix-edits.ts'
+import { type Cell, type CellChange, cellAt, edit } from './matrix-edits.ts'
 import { Problems } from './Problems.tsx'
 import { SheetDialog } from './SheetDialog.tsx'
 import { useTableDraft } from './use-table-draft.ts'
@@ -36,13 +37,10 @@ export function TableEditor({
   const [asking, setAsking] = useState<'fill' | 'sheet'>()
   useEffect(() => onDirty(dirty), [dirty, onDirty])
 
-  const take = (kind: EditKind, list: readonly CellChange[]) => draft.edit((now) => edit(now, kind, list))
-  const takeOfVisible = (kind: EditKind, list: readonly { key: string; after: Cell }[]) => {
+  const take = (list: readonly CellChange[]) => draft.edit((now) => edit(now, list))
+  const takeOfVisible = (list: readonly { key: string; after: Cell }[]) => {
     if (!visible) return
-    take(
-      kind,
-      list.map((change) => ({ ...change, classId: visible.id })),
-    )
+    take(list.map((change) => ({ ...change, classId: visible.id })))
   }
   const undoLast = () => draft.edit(undo)
   const redoLast = () => draft.edit(redo)
@@ -67,10 +65,10 @@ export function TableEditor({
           <Button icon="import" onClick={() => setAsking('sheet')}>
             {t('fares.sheet.title')}
           </Button>
-          <Button disabled={history.done.length === 0} aria-keyshortcuts="Control+Z" onClick={undoLast}>
+          <Button disabled={history.past.length === 0} aria-keyshortcuts="Control+Z" onClick={undoLast}>
             {t('network.edit.undo')}
           </Button>
-          <Button disabled={history.undone.length === 0} aria-keyshortcuts="Control+Y" onClick={redoLast}>
+          <Button disabled={history.future.length === 0} aria-keyshortcuts="Control+Y" onClick={redoLast}>
             {t('network.edit.redo')}
           </Button>
         </div>
@@ -85,7 +83,7 @@ export function TableEditor({
               key={visible.id}
               ref={view.grid}
               stops={stops}
-              cells={history.cells[visible.id] ?? {}}
+              cells={history.current[visible.id] ?? {}}
               base={view.baseCells && (view.baseCells[visible.id] ?? {})}
               warnings={view.warningsOfVisible}
               events={{
@@ -133,10 +131,10 @@ export function TableEditor({
           stops={stops}
           places={view.grid.current?.selection() ?? []}
           whole={pairsOf(stops.length).map(({ fromStop, toStop }) => ({ from: fromStop, to: toStop }))}
-          cells={history.cells[visible.id] ?? {}}
+          cells={history.current[visible.id] ?? {}}
           base={view.baseCells?.[visible.id]}
           onClose={() => setAsking(undefined)}
-          onFill={(list) => takeOfVisible('filled', list)}
+          onFill={(list) => takeOfVisible(list)}
         />
       )}
       {asking === 'sheet' && (
@@ -145,9 +143,9 @@ export function TableEditor({
           onClose={() => setAsking(undefined)}
           onRead={(list) => {
             const count = list.filter(
-              ({ classId, key, after }) => cellAt(history.cells, classId, key) !== after,
+              ({ classId, key, after }) => cellAt(history.current, classId, key) !== after,
             ).length
-            take('imported', list)
+            take(list)
             toast({ tone: 'success', text: t('fares.sheet.taken', { count }) })
           }}
         />

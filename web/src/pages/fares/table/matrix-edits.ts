@@ -1,6 +1,7 @@
 import { type FareMatrix, matrixOf, pairKey } from '@fairway/contract/fares/fare-matrix'
 import type { Fen } from '@fairway/contract/kernel/money'
 import type { Reply } from '../../../api/client.ts'
+import { addStep, type EditHistory } from '../../../blocks/record/edit-history.ts'
 
 /** A fare in fen, null where the pair is not sold, or what was typed and is no amount. */
 export type Cell = Fen | null | string
@@ -15,19 +16,7 @@ export interface CellChange {
   after: Cell
 }
 
-export type EditKind = 'typed' | 'pasted' | 'filled' | 'cleared' | 'imported'
-
-/** One gesture with every cell it changed. */
-export interface Edit {
-  kind: EditKind
-  cells: readonly (CellChange & { before: Cell })[]
-}
-
-export interface MatrixHistory {
-  cells: Cells
-  done: readonly Edit[]
-  undone: readonly Edit[]
-}
+export type FareHistory = EditHistory<Cells>
 
 type ClassFares = Reply<'fares.table'>['classes'][number]
 
@@ -39,8 +28,6 @@ export const cellsOf = (classes: readonly ClassFares[]): Cells =>
       Object.fromEntries(pairs.map(({ fromStop, toStop, fareFen }) => [pairKey(fromStop, toStop), fareFen])),
     ]),
   )
-
-export const historyOf = (cells: Cells): MatrixHistory => ({ cells, done: [], undone: [] })
 
 export const cellAt = (cells: Cells, classId: string, key: string): Cell => cells[classId]?.[key] ?? null
 
@@ -56,46 +43,17 @@ function put(cells: Cells, changes: readonly { classId: string; key: string; to:
   return next
 }
 
-/** The history with one more gesture; one that changes nothing is none. */
-export function edit(history: MatrixHistory, kind: EditKind, changes: readonly CellChange[]): MatrixHistory {
-  const cells = changes
-    .map((change) => ({ ...change, before: cellAt(history.cells, change.classId, change.key) }))
-    .filter(({ before, after }) => before !== after)
+/** The history with one more gesture, however many cells it changed; one that changes nothing is none. */
+export function edit(history: FareHistory, changes: readonly CellChange[]): FareHistory {
+  const cells = changes.filter(({ classId, key, after }) => cellAt(history.current, classId, key) !== after)
   if (cells.length === 0) return history
-  return {
-    cells: put(
-      history.cells,
+  return addStep(
+    history,
+    put(
+      history.current,
       cells.map(({ after, ...cell }) => ({ ...cell, to: after })),
     ),
-    done: [...history.done, { kind, cells }],
-    undone: [],
-  }
-}
-
-export function undo(history: MatrixHistory): MatrixHistory {
-  const last = history.done.at(-1)
-  if (!last) return history
-  return {
-    cells: put(
-      history.cells,
-      last.cells.map(({ before, ...cell }) => ({ ...cell, to: before })),
-    ),
-    done: history.done.slice(0, -1),
-    undone: [...history.undone, last],
-  }
-}
-
-export function redo(history: MatrixHistory): MatrixHistory {
-  const last = history.undone.at(-1)
-  if (!last) return history
-  return {
-    cells: put(
-      history.cells,
-      last.cells.map(({ after, ...cell }) => ({ ...cell, to: after })),
-    ),
-    done: [...history.done, last],
-    undone: history.undone.slice(0, -1),
-  }
+  )
 }
 
 /** Every cell that differs between two states. */

@@ -5,10 +5,10 @@ import { useLanguage } from '../../../i18n/text.ts'
 import { fareText } from './fare-text.ts'
 import { actionOf, type GridAction } from './grid-keys.ts'
 import { keyOf, type Place, placed, readRange, type Selection, selected } from './grid-moves.ts'
-import type { Cell, EditKind } from './matrix-edits.ts'
+import type { Cell } from './matrix-edits.ts'
 
 export interface GridEvents {
-  onEdit: (kind: EditKind, changes: { key: string; after: Cell }[]) => void
+  onEdit: (changes: { key: string; after: Cell }[]) => void
   onUndo: () => void
   onRedo: () => void
   /** Goes to the next problem, or to the next change. */
@@ -52,7 +52,7 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
   }
 
   function commit() {
-    if (typing) events.onEdit('typed', [{ key: typing.key, after: read(typing.text) }])
+    if (typing) events.onEdit([{ key: typing.key, after: read(typing.text) }])
     stop()
   }
 
@@ -63,11 +63,8 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
     inputAt(place)?.select()
   }
 
-  function change(kind: EditKind, after: (place: Place) => Cell) {
-    events.onEdit(
-      kind,
-      chosen.map((place) => ({ key: keyOf(place), after: after(place) })),
-    )
+  function change(after: (place: Place) => Cell) {
+    events.onEdit(chosen.map((place) => ({ key: keyOf(place), after: after(place) })))
     stop()
   }
 
@@ -95,10 +92,10 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
       change: now(events.onChange),
       dialog: now(events.onFill),
       cancel: stop,
-      clear: () => change('cleared', () => null),
-      fillDown: () => change('filled', (place) => valueAt(above(place))),
-      fillRight: () => change('filled', (place) => valueAt(before(place))),
-      fillSelection: () => change('filled', () => value),
+      clear: () => change(() => null),
+      fillDown: () => change((place) => valueAt(above(place))),
+      fillRight: () => change((place) => valueAt(before(place))),
+      fillSelection: () => change(() => value),
       edit: () => {
         setEditing(true)
         inputAt(focus)?.setSelectionRange(99, 99)
@@ -126,7 +123,7 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
     )
     event.clipboardData.setData('text/plain', lines.join('\n'))
     event.preventDefault()
-    if (event.type === 'cut') change('cleared', () => null)
+    if (event.type === 'cut') change(() => null)
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -135,13 +132,10 @@ export function useFareGrid(stops: number, cells: Readonly<Record<string, Cell>>
     event.preventDefault()
     const rows = readRange(text)
     const [single] = rows.length === 1 && rows[0]?.length === 1 ? rows[0] : []
-    if (single !== undefined) return replacing(() => change('pasted', () => read(single)))
+    if (single !== undefined) return replacing(() => change(() => read(single)))
     const range = placed(rows, corner, stops)
     replacing(() => {
-      events.onEdit(
-        'pasted',
-        range.cells.map((cell) => ({ key: keyOf(cell), after: read(cell.text) })),
-      )
+      events.onEdit(range.cells.map((cell) => ({ key: keyOf(cell), after: read(cell.text) })))
       stop()
     })
     events.onPasted(range.cells.length, range.outside)

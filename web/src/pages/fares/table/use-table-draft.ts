@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
+import { beginHistory } from '../../../blocks/record/edit-history.ts'
 import {
   type Cells,
   cellsOf,
   changedCells,
+  type FareHistory,
   faultyCells,
-  historyOf,
-  type MatrixHistory,
   rebased,
   requestOf,
 } from './matrix-edits.ts'
@@ -39,7 +39,7 @@ export function useTableDraft(detail: Detail, onSaved: () => Promise<void>) {
   const [kept, setKept] = useTabDraft<Base | null>(`fare-table-${id}`, null)
   const [base, setBase] = useState(() => baseOf(detail))
   const restored = kept?.revision === base.revision ? kept : base
-  const [history, setHistory] = useState(() => historyOf(restored.cells))
+  const [history, setHistory] = useState(() => beginHistory(restored.cells))
   const [days, setDays] = useState<{ validFrom: ServiceDate | ''; validTo: ServiceDate | '' }>({
     validFrom: restored.validFrom,
     validTo: restored.validTo,
@@ -48,7 +48,7 @@ export function useTableDraft(detail: Detail, onSaved: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Base; after: Base }>()
-  const { cells } = history
+  const { current: cells } = history
   const { validFrom, validTo } = days
   const changed = changedCells(base.cells, cells)
   const dirty = changed.length > 0 || validFrom !== base.validFrom || validTo !== base.validTo
@@ -56,7 +56,7 @@ export function useTableDraft(detail: Detail, onSaved: () => Promise<void>) {
   const daysWrong = validFrom === '' || validTo === '' || validTo < validFrom
 
   /** Changes the history by its last state, so that two gestures of one event build on each other. */
-  function edit(step: (now: MatrixHistory) => MatrixHistory) {
+  function edit(step: (now: FareHistory) => FareHistory) {
     setHistory(step)
   }
 
@@ -93,7 +93,7 @@ export function useTableDraft(detail: Detail, onSaved: () => Promise<void>) {
   /** Another user was first: own changes stay, what was not touched here becomes theirs. */
   function takeNotice(after: Base, by: string) {
     setMeanwhile({ by, before: base, after })
-    setHistory(historyOf(rebased(cells, base.cells, after.cells)))
+    setHistory(beginHistory(rebased(cells, base.cells, after.cells)))
     setDays({
       validFrom: validFrom === base.validFrom ? after.validFrom : validFrom,
       validTo: validTo === base.validTo ? after.validTo : validTo,
@@ -103,7 +103,7 @@ export function useTableDraft(detail: Detail, onSaved: () => Promise<void>) {
 
   /** Throws own changes away. */
   function reset() {
-    setHistory(historyOf(base.cells))
+    setHistory(beginHistory(base.cells))
     setDays({ validFrom: base.validFrom, validTo: base.validTo })
     setMeanwhile(undefined)
     setTried(false)

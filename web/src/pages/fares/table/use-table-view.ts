@@ -18,7 +18,7 @@ interface CellOfClass {
 export function useTableView({ stops, allClasses, base }: Reply<'fares.table'>, draft: TableDraft) {
   const t = useText()
   const name = useName()
-  const { cells } = draft.history
+  const { current: cells } = draft.history
   const [added, setAdded] = useState<readonly string[]>([])
   const [chosen, setChosen] = useState('')
   const grid = useRef<GridHandle>(null)

@@ -1,8 +1,9 @@
 import { type Pace, proposeTimes } from '@fairway/contract/network/line-times'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { redo, undo } from '../../../blocks/record/edit-history.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { type Cell, cells, StopRow } from './StopRow.tsx'
-import { moveStop, redo, removeStop, type StopHistory, timesOf, typeTime, undo } from './stop-edits.ts'
+import { moveStop, removeStop, type StopHistory, timesOf, typeTime } from './stop-edits.ts'
 import type { FoundFault } from './stop-faults.ts'
 import { writeTime } from './time-text.ts'
 import { useRowDrag } from './use-row-drag.ts'
@@ -33,7 +34,7 @@ export function StopList({
   const [said, setSaid] = useState('')
   /** The cell that is focused once its row stands where it was moved. */
   const focusNext = useRef<string>(undefined)
-  const { stops } = history
+  const { current: stops } = history
   const times = timesOf(stops)
   const proposed = proposeTimes(times, pace, 'empty')
   const { drag, handle, cancelBy } = useRowDrag(list, (from, to) => move(from, to, 'handle'))

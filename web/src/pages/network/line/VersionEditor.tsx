@@ -10,6 +10,7 @@ import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
+import { redo, undo } from '../../../blocks/record/edit-history.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -20,7 +21,7 @@ import { PaceFields } from './PaceFields.tsx'
 import { RunFigure } from './RunFigure.tsx'
 import { StopDifferences } from './StopDifferences.tsx'
 import { StopList } from './StopList.tsx'
-import { type DraftStop, fillTimes, insertStop, redo, timesOf, undo } from './stop-edits.ts'
+import { type DraftStop, fillTimes, insertStop, timesOf } from './stop-edits.ts'
 import { useVersionDraft } from './use-version-draft.ts'
 
 type Detail = Reply<'network.lineVersion'>
@@ -45,7 +46,7 @@ export function VersionEditor({
   const [after, setAfter] = useState<number>()
   const draft = useVersionDraft(detail, onSaved)
   const { history, edit, faults, dirty } = draft
-  const { stops } = history
+  const { current: stops } = history
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   const focusAdd = () => addBox.current?.querySelector('input')?.focus()
 
@@ -103,14 +104,14 @@ export function VersionEditor({
             </Button>
             <Button onClick={() => edit(fillTimes(history, pace, 'all'))}>{t('network.edit.fillAll')}</Button>
             <Button
-              disabled={history.done.length === 0}
+              disabled={history.past.length === 0}
               aria-keyshortcuts="Control+Z"
               onClick={() => edit(undo(history))}
             >
               {t('network.edit.undo')}
             </Button>
             <Button
-              disabled={history.undone.length === 0}
+              disabled={history.future.length === 0}
               aria-keyshortcuts="Control+Y"
               onClick={() => edit(redo(history))}
             >

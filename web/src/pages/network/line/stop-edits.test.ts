@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
+import { beginHistory, redo, undo } from '../../../blocks/record/edit-history.ts'
 import {
   type DraftStop,
   fillTimes,
-  historyOf,
   insertStop,
   moveStop,
   newStop,
-  redo,
   removeStop,
+  type StopHistory,
   typeTime,
-  undo,
 } from './stop-edits.ts'
 import { readTime, writeTime } from './time-text.ts'
 
@@ -22,54 +21,54 @@ const ids = (stops: readonly DraftStop[]) => stops.map(({ dock }) => dock.id).jo
 const times = (stops: readonly DraftStop[]) => stops.map(({ arrive, depart }) => `${arrive}-${depart}`)
 
 const filled = () => {
-  let history = historyOf([])
+  let history: StopHistory = beginHistory([])
   for (const [index, id] of ['A', 'B', 'C'].entries())
     history = insertStop(history, index, place(id, index * 30))
   return fillTimes(history, pace, 'all')
 }
 
 test('[M3] stops are added and filled with times by distance and pace', () => {
-  expect(times(filled().stops)).toEqual(['-0:00', '1:00-1:10', '2:10-'])
+  expect(times(filled().current)).toEqual(['-0:00', '1:00-1:10', '2:10-'])
 })
 
 test('[M3] every step is undone and done again, the letters typed into one field as one', () => {
   let history = filled()
-  const steps = [history.stops]
-  const key = history.stops[1]!.key
+  const steps = [history.current]
+  const key = history.current[1]!.key
   history = typeTime(typeTime(history, key, 'arrive', '1:1'), key, 'arrive', '1:15')
-  steps.push(history.stops)
+  steps.push(history.current)
   history = moveStop(history, 2, 0)
-  steps.push(history.stops)
+  steps.push(history.current)
   history = removeStop(history, 1)
-  steps.push(history.stops)
-  expect(ids(history.stops)).toBe('CB')
+  steps.push(history.current)
+  expect(ids(history.current)).toBe('CB')
   for (const stops of steps.slice(0, -1).reverse()) {
     history = undo(history)
-    expect(history.stops).toEqual(stops)
+    expect(history.current).toEqual(stops)
   }
   for (const stops of steps.slice(1)) {
     history = redo(history)
-    expect(history.stops).toEqual(stops)
+    expect(history.current).toEqual(stops)
   }
-  expect(undo(undo(undo(undo(undo(undo(undo(undo(history)))))))).stops).toEqual([])
+  expect(undo(undo(undo(undo(undo(undo(undo(undo(history)))))))).current).toEqual([])
 })
 
 test('[M3] the ends of a line follow its stops: no arrival at the first, no departure from the last', () => {
   const moved = moveStop(filled(), 0, 2)
-  expect(ids(moved.stops)).toBe('BCA')
-  expect(times(moved.stops)).toEqual(['-0:00', '2:10-', '-'])
+  expect(ids(moved.current)).toBe('BCA')
+  expect(times(moved.current)).toEqual(['-0:00', '2:10-', '-'])
 })
 
 test('[M3] times that were typed stay, and the empty ones are proposed from them', () => {
   const history = filled()
   const typed = typeTime(
-    typeTime(history, history.stops[1]!.key, 'arrive', '90'),
-    history.stops[2]!.key,
+    typeTime(history, history.current[1]!.key, 'arrive', '90'),
+    history.current[2]!.key,
     'arrive',
     '',
   )
-  const cleared = typeTime(typed, history.stops[1]!.key, 'depart', '')
-  expect(times(fillTimes(cleared, pace, 'empty').stops)).toEqual(['-0:00', '90-1:40', '2:40-'])
+  const cleared = typeTime(typed, history.current[1]!.key, 'depart', '')
+  expect(times(fillTimes(cleared, pace, 'empty').current)).toEqual(['-0:00', '90-1:40', '2:40-'])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import type { Pace } from '@fairway/contract/network/line-times'
 import { proposeTimes } from '@fairway/contract/network/line-times'
 import type { Reply } from '../../../api/client.ts'
+import { addStep, type EditHistory } from '../../../blocks/record/edit-history.ts'
 import { readTime, writeTime } from './time-text.ts'
 
 type SavedStop = Reply<'network.lineVersion'>['stops'][number]
@@ -46,63 +47,13 @@ export const timesOf = (stops: readonly DraftStop[]) =>
     departMinutes: readTime(depart) ?? null,
   }))
 
-/** One change of the stops: from a place on, these were taken out and those put in. Turned round, it undoes itself. */
-interface Edit {
-  at: number
-  removed: readonly DraftStop[]
-  added: readonly DraftStop[]
-  /** Edits of one name in a row are one step: the letters typed into one field. */
-  merges?: string
-}
+export type StopHistory = EditHistory<readonly DraftStop[]>
 
-export interface StopHistory {
-  stops: readonly DraftStop[]
-  done: readonly Edit[]
-  undone: readonly Edit[]
-}
-
-export const historyOf = (stops: readonly DraftStop[]): StopHistory => ({ stops, done: [], undone: [] })
-
-const play = (stops: readonly DraftStop[], { at, removed, added }: Edit): DraftStop[] => [
-  ...stops.slice(0, at),
-  ...added,
-  ...stops.slice(at + removed.length),
-]
-
-const inverse = ({ at, removed, added }: Edit): Edit => ({ at, removed: added, added: removed })
-
-/** The smallest change that makes one list of stops of another; undefined where they are the same. */
-function changeOf(before: readonly DraftStop[], after: readonly DraftStop[]): Edit | undefined {
-  let at = 0
-  while (at < before.length && at < after.length && before[at] === after[at]) at += 1
-  let end = 0
-  while (end < before.length - at && end < after.length - at && before.at(-1 - end) === after.at(-1 - end))
-    end += 1
-  const removed = before.slice(at, before.length - end)
-  const added = after.slice(at, after.length - end)
-  return removed.length + added.length === 0 ? undefined : { at, removed, added }
-}
-
-function change(history: StopHistory, after: readonly DraftStop[], merges?: string): StopHistory {
-  const edit = changeOf(history.stops, after)
-  if (!edit) return history
-  const last = history.done.at(-1)
-  if (merges === undefined || last?.merges !== merges)
-    return { stops: after, done: [...history.done, { ...edit, ...(merges && { merges }) }], undone: [] }
-  const merged = { ...last, added: edit.added }
-  return { stops: after, done: [...history.done.slice(0, -1), merged], undone: [] }
-}
-
-export function undo({ stops, done, undone }: StopHistory): StopHistory {
-  const last = done.at(-1)
-  if (!last) return { stops, done, undone }
-  return { stops: play(stops, inverse(last)), done: done.slice(0, -1), undone: [...undone, last] }
-}
-
-export function redo({ stops, done, undone }: StopHistory): StopHistory {
-  const next = undone.at(-1)
-  if (!next) return { stops, done, undone }
-  return { stops: play(stops, next), done: [...done, next], undone: undone.slice(0, -1) }
+/** The history with these stops as its next step; the letters typed into one field are one step. */
+function change(history: StopHistory, after: readonly DraftStop[], field?: string): StopHistory {
+  const { current } = history
+  const same = after.length === current.length && after.every((stop, index) => stop === current[index])
+  return same ? history : addStep(history, after, field)
 }
 
 /** The first stop has no arrival and leaves at 0, the last one no departure; one that was an end has none to keep. */
@@ -124,23 +75,26 @@ function withEnds(stops: readonly DraftStop[], former: readonly DraftStop[]): Dr
 }
 
 export const insertStop = (history: StopHistory, at: number, stop: DraftStop): StopHistory =>
-  change(history, withEnds([...history.stops.slice(0, at), stop, ...history.stops.slice(at)], history.stops))
+  change(
+    history,
+    withEnds([...history.current.slice(0, at), stop, ...history.current.slice(at)], history.current),
+  )
 
 export const removeStop = (history: StopHistory, at: number): StopHistory =>
   change(
     history,
     withEnds(
-      history.stops.filter((_, index) => index !== at),
-      history.stops,
+      history.current.filter((_, index) => index !== at),
+      history.current,
     ),
   )
 
 /** Moves a stop to another place; its times stay with the places they were for only where they still fit. */
 export function moveStop(history: StopHistory, from: number, to: number): StopHistory {
-  const stop = history.stops[from]
-  if (!stop || to < 0 || to >= history.stops.length || to === from) return history
-  const others = history.stops.filter((_, index) => index !== from)
-  return change(history, withEnds([...others.slice(0, to), stop, ...others.slice(to)], history.stops))
+  const stop = history.current[from]
+  if (!stop || to < 0 || to >= history.current.length || to === from) return history
+  const others = history.current.filter((_, index) => index !== from)
+  return change(history, withEnds([...others.slice(0, to), stop, ...others.slice(to)], history.current))
 }
 
 export const typeTime = (
@@ -151,16 +105,16 @@ export const typeTime = (
 ): StopHistory =>
   change(
     history,
-    history.stops.map((stop) => (stop.key === key ? { ...stop, [field]: text } : stop)),
+    history.current.map((stop) => (stop.key === key ? { ...stop, [field]: text } : stop)),
     `${key}/${field}`,
   )
 
 /** The times proposed by pace: all anew, or those that are empty. */
 export function fillTimes(history: StopHistory, pace: Pace, which: 'all' | 'empty'): StopHistory {
-  const proposed = proposeTimes(timesOf(history.stops), pace, which)
+  const proposed = proposeTimes(timesOf(history.current), pace, which)
   return change(
     history,
-    history.stops.map((stop, index) => {
+    history.current.map((stop, index) => {
       const arrive = writeTime(proposed[index]?.arriveMinutes ?? null)
       const depart = writeTime(proposed[index]?.departMinutes ?? null)
       // What was typed stays as it was typed, however it is written.

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { useTab, useTabDraft } from '../../../blocks/page/page-context.tsx'
-import { type DraftStop, draftOf, historyOf, type StopHistory, sameStops, timesOf } from './stop-edits.ts'
+import { beginHistory } from '../../../blocks/record/edit-history.ts'
+import { type DraftStop, draftOf, type StopHistory, sameStops, timesOf } from './stop-edits.ts'
 import { draftFaults } from './stop-faults.ts'
 
 type Detail = Reply<'network.lineVersion'>
@@ -31,19 +32,19 @@ export function useVersionDraft(detail: Detail, onSaved: () => Promise<void>) {
   const [kept, setKept] = useTabDraft<Base | null>(`line-version-${id}`, null)
   const [base, setBase] = useState(() => baseOf(detail))
   const restored = kept?.revision === base.revision ? kept : base
-  const [history, setHistory] = useState(() => historyOf(restored.stops))
+  const [history, setHistory] = useState(() => beginHistory(restored.stops))
   const [validFrom, setValidFrom] = useState<ServiceDate | ''>(restored.validFrom)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [meanwhile, setMeanwhile] = useState<{ by: string; before: Base; after: Base }>()
-  const { stops } = history
+  const { current: stops } = history
   const dirty = validFrom !== base.validFrom || !sameStops(stops, base.stops)
   const faults = draftFaults(stops, tried)
 
   function edit(next: StopHistory) {
     setHistory(next)
-    setKept({ revision: base.revision, validFrom: validFrom || base.validFrom, stops: next.stops })
+    setKept({ revision: base.revision, validFrom: validFrom || base.validFrom, stops: next.current })
   }
 
   async function save(): Promise<boolean> {
@@ -76,14 +77,14 @@ export function useVersionDraft(detail: Detail, onSaved: () => Promise<void>) {
   /** Another user was first: own changes stay, what was not touched here becomes theirs. */
   function takeNotice(after: Base, by: string) {
     setMeanwhile({ by, before: base, after })
-    if (sameStops(stops, base.stops)) setHistory(historyOf(after.stops))
+    if (sameStops(stops, base.stops)) setHistory(beginHistory(after.stops))
     if (validFrom === base.validFrom) setValidFrom(after.validFrom)
     setBase(after)
   }
 
   /** Throws own changes away. */
   function reset() {
-    setHistory(historyOf(base.stops))
+    setHistory(beginHistory(base.stops))
     setValidFrom(base.validFrom)
     setKept(null)
     setMeanwhile(undefined)
