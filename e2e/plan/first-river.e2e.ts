@@ -11,6 +11,7 @@ import { fares as faresEn } from '@fairway/texts/en/fares'
 import { fleet as fleetEn } from '@fairway/texts/en/fleet'
 import { homePanels as homeEn } from '@fairway/texts/en/homePanels'
 import { network as networkEn } from '@fairway/texts/en/network'
+import { orders as ordersEn } from '@fairway/texts/en/orders'
 import { refundRules as rulesEn } from '@fairway/texts/en/refundRules'
 import { services as servicesEn } from '@fairway/texts/en/services'
 import { users as usersEn } from '@fairway/texts/en/users'
@@ -21,6 +22,7 @@ import { fares as faresZh } from '@fairway/texts/zh/fares'
 import { fleet as fleetZh } from '@fairway/texts/zh/fleet'
 import { homePanels as homeZh } from '@fairway/texts/zh/homePanels'
 import { network as networkZh } from '@fairway/texts/zh/network'
+import { orders as ordersZh } from '@fairway/texts/zh/orders'
 import { refundRules as rulesZh } from '@fairway/texts/zh/refundRules'
 import { services as servicesZh } from '@fairway/texts/zh/services'
 import { users as usersZh } from '@fairway/texts/zh/users'
@@ -38,14 +40,14 @@ import { pressRowAction, rowMenu } from '../support/row-actions.ts'
 const words = {
   en: {
     ...{ ...agentsEn, ...blocksEn, ...docksEn, ...faresEn, ...fleetEn, ...homeEn },
-    ...{ ...networkEn, ...rulesEn, ...servicesEn, ...usersEn },
+    ...{ ...networkEn, ...ordersEn, ...rulesEn, ...servicesEn, ...usersEn },
     ...{ own: 'English', administrator: 'Operator administrator', operator: 'Gorges Passenger Ticketing' },
     ...{ seat: 'Second-class seat', adult: 'Adult', clashes: '3 clashes', none: 'No clashes' },
     ...{ upper: 'Upper Town', lower: 'Lower Town', ship: 'Swallow', carrier: 'River Line' },
   },
   zh: {
     ...{ ...agentsZh, ...blocksZh, ...docksZh, ...faresZh, ...fleetZh, ...homeZh },
-    ...{ ...networkZh, ...rulesZh, ...servicesZh, ...usersZh },
+    ...{ ...networkZh, ...ordersZh, ...rulesZh, ...servicesZh, ...usersZh },
     ...{ own: '简体中文', administrator: '运营管理员', operator: '三峡客运票务中心' },
     ...{ seat: '二等座', adult: '成人', clashes: '3 处冲突', none: '无冲突' },
     ...{ upper: '上城', lower: '下城', ship: '飞燕', carrier: '江航公司' },
@@ -143,6 +145,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Escape')
     second = await signInFirst('second', password, passwords.second)
 
+    await second.goto('/menus/orders/counter')
+    await second.getByText(w['orders.counter.noTypes']).waitFor()
     await second.goto('/menus/fares/refundRules')
     await second.getByRole('row').filter({ hasText: 'STANDARD' }).getByRole('link').click()
     await second.waitForURL(/rule=/)
