@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A file shares nothing with the next one but modules, whose loading took a fifth of the run.
+    isolate: false,
     // Two at once even on two processors: tests wait for the database and the disk as much as they reckon.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // One database server for the whole run; every test file works on its own copy of a template.
@@ -13,8 +15,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,texts,server,web,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
           // A busy machine is no failure: what is waited for comes, late.
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 120_000,
         },
@@ -29,8 +31,6 @@ export default defineConfig({
           // As long as the browser's own waits: a busy machine is no failure.
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 180_000,
-          // A file shares nothing with the next one but modules, whose loading took a tenth of the run.
-          isolate: false,
           // A browser test waits half of its time; more than two would fight for the processors of a small machine.
           maxWorkers: 2,
         },

@@ -70,6 +70,13 @@ export async function callEndpoint(
 /** As long as a busy machine may take to check the passwords of tests that sign in at once. */
 const maxBusyAnswers = 30
 
+/** Where one signs in, and the answer to a captcha, which is good for one try. */
+interface SignInDevice {
+  path?: string
+  deviceId?: string
+  code?: string
+}
+
 /**
  * Signs in over HTTP; a server that is busy is asked again after the time it names, as its answer says.
  * @throws Error with the message of the refusal
@@ -78,14 +85,16 @@ export async function signInOverHttp(
   baseUrl: string,
   username: string,
   password: string,
-  { path = '/api/login/loginNoAuthCode.do', deviceId = 'api-client-1', code = '' } = {},
+  login: () => Promise<SignInDevice> = async () => ({}),
 ): Promise<SignedInUser> {
-  const send = () =>
-    fetch(`${baseUrl}${path}`, {
+  const send = async () => {
+    const { path = '/api/login/loginNoAuthCode.do', deviceId = 'api-client-1', code = '' } = await login()
+    return fetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username, password: digestOf(password), deviceId, code }),
     })
+  }
   let response = await send()
   for (let busy = 1; response.status === 503 && busy <= maxBusyAnswers; busy++) {
     await setTimeout(1_000 * Number(response.headers.get('retry-after') ?? 1))

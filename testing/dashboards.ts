@@ -8,5 +8,8 @@ export async function signInScreen(
   password = demoPassword,
 ): Promise<SignedInUser> {
   const captcha = await app.solveCaptcha()
-  return signInOverHttp(app.url, username, password, { path: '/api/dashboards/signIn', ...captcha })
+  return signInOverHttp(app.url, username, password, async () => ({
+    path: '/api/dashboards/signIn',
+    ...captcha,
+  }))
 }

@@ -4,7 +4,7 @@ import { agencyRequest, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
-import { buildPassenger, buildSale, findDemoSailing } from './orders.ts'
+import { buildPassenger, buildSale, findDemoSailing, newPromotion } from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import { cancelInFog } from './sailings/control.ts'
 import type { TestApp } from './test-app.ts'
@@ -55,6 +55,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await correctTickets(app, admin, clerk)
   await topUpWallets(app, admin)
   await controlSailings(app, admin, clerk)
+  await app.call(admin, 'fares.createPromotion', newPromotion({ code: 'LISTED' }))
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)

@@ -1,3 +1,4 @@
+import type { fares } from '@fairway/contract/fares/endpoints'
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
 import type { orders } from '@fairway/contract/orders/endpoints'
@@ -152,3 +153,50 @@ export async function printPapers(
   const ticketIds = data.tickets.map(({ id }) => id)
   return (await app.call(user, 'orders.sheet', { orderId: request.orderId, ticketIds })).data
 }
+
+type Endpoints = typeof fares
+
+/** A new passenger type that pays the full fare without conditions, with some fields changed. */
+export const newPassengerType = (
+  more: Partial<RequestOf<Endpoints['fares.createPassengerType']>>,
+): RequestOf<Endpoints['fares.createPassengerType']> => ({
+  ...{ code: 'GUEST', names: { en: 'Guest' }, validFrom: '2026-01-01T00:00:00+08:00', validTo: null },
+  ...{ percent: 10_000, needsSeat: true, ageFrom: null, ageBelow: null, heightFromCm: null },
+  ...{
+    heightBelowCm: null,
+    certificateKinds: null,
+    proof: {},
+    freePerAdult: null,
+    isAdult: false,
+    position: 9,
+  },
+  ...more,
+})
+
+/** A new charge of one yuan for each ticket of every sale, with some fields changed. */
+export const newCharge = (
+  more: Partial<RequestOf<Endpoints['fares.createCharge']>>,
+): RequestOf<Endpoints['fares.createCharge']> => ({
+  ...{ code: 'EXTRA', names: { en: 'Extra' }, validFrom: '2026-01-01T00:00:00+08:00', validTo: null },
+  ...{ kind: 'portFee', basis: 'ticket', fixedFen: 100, percent: 0, onFree: false, payeeId: null },
+  ...{ refundable: false, lineIds: null, classIds: null, channels: null, typeCodes: null },
+  ...more,
+})
+
+/** A new promotion of ten percent off every fare, with some fields changed. */
+export const newPromotion = (
+  more: Partial<RequestOf<Endpoints['fares.createPromotion']>>,
+): RequestOf<Endpoints['fares.createPromotion']> => ({
+  ...{ code: 'SPRING', names: { en: 'Spring' }, validFrom: '2026-01-01T00:00:00+08:00', validTo: null },
+  ...{
+    benefit: 'percentOff',
+    percent: 1_000,
+    amountFen: null,
+    lineIds: null,
+    classIds: null,
+    channels: null,
+  },
+  ...{ typeCodes: null, travelFrom: null, travelTo: null, daysAhead: null, peopleLeast: null },
+  ...{ maxUses: null, budgetFen: null, returns: true },
+  ...more,
+})

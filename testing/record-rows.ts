@@ -3,7 +3,6 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 
 // Records what every statement returned, by the place in the code that executed it: `scripts/check-rows.ts` compares it with
 // the row type that is declared there. Loaded by `test-app.ts` where ROW_TYPES names a folder.
@@ -20,9 +19,10 @@ export interface Recorded {
 }
 
 const folder = process.env.ROW_TYPES
-if (folder) recordInto(folder)
+/** Writes what was recorded since the last time. Called by every test file: a worker loads this module once. */
+export const writeRecorded: () => void = folder ? recordInto(folder) : () => undefined
 
-function recordInto(folder: string): void {
+function recordInto(folder: string): () => void {
   const sites = new AsyncLocalStorage<{ site: string; statement: string }>()
   const recorded = new Map<string, Record<string, Column>>()
 
@@ -63,10 +63,11 @@ function recordInto(folder: string): void {
       }
   }
 
-  afterAll(() => {
+  return () => {
     const lines = [...recorded].map(([site, columns]) => `${JSON.stringify({ site, columns })}\n`)
+    recorded.clear()
     appendFileSync(join(folder, `${process.pid}.jsonl`), lines.join(''))
-  })
+  }
 }
 
 /** Where the product executed a statement, `server/src/…:12:34`; nothing for statements of tests. */

@@ -22,7 +22,7 @@ import { assertFilledIn } from './filled-in.ts'
 import type {} from './global-setup.ts'
 
 // Records the columns of every statement for `scripts/check-rows.ts`; not loaded otherwise.
-if (process.env.ROW_TYPES) await import('./record-rows.ts')
+const rows = process.env.ROW_TYPES ? await import('./record-rows.ts') : undefined
 
 /** The default time of tests: a Monday morning in the operating time zone. */
 export const testNow = new Date('2026-06-15T09:00:00+08:00')
@@ -53,6 +53,7 @@ export async function createTestDatabase(
   return {
     ...database,
     async drop() {
+      rows?.writeRecorded()
       await database.close()
       await asAdministrator(settings, (client) =>
         client.query(`drop database if exists ${name} with (force)`),
@@ -228,7 +229,7 @@ export async function startTestApp(
       return { deviceId, code: captchas.get(deviceId) ?? '' }
     },
     signIn: async (code, password = demoPassword) =>
-      signInOverHttp(url, code, password, await app.solveCaptcha()),
+      signInOverHttp(url, code, password, () => app.solveCaptcha()),
     async close() {
       await node.stop()
       if (!options.database) await database.drop()

@@ -787,6 +787,22 @@ const menus = [
         ],
       },
       {
+        id: 'fares/charges',
+        type: 'C',
+        names: names('Charges', '附加费', 'Cargos', '料金'),
+        uri: 'fares/charges',
+        roles: fareReaders,
+        options: { icon: 'price' },
+      },
+      {
+        id: 'fares/promotions',
+        type: 'C',
+        names: names('Promotions', '优惠活动', 'Promociones', '割引'),
+        uri: 'fares/promotions',
+        roles: fareReaders,
+        options: { icon: 'price' },
+      },
+      {
         id: 'fares/refundRules',
         type: 'C',
         names: names(

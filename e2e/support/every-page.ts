@@ -35,6 +35,8 @@ const dialogOpeners: Record<string, string> = {
   'sailings/templates': '.page-actions .button.primary',
   'fares/tables': '.page-actions .button.primary',
   'fares/passengerTypes': '.page-actions .button.primary',
+  'fares/charges': '.page-actions .button.primary',
+  'fares/promotions': '.page-actions .button.primary',
   'staff/users': '.page-actions .button.primary',
   'staff/user': '.page-actions .button.primary',
   'staff/organisations': '.page-actions .button.primary',

@@ -459,6 +459,63 @@ create table comments.tries (
   constraint tries_tries_check CHECK ((tries > 0))
 );
 
+-- Versions of what is collected besides the fare: a fixed part and a share of the fare that is paid. Those in force whose scope holds are added, all of them. Counted by the time of the sale, half-open.
+create table fares.charges (
+  id bigint not null generated always as identity,
+  code text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  names jsonb not null,
+  kind text not null,
+  basis text not null default 'ticket'::text,
+  fixed_fen bigint not null default 0,
+  basis_points integer not null default 0,
+  on_free boolean not null default false,
+  payee_id bigint,
+  refundable boolean not null default false,
+  line_ids bigint[],
+  class_ids bigint[],
+  channels text[],
+  type_codes text[],
+  revision integer not null default 1,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  constraint charges_pkey PRIMARY KEY (id),
+  constraint charges_code_version_key UNIQUE (code, version),
+  constraint one_charge_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint charges_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint charges_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint charges_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES staff.organisations(id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
+  constraint charges_basis_check CHECK ((basis = ANY (ARRAY['ticket'::text, 'order'::text]))),
+  constraint charges_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
+  constraint charges_channels_check CHECK (((cardinality(channels) > 0) AND (channels <@ ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint charges_check CHECK ((valid_to > valid_from)),
+  constraint charges_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint charges_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint charges_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint charges_class_ids_check CHECK ((cardinality(class_ids) > 0)),
+  constraint charges_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint charges_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000))),
+  constraint charges_kind_check CHECK ((kind = ANY (ARRAY['serviceFee'::text, 'portFee'::text, 'insurance'::text, 'fuelSurcharge'::text, 'paperFee'::text]))),
+  constraint charges_line_ids_check CHECK ((cardinality(line_ids) > 0)),
+  constraint charges_names_check CHECK (platform.valid_names(names)),
+  constraint charges_revision_check CHECK ((revision > 0)),
+  constraint charges_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint charges_type_codes_check CHECK ((cardinality(type_codes) > 0)),
+  constraint charges_version_check CHECK ((version > 0)),
+  constraint orders_are_charged_an_amount CHECK (((basis = 'ticket'::text) OR ((basis_points = 0) AND (type_codes IS NULL)))),
+  constraint service_fee_is_the_operators CHECK (((kind <> 'serviceFee'::text) OR (payee_id IS NULL)))
+);
+CREATE INDEX charges_in_force ON fares.charges USING btree (valid_from) WHERE (status = 'published'::text);
+CREATE INDEX charges_payee_id_idx ON fares.charges USING btree (payee_id) WHERE (payee_id IS NOT NULL);
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.charges FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
+
 -- Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.
 create table fares.condition_sets (
   id bigint not null generated always as identity,
@@ -681,14 +738,56 @@ create table fares.passenger_types (
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'position');
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
--- Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.
-create table fares.service_fees (
+-- What a published promotion has been used, beside its limits, so that a check defends them: of two sales for the last use, one finds it gone.
+create table fares.promotion_counts (
+  promotion_id bigint not null,
+  uses integer not null default 0,
+  fen bigint not null default 0,
+  most_uses integer,
+  budget_fen bigint,
+  constraint promotion_counts_pkey PRIMARY KEY (promotion_id),
+  constraint promotion_counts_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES fares.promotions(id),
+  constraint promotion_spent CHECK (((fen >= 0) AND (fen <= COALESCE(budget_fen, '9223372036854775807'::bigint)))),
+  constraint promotion_used_up CHECK (((uses >= 0) AND (uses <= COALESCE(most_uses, 2147483647))))
+);
+
+-- The orders that a promotion was used for, what it took off them, and when they gave it back.
+create table fares.promotion_uses (
+  promotion_id bigint not null,
+  order_id bigint not null,
+  people smallint not null,
+  fen bigint not null,
+  at timestamp with time zone not null,
+  given_back_at timestamp with time zone,
+  constraint promotion_uses_pkey PRIMARY KEY (promotion_id, order_id),
+  constraint promotion_uses_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES fares.promotions(id),
+  constraint promotion_uses_fen_check CHECK ((fen > 0)),
+  constraint promotion_uses_people_check CHECK ((people > 0))
+);
+CREATE INDEX promotion_uses_order_id_idx ON fares.promotion_uses USING btree (order_id);
+
+-- Versions of what is taken off the fare of a sale that meets the conditions. Of those that hold, the one that takes off the most applies, and no other. Counted by the time of the sale, half-open.
+create table fares.promotions (
   id bigint not null generated always as identity,
-  channel text not null,
+  code text not null,
   version integer not null,
   status text not null default 'draft'::text,
-  fixed_fen bigint not null default 0,
-  basis_points integer not null default 0,
+  names jsonb not null,
+  benefit text not null,
+  basis_points integer,
+  fen bigint,
+  line_ids bigint[],
+  class_ids bigint[],
+  channels text[],
+  type_codes text[],
+  travel_from date,
+  travel_to date,
+  days_ahead smallint,
+  people_least smallint,
+  most_uses integer,
+  budget_fen bigint,
+  returns boolean not null default true,
+  revision integer not null default 1,
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone not null default 'infinity'::timestamp with time zone,
   drawn_up_by bigint not null,
@@ -696,23 +795,38 @@ create table fares.service_fees (
   approved_by bigint,
   approved_at timestamp with time zone,
   published_at timestamp with time zone,
-  constraint service_fees_pkey PRIMARY KEY (id),
-  constraint service_fees_channel_version_key UNIQUE (channel, version),
-  constraint one_fee_at_a_time EXCLUDE USING gist (channel WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
-  constraint service_fees_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
-  constraint service_fees_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint promotions_pkey PRIMARY KEY (id),
+  constraint promotions_code_version_key UNIQUE (code, version),
+  constraint one_promotion_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint promotions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint promotions_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint a_share_or_an_amount CHECK ((((benefit = 'percentOff'::text) = (basis_points IS NOT NULL)) AND ((benefit <> 'percentOff'::text) = (fen IS NOT NULL)))),
   constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
-  constraint service_fees_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
-  constraint service_fees_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
-  constraint service_fees_check CHECK ((valid_to > valid_from)),
-  constraint service_fees_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
-  constraint service_fees_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
-  constraint service_fees_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
-  constraint service_fees_fixed_fen_check CHECK (((fixed_fen >= 0) AND (fixed_fen <= 1000000))),
-  constraint service_fees_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
-  constraint service_fees_version_check CHECK ((version > 0))
+  constraint promotions_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
+  constraint promotions_benefit_check CHECK ((benefit = ANY (ARRAY['percentOff'::text, 'amountOff'::text, 'fixedFare'::text]))),
+  constraint promotions_budget_fen_check CHECK (((budget_fen >= 1) AND (budget_fen <= 1000000000))),
+  constraint promotions_channels_check CHECK (((cardinality(channels) > 0) AND (channels <@ ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint promotions_check CHECK ((valid_to > valid_from)),
+  constraint promotions_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint promotions_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint promotions_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint promotions_check4 CHECK ((travel_to >= travel_from)),
+  constraint promotions_class_ids_check CHECK ((cardinality(class_ids) > 0)),
+  constraint promotions_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint promotions_days_ahead_check CHECK (((days_ahead >= 1) AND (days_ahead <= 365))),
+  constraint promotions_fen_check CHECK (((fen >= 0) AND (fen <= 1000000))),
+  constraint promotions_line_ids_check CHECK ((cardinality(line_ids) > 0)),
+  constraint promotions_most_uses_check CHECK (((most_uses >= 1) AND (most_uses <= 1000000))),
+  constraint promotions_names_check CHECK (platform.valid_names(names)),
+  constraint promotions_people_least_check CHECK (((people_least >= 2) AND (people_least <= 99))),
+  constraint promotions_revision_check CHECK ((revision > 0)),
+  constraint promotions_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint promotions_type_codes_check CHECK ((cardinality(type_codes) > 0)),
+  constraint promotions_version_check CHECK ((version > 0))
 );
-CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.service_fees FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
+CREATE INDEX promotions_in_force ON fares.promotions USING btree (valid_from) WHERE (status = 'published'::text);
+CREATE TRIGGER counted AFTER UPDATE OF status ON fares.promotions FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION fares.count_promotion();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.promotions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.
 create table feedback.entries (
@@ -1575,6 +1689,7 @@ CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
 CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_travelled_to_forget ON orders.orders USING btree (paid_at) WHERE ((forgotten_at IS NULL) AND (state = 'closed'::text));
 CREATE INDEX orders_unpaid_to_forget ON orders.orders USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
+CREATE TRIGGER gives_promotions_back AFTER UPDATE OF state ON orders.orders FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION orders.end_promotions();
 CREATE TRIGGER stays BEFORE DELETE ON orders.orders FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.passengers(order_id)', 'orders.tickets(order_id)', 'orders.payments(order_id)', 'accounts.transfers(order_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -1743,7 +1858,8 @@ create table orders.tickets (
   seat_label text,
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
-  fee_rule_id bigint,
+  promotion_id bigint,
+  promotion_fen bigint not null default 0,
   conditions_id bigint not null,
   version integer not null default 1,
   replaces_ticket_id bigint,
@@ -1760,13 +1876,15 @@ create table orders.tickets (
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_base_fen_check CHECK ((base_fen >= 0)),
   constraint tickets_changes_check CHECK ((changes >= 0)),
-  constraint tickets_check CHECK ((planned_arrive > planned_depart)),
-  constraint tickets_check1 CHECK (((discount_fen >= 0) AND (discount_fen <= base_fen))),
-  constraint tickets_check2 CHECK ((from_stop < to_stop)),
-  constraint tickets_check3 CHECK ((fares.sum_of(parts) = price_fen)),
-  constraint tickets_check4 CHECK ((price_fen >= (base_fen - discount_fen))),
-  constraint tickets_check5 CHECK (((replaces_ticket_id IS NULL) = (origin_ticket_id IS NULL))),
-  constraint tickets_check6 CHECK (((replaces_ticket_id IS NOT NULL) OR (changes = 0))),
+  constraint tickets_check CHECK (((promotion_fen >= 0) AND (promotion_fen <= discount_fen))),
+  constraint tickets_check1 CHECK ((planned_arrive > planned_depart)),
+  constraint tickets_check2 CHECK (((discount_fen >= 0) AND (discount_fen <= base_fen))),
+  constraint tickets_check3 CHECK (((promotion_id IS NULL) = (promotion_fen = 0))),
+  constraint tickets_check4 CHECK ((from_stop < to_stop)),
+  constraint tickets_check5 CHECK ((fares.sum_of(parts) = price_fen)),
+  constraint tickets_check6 CHECK ((price_fen >= (base_fen - discount_fen))),
+  constraint tickets_check7 CHECK (((replaces_ticket_id IS NULL) = (origin_ticket_id IS NULL))),
+  constraint tickets_check8 CHECK (((replaces_ticket_id IS NOT NULL) OR (changes = 0))),
   constraint tickets_from_stop_check CHECK ((from_stop >= 0)),
   constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'travelled'::text, 'noShow'::text, 'refunded'::text, 'exchanged'::text, 'void'::text]))),
   constraint tickets_to_stop_check CHECK ((to_stop <= 31)),
@@ -1778,7 +1896,7 @@ CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
 CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();
 CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
-CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN ((((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.fee_rule_id IS DISTINCT FROM new.fee_rule_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
+CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN (((((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.promotion_id IS DISTINCT FROM new.promotion_id)) OR (old.promotion_fen IS DISTINCT FROM new.promotion_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
 CREATE TRIGGER whole AFTER INSERT ON orders.tickets REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
@@ -2785,9 +2903,9 @@ create type orders.offer_end as (offer_id bigint, user_id bigint, at timestamp w
 
 create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
 
-create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, fee_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, promotion_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
 
-create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer);
+create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[], seat_order integer);
 
 create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
 
@@ -2795,7 +2913,7 @@ create type orders.sale_batch as (trips orders.requested_trip[], sales orders.re
 
 create type orders.ticket_change as (ticket_id bigint, new_state text, at timestamp with time zone, cause orders.change_cause);
 
-create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
+create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[], promotions fares.promotion_uses[]);
 
 create type platform.refusal as (code text, detail jsonb);
 
@@ -3500,6 +3618,66 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.best_promotion(candidates fares.promotions[], full_fen bigint, types text[], moment timestamp with time zone)
+ RETURNS fares.promotions
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  best fares.promotions;
+begin
+  if cardinality(candidates) = 0 or full_fen is null then
+    return null;
+  end if;
+  select p.* into best
+  from unnest(candidates) p
+  join fares.promotion_counts used on used.promotion_id = p.id
+  cross join lateral (
+    select coalesce(sum(fares.promotion_off(p, requested.code, fares.share_of(full_fen, type.percent_bp))), 0)::bigint as fen
+    from unnest(types) requested(code) cross join lateral fares.type_of(requested.code, moment) type) taken
+  where taken.fen > 0 and (used.most_uses is null or used.uses < used.most_uses)
+    and (used.budget_fen is null or used.fen + taken.fen <= used.budget_fen)
+  order by taken.fen desc, p.code limit 1;
+  return best;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.charge_parts(charges fares.charges[], type_code text, fare_fen bigint, is_first boolean)
+ RETURNS fares.price_part[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  charge fares.charges;
+  fen bigint;
+  parts fares.price_part[] := '{}';
+begin
+  foreach charge in array charges loop
+    continue when charge.type_codes is not null and type_code <> all (charge.type_codes);
+    continue when charge.basis = 'order' and not is_first;
+    continue when charge.basis = 'ticket' and fare_fen = 0 and not charge.on_free;
+    fen := charge.fixed_fen + fares.share_of(fare_fen, charge.basis_points);
+    if fen > 0 then
+      parts := parts || row(charge.kind, fen, charge.payee_id, charge.id, charge.refundable)::fares.price_part;
+    end if;
+  end loop;
+  return parts;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.charges_of(wanted_line bigint, wanted_class bigint, wanted_channel text, moment timestamp with time zone)
+ RETURNS fares.charges[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select coalesce(array_agg(c order by c.kind, c.code), '{}') from fares.charges c
+    where c.status = 'published' and c.valid_from <= moment and moment < c.valid_to
+      and (c.line_ids is null or wanted_line = any (c.line_ids))
+      and (c.class_ids is null or wanted_class = any (c.class_ids))
+      and (c.channels is null or wanted_channel = any (c.channels))
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.check_conditions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3560,6 +3738,16 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.count_promotion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into fares.promotion_counts (promotion_id, most_uses, budget_fen) values (new.id, new.most_uses, new.budget_fen);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.fare_of(wanted_table bigint, wanted_class bigint, wanted_from integer, wanted_to integer)
  RETURNS TABLE(table_id bigint, fen bigint)
  LANGUAGE sql
@@ -3592,16 +3780,6 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.fee_of(wanted_channel text, moment timestamp with time zone)
- RETURNS TABLE(fee_id bigint, fixed_fen bigint, basis_points integer)
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
-    select f.id, f.fixed_fen, f.basis_points from fares.service_fees f
-    where f.channel = wanted_channel and f.status = 'published' and f.valid_from <= moment and moment < f.valid_to
-  $function$
-;
-
 CREATE OR REPLACE FUNCTION fares.fen_of(parts fares.price_part[], wanted text)
  RETURNS bigint
  LANGUAGE sql
@@ -3609,15 +3787,39 @@ CREATE OR REPLACE FUNCTION fares.fen_of(parts fares.price_part[], wanted text)
 AS $function$ select coalesce(sum(p.fen), 0)::bigint from unnest(parts) p where p.kind = wanted $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, fixed_fen bigint, fee_bp integer)
- RETURNS TABLE(base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
+CREATE OR REPLACE FUNCTION fares.give_promotions_back(orders bigint[], refunded boolean, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  back record;
+begin
+  for back in
+    with returned as (
+      update fares.promotion_uses u set given_back_at = moment
+      from fares.promotions p
+      where u.order_id = any (orders) and u.given_back_at is null and p.id = u.promotion_id and (p.returns or not refunded)
+      returning u.promotion_id, u.fen)
+    select r.promotion_id, count(*)::integer as uses, sum(r.fen)::bigint as fen from returned r group by 1 order by 1
+  loop
+    update fares.promotion_counts c set uses = c.uses - back.uses, fen = c.fen - back.fen where c.promotion_id = back.promotion_id;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, promotion fares.promotions, added fares.charges[], type_code text, is_first boolean)
+ RETURNS TABLE(base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-    select full_fen, full_fen - reduced.fen, fee.fen, reduced.fen + fee.fen
+    select full_fen, full_fen - paid.fen, taken.fen,
+      case when cardinality(extra.parts) = 0 then 0 else fares.fen_of(extra.parts, 'serviceFee') end,
+      case when cardinality(extra.parts) = 0 then paid.fen else paid.fen + fares.sum_of(extra.parts) end, extra.parts
     from (select fares.share_of(full_fen, percent_bp) as fen) reduced
-    cross join lateral (select case when reduced.fen > 0
-      then coalesce(fixed_fen, 0) + fares.share_of(reduced.fen, coalesce(fee_bp, 0)) else 0 end as fen) fee
+    cross join lateral (select case when promotion.id is null then 0
+      else fares.promotion_off(promotion, type_code, reduced.fen) end as fen offset 0) taken
+    cross join lateral (select reduced.fen - taken.fen as fen) paid
+    cross join lateral (select fares.charge_parts(added, type_code, paid.fen, is_first) as parts offset 0) extra
   $function$
 ;
 
@@ -3634,31 +3836,67 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
- RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint)
+CREATE OR REPLACE FUNCTION fares.promotion_off(promotion fares.promotions, type_code text, fare_fen bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select case
+      when promotion.id is null or promotion.type_codes is not null and type_code <> all (promotion.type_codes) then 0
+      when promotion.benefit = 'percentOff' then fares.share_of(fare_fen, promotion.basis_points)
+      when promotion.benefit = 'amountOff' then least(promotion.fen, fare_fen)
+      else greatest(fare_fen - promotion.fen, 0) end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.promotions_of(wanted_line bigint, wanted_class bigint, wanted_channel text, travel_day date, people integer, moment timestamp with time zone)
+ RETURNS fares.promotions[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.fee_fen, quoted.price_fen
+    select coalesce(array_agg(p order by p.code), '{}') from fares.promotions p
+    where p.status = 'published' and p.valid_from <= moment and moment < p.valid_to
+      and (p.line_ids is null or wanted_line = any (p.line_ids))
+      and (p.class_ids is null or wanted_class = any (p.class_ids))
+      and (p.channels is null or wanted_channel = any (p.channels))
+      and (p.travel_from is null or travel_day >= p.travel_from) and (p.travel_to is null or travel_day <= p.travel_to)
+      and (p.days_ahead is null or travel_day - (moment at time zone 'Asia/Shanghai')::date >= p.days_ahead)
+      and (p.people_least is null or people >= p.people_least)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.quote(wanted_sailing bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, promotion_id bigint, charges fares.price_part[])
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select quoted.number, quoted.type_code, quoted.needs_seat, quoted.base_fen, quoted.discount_fen, quoted.promotion_fen, quoted.fee_fen,
+      quoted.price_fen, quoted.promotion_id, quoted.charges
     from sailings.sailings s
-    cross join lateral fares.quote_by(s.fare_table_id, wanted_from, wanted_to, class_code, type_codes, channel, moment) quoted
+    cross join lateral fares.quote_by(s.fare_table_id, s.service_date, wanted_from, wanted_to, class_code, type_codes, channel, moment)
+      quoted
     where s.id = wanted_sailing order by quoted.number
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION fares.quote_by(wanted_table bigint, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
- RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, fee_id bigint)
+CREATE OR REPLACE FUNCTION fares.quote_by(wanted_table bigint, travel_day date, wanted_from integer, wanted_to integer, class_code text, type_codes text[], channel text, moment timestamp with time zone)
+ RETURNS TABLE(number integer, type_code text, needs_seat boolean, base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, type_id bigint, promotion_id bigint, charges fares.price_part[])
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen, price.price_fen,
-      type.id, fee.fee_id
-    from unnest(type_codes) with ordinality as requested(code, number)
-    cross join lateral fares.type_of(requested.code, moment) type
-    join fleet.classes c on c.code = class_code
+    select requested.number::integer, requested.code, type.needs_seat, price.base_fen, price.discount_fen, price.promotion_fen,
+      price.fee_fen, price.price_fen, type.id, (deal.promotion).id, price.charges
+    from fleet.classes c
     cross join lateral fares.fare_of(wanted_table, c.id, wanted_from, wanted_to) fare
-    left join lateral fares.fee_of(channel, moment) fee on true
-    cross join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price
+    cross join lateral (select t.line_id from fares.fare_tables t where t.id = wanted_table) line
+    cross join lateral (select fares.charges_of(line.line_id, c.id, channel, moment) as charges offset 0) added
+    cross join lateral (select fares.best_promotion(
+      fares.promotions_of(line.line_id, c.id, channel, travel_day, cardinality(type_codes), moment), fare.fen, type_codes, moment)
+      as promotion offset 0) deal
+    cross join unnest(type_codes) with ordinality as requested(code, number)
+    cross join lateral fares.type_of(requested.code, moment) type
+    cross join lateral fares.price_of(fare.fen, type.percent_bp, deal.promotion, added.charges, requested.code, requested.number = 1) price
+    where c.code = class_code
     order by requested.number
   $function$
 ;
@@ -3739,6 +3977,31 @@ AS $function$
     select t.* from fares.passenger_types t
     where t.code = wanted_code and t.status = 'published' and t.valid_from <= moment and moment < t.valid_to
   $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.use_promotions(used fares.promotion_uses[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken record;
+begin
+  if used is null then
+    return;
+  end if;
+  begin
+    insert into fares.promotion_uses (promotion_id, order_id, people, fen, at)
+    select u.promotion_id, u.order_id, u.people, u.fen, u.at from unnest(used) u;
+    for taken in
+      select u.promotion_id, count(*)::integer as uses, sum(u.fen)::bigint as fen from unnest(used) u group by 1 order by 1
+    loop
+      update fares.promotion_counts c set uses = c.uses + taken.uses, fen = c.fen + taken.fen where c.promotion_id = taken.promotion_id;
+    end loop;
+  exception
+    when check_violation then
+      raise exception 'a promotion has been used up' using errcode = 'FW409';
+  end;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION fleet.certificate_state(certificate fleet.certificates, today date, warning integer)
@@ -5498,6 +5761,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.end_promotions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fares.give_promotions_back(array[new.id], new.state = 'refunded', new.ended_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.erase_user(erased bigint)
  RETURNS void
  LANGUAGE sql
@@ -6372,7 +6645,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id, conditions.conditions_id,
+      fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -6388,14 +6661,18 @@ begin
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
-  left join lateral fares.fee_of(r.channel, r.at) fee on true
+  cross join lateral (select fares.charges_of(s.line_id, c.id, r.channel, r.at) as charges offset 0) added
+  cross join lateral (select fares.promotions_of(s.line_id, c.id, r.channel, s.service_date, jsonb_array_length(r.passengers), r.at)
+    as promotions offset 0) holding
+  cross join lateral (select case when cardinality(holding.promotions) > 0 then fares.best_promotion(holding.promotions, fare.fen,
+    array(select p ->> 'type' from jsonb_array_elements(r.passengers) p), r.at) end as promotion offset 0) deal
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen, p.seat)::orders.requested_ticket) as tickets,
+        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.promotion_fen, price.fee_fen,
+        price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
-      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
+      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
         filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
@@ -6404,7 +6681,7 @@ begin
         source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
-    left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
+    left join lateral fares.price_of(fare.fen, type.percent_bp, deal.promotion, added.charges, p.type, p.ordinality = 1) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and not o.held and not o.provisional
@@ -6738,6 +7015,7 @@ begin
   if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
     perform orders.take_payments(written.postings, written.payments);
+    perform fares.use_promotions(written.promotions);
     perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then
@@ -6839,7 +7117,7 @@ begin
   perform inventory.add_to_loads(trips, seating);
 
   with line as (
-    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, f.kind, f.overrule,
+    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.origin_ticket_id, f.kind, f.overrule,
       f.sailing_id, f.from_stop, f.to_stop, f.class_id, type.needs_seat, nextval('orders.tickets_id_seq') as new_id,
       case when type.needs_seat then
         count(*) filter (where type.needs_seat) over (partition by a.place order by t.passenger_number, t.id) end as seat_number
@@ -6849,11 +7127,11 @@ begin
     join fares.passenger_types type on type.id = l.new_type_id
   ), made as (
     insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
-      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
+      seat_id, seat_label, passenger_type_id, fare_table_id, conditions_id, replaces_ticket_id, origin_ticket_id,
       changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
     overriding system value
     select line.new_id, line.order_id, line.passenger_number, line.passenger_version, line.sailing_id, line.from_stop, line.to_stop,
-      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id, line.conditions_id,
+      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.conditions_id,
       line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
       -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
       line.changes + (line.kind = 'exchange' and line.overrule is null and line.fault is null)::integer, 'issued',
@@ -7022,7 +7300,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.conditions_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.promotion_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -7037,7 +7315,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fee_id, s.conditions_id, t.*,
+        s.arrives, s.fare_table, s.promotion_id, s.conditions_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -7058,16 +7336,13 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      seat_label, passenger_type_id, fare_table_id, promotion_id, promotion_fen, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
       price_fen, parts)
     overriding system value
     select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
-      t.fare_table, t.fee_id, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
-      t.discount_fen, t.price_fen, case
-        when t.price_fen = 0 then '{}'
-        when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
-        else array[row('fare', t.price_fen - t.fee_fen, null, t.fare_table, true)::fares.price_part,
-          row('serviceFee', t.fee_fen, null, t.fee_id, false)::fares.price_part] end
+      t.fare_table, case when t.promotion_fen > 0 then t.promotion_id end, t.promotion_fen, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.discount_fen, t.price_fen, case when t.base_fen = t.discount_fen then t.charges
+        else row('fare', t.base_fen - t.discount_fen, null, t.fare_table, true)::fares.price_part || t.charges end
     from ticket t
   ), occupied as (
     insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)
@@ -7100,8 +7375,11 @@ begin
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
-      order by s.place) from sold s where s.moves_money) as payments
-  into written.replies, written.postings, written.payments;
+      order by s.place) from sold s where s.moves_money) as payments,
+    (select array_agg(row(s.promotion_id, s.order_id, s.people, taken.fen, s.at, null)::fares.promotion_uses order by s.place)
+      from sold s cross join lateral (select sum(t.promotion_fen) as fen from unnest(s.tickets) t) taken
+      where s.promotion_id is not null) as promotions
+  into written.replies, written.postings, written.payments, written.promotions;
   return written;
 end $function$
 ;

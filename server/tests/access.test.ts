@@ -203,14 +203,7 @@ const needsNone = {
     ...['session.signOut', 'session.takeOver', 'system.logo'],
   ],
   signedIn: [
-    ...[
-      'agents.own',
-      'downloads.ticket',
-      'fares.passengerTypes',
-      'fares.serviceFees',
-      'feedback.own',
-      'feedback.send',
-    ],
+    ...['agents.own', 'downloads.ticket', 'fares.passengerTypes', 'feedback.own', 'feedback.send'],
     ...['fleet.classes', 'home.quickMenu'],
     ...[
       'home.saveQuickMenu',

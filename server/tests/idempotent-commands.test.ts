@@ -9,11 +9,13 @@ import {
   buildPassenger,
   buildSale,
   findDemoSailing,
+  newCharge,
+  newPassengerType,
+  newPromotion,
   type Sale,
   snapshotCounts,
 } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
-import { newPassengerType } from '@fairway/testing/price-rules'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
@@ -382,6 +384,16 @@ const cases: Record<IdempotentName, Case> = {
     as: 'admin',
     at: 'commit',
     request: async () => newPassengerType({ code: word() }),
+  },
+  'fares.createCharge': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => newCharge({ code: word() }),
+  },
+  'fares.createPromotion': {
+    as: 'admin',
+    at: 'commit',
+    request: async () => newPromotion({ code: word() }),
   },
   'fares.copyPriceRule': {
     as: 'admin',

@@ -201,11 +201,11 @@ const newRulesSql = [
    select code, version + 1, names, percent_bp + 100, needs_seat, age_from, age_below, certificate_kinds, proof, free_per_adult,
      is_adult, position, $1, ${published} from former`,
   // The agents' fee.
-  `create temporary table former_fee on commit drop as select * from fares.service_fees
-   where status = 'published' and valid_to = 'infinity' and valid_from < $1 and channel = 'agent'`,
-  `update fares.service_fees t set valid_to = $1 from former_fee where former_fee.id = t.id`,
-  `insert into fares.service_fees (channel, version, fixed_fen, basis_points, valid_from, ${published})
-   select channel, version + 1, fixed_fen + 50, basis_points, $1, ${published} from former_fee`,
+  `create temporary table former_fee on commit drop as select * from fares.charges
+   where status = 'published' and valid_to = 'infinity' and valid_from < $1 and code = 'agencyFee'`,
+  `update fares.charges t set valid_to = $1 from former_fee where former_fee.id = t.id`,
+  `insert into fares.charges (code, names, kind, channels, version, fixed_fen, basis_points, valid_from, ${published})
+   select code, names, kind, channels, version + 1, fixed_fen + 50, basis_points, $1, ${published} from former_fee`,
   // Conditions: every tier that has a fee has another one.
   `create temporary table former_set on commit drop as select * from fares.condition_sets
    where status = 'published' and valid_to = 'infinity' and valid_from < $1`,

@@ -181,4 +181,8 @@ export const operations = {
   'operations.fares.returnPriceRule': 'Price rule returned to draft',
   'operations.fares.publishPriceRule': 'Price rule published',
   'operations.fares.withdrawPriceRule': 'Price rule withdrawn',
+  'operations.fares.createCharge': 'Charge drafted',
+  'operations.fares.saveCharge': 'Charge changed',
+  'operations.fares.createPromotion': 'Promotion drafted',
+  'operations.fares.savePromotion': 'Promotion changed',
 } as const

@@ -353,4 +353,6 @@ export const orders = {
   'orders.list.firstPassenger': 'First passenger',
   'orders.list.passengerCount': 'Passengers',
   'orders.list.shipAndLine': 'Ship and line',
+  'orders.price.charges': 'Charges',
+  'orders.price.promotion': 'Promotion',
 } as const

@@ -35,4 +35,9 @@ export const river = {
   'river.duration.minutes': '{minutes} min',
   'river.duration.hours': '{hours} h',
   'river.duration.both': '{hours} h {minutes} min',
+  'river.charge.serviceFee': 'Service fee',
+  'river.charge.portFee': 'Port fee',
+  'river.charge.insurance': 'Insurance',
+  'river.charge.fuelSurcharge': 'Fuel surcharge',
+  'river.charge.paperFee': 'Paper ticket fee',
 } as const

@@ -181,4 +181,8 @@ export const operations = {
   'operations.fares.returnPriceRule': 'Regla de precio devuelta a borrador',
   'operations.fares.publishPriceRule': 'Regla de precio publicada',
   'operations.fares.withdrawPriceRule': 'Regla de precio retirada',
+  'operations.fares.createCharge': 'Cargo redactado',
+  'operations.fares.saveCharge': 'Cargo modificado',
+  'operations.fares.createPromotion': 'Promoción redactada',
+  'operations.fares.savePromotion': 'Promoción modificada',
 }

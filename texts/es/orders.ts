@@ -358,4 +358,6 @@ export const orders = {
   'orders.list.firstPassenger': 'Primer pasajero',
   'orders.list.passengerCount': 'Número de pasajeros',
   'orders.list.shipAndLine': 'Barco y línea',
+  'orders.price.charges': 'Cargos',
+  'orders.price.promotion': 'Promoción',
 }

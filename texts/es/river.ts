@@ -35,4 +35,9 @@ export const river = {
   'river.duration.minutes': '{minutes} min',
   'river.duration.hours': '{hours} h',
   'river.duration.both': '{hours} h {minutes} min',
+  'river.charge.serviceFee': 'Gastos de gestión',
+  'river.charge.portFee': 'Tasa portuaria',
+  'river.charge.insurance': 'Seguro',
+  'river.charge.fuelSurcharge': 'Suplemento de combustible',
+  'river.charge.paperFee': 'Billete en papel',
 }

@@ -181,4 +181,8 @@ export const operations = {
   'operations.fares.returnPriceRule': '価格規則を下書きに戻す',
   'operations.fares.publishPriceRule': '価格規則を公開',
   'operations.fares.withdrawPriceRule': '価格規則を取り下げ',
+  'operations.fares.createCharge': '料金を起草',
+  'operations.fares.saveCharge': '料金を変更',
+  'operations.fares.createPromotion': '割引を起草',
+  'operations.fares.savePromotion': '割引を変更',
 }

@@ -348,4 +348,6 @@ export const orders = {
   'orders.list.firstPassenger': '先頭の旅客',
   'orders.list.passengerCount': '旅客数',
   'orders.list.shipAndLine': '船舶と航路',
+  'orders.price.charges': '料金',
+  'orders.price.promotion': '割引',
 }

@@ -35,4 +35,9 @@ export const river = {
   'river.duration.minutes': '{minutes}分',
   'river.duration.hours': '{hours}時間',
   'river.duration.both': '{hours}時間{minutes}分',
+  'river.charge.serviceFee': '手数料',
+  'river.charge.portFee': '港湾料',
+  'river.charge.insurance': '保険料',
+  'river.charge.fuelSurcharge': '燃油サーチャージ',
+  'river.charge.paperFee': '紙券発行料',
 }

@@ -181,4 +181,8 @@ export const operations = {
   'operations.fares.returnPriceRule': '价格规则退回草稿',
   'operations.fares.publishPriceRule': '发布价格规则',
   'operations.fares.withdrawPriceRule': '撤回价格规则',
+  'operations.fares.createCharge': '起草附加费',
+  'operations.fares.saveCharge': '修改附加费',
+  'operations.fares.createPromotion': '起草优惠活动',
+  'operations.fares.savePromotion': '修改优惠活动',
 }

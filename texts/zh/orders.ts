@@ -336,4 +336,6 @@ export const orders = {
   'orders.list.firstPassenger': '首位旅客',
   'orders.list.passengerCount': '旅客人数',
   'orders.list.shipAndLine': '船舶与航线',
+  'orders.price.charges': '附加费',
+  'orders.price.promotion': '优惠活动',
 }

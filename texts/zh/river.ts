@@ -35,4 +35,9 @@ export const river = {
   'river.duration.minutes': '{minutes}分',
   'river.duration.hours': '{hours}小时',
   'river.duration.both': '{hours}小时{minutes}分',
+  'river.charge.serviceFee': '服务费',
+  'river.charge.portFee': '港务费',
+  'river.charge.insurance': '保险费',
+  'river.charge.fuelSurcharge': '燃油附加费',
+  'river.charge.paperFee': '纸票工本费',
 }

@@ -6,7 +6,7 @@ import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
 import { several, wholeNumber } from '../kernel/page.ts'
 import { named, names } from '../kernel/texts.ts'
-import { channels } from './values.ts'
+import { channels, chargeBases, chargeKinds } from './values.ts'
 
 /** The rule that a part of a price comes from: its version, and since when and until when it counts. */
 const rule = z.object({ id, code: z.string(), version: z.int() })
@@ -49,12 +49,27 @@ export const benchEndpoints = capability('fares', {
           type: z.extend(rule, { names, share: basisPoints, needsSeat: z.boolean() }),
           fullFen: fen,
           reductionFen: fen,
-          feeFen: fen,
+          /** What the promotion takes off besides. */
+          promotionFen: fen,
+          /** What is added to the fare, each with its rule. */
+          charges: z.array(
+            z.extend(rule, {
+              names,
+              kind: z.enum(chargeKinds),
+              basis: z.enum(chargeBases),
+              fixedFen: fen,
+              share: basisPoints,
+              /** Who gets it; null: the operator. */
+              payee: z.nullable(named),
+              refundable: z.boolean(),
+              fen,
+            }),
+          ),
           priceFen: fen,
         }),
       ),
-      /** The rule of the service fee; null where the channel has none. */
-      fee: z.nullable(z.object({ id, version: z.int(), fixedFen: fen, share: basisPoints })),
+      /** The promotion that takes off the most; null where none applies. */
+      promotion: z.nullable(z.extend(rule, { names })),
       /** The after-sale conditions such a sale would pin. */
       conditions: z.nullable(z.extend(rule, { names })),
       totalFen: fen,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
-import { basisPoints, price } from '../kernel/money.ts'
+import { basisPoints } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { benchEndpoints } from './bench-endpoints.ts'
 import { conditionEndpoints } from './condition-endpoints.ts'
 import { priceRuleEndpoints, priceRuleProblems } from './price-rule-endpoints.ts'
+import { promotionEndpoints } from './promotion-endpoints.ts'
 import { tableEndpoints, tableProblems } from './table-endpoints.ts'
-import { channels } from './values.ts'
 
 const passengerType = z.object({
   id,
@@ -41,20 +41,13 @@ const prices = capability('fares', {
     request: z.object({}),
     reply: z.object({ passengerTypes: z.array(passengerType) }),
   }),
-  serviceFees: query({
-    access: { signedIn: 'a counter says what it adds to the fare' },
-    scope: { shared: publicReason },
-    request: z.object({}),
-    reply: z.object({
-      serviceFees: z.array(z.object({ channel: z.enum(channels), fixedFen: price, percent: basisPoints })),
-    }),
-  }),
 })
 
 export const fares = {
   ...tableEndpoints,
   ...prices,
   ...priceRuleEndpoints,
+  ...promotionEndpoints,
   ...conditionEndpoints,
   ...benchEndpoints,
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../kernel/endpoint.ts'
 import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { fares } from './endpoints.ts'
-import { tableStates } from './values.ts'
+import { chargeBases, chargeKinds, promotionBenefits, tableStates } from './values.ts'
 
 const list = listsOf<typeof fares>()
 
@@ -67,7 +67,7 @@ export const passengerTypeList = list('fares.passengerTypeVersions', {
   rowKey: ({ id }) => id,
   columns: {
     name: { title: 'fares.types.type', kind: 'names', width: 20, value: ({ names }) => names },
-    code: { title: 'fares.rules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    code: { title: 'fares.rules.code', kind: 'code', width: 14, hidden: true, value: ({ code }) => code },
     version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
     status: { ...statusColumn, value: ({ status }) => status },
     percent: { title: 'fares.types.percent', kind: 'percent', size: 90, value: ({ percent }) => percent },
@@ -99,12 +99,106 @@ export const passengerTypeList = list('fares.passengerTypeVersions', {
     },
     proof: { title: 'fares.types.proof', kind: 'names', width: 30, value: ({ proof }) => proof },
     validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
-    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', hidden: true, value: ({ validTo }) => validTo },
   },
   filters: {
     status: statusFilter,
     text: searchFilter('fares.rules.find'),
   },
+})
+
+type Charge = ReplyOf<(typeof fares)['fares.chargeVersions']>['charges'][number]
+
+/** An amount, a share, or both, in figures. */
+const chargedOf = ({ fixedFen, percent }: Charge) =>
+  [fixedFen > 0 && (fixedFen / 100).toFixed(2), percent > 0 && `${percent / 100}%`]
+    .filter(Boolean)
+    .join(' + ')
+
+/** Versions of what is collected besides the fare. */
+export const chargeList = list('fares.chargeVersions', {
+  title: 'fares.charges.title',
+  empty: 'fares.charges.none',
+  rows: ({ charges }) => charges,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'fares.rules.name', kind: 'names', width: 20, value: ({ names }) => names },
+    code: { title: 'fares.rules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
+    status: { ...statusColumn, value: ({ status }) => status },
+    kind: {
+      title: 'fares.charges.kind',
+      kind: 'state',
+      texts: textsOf('river.charge', chargeKinds),
+      width: 16,
+      value: ({ kind }) => kind,
+    },
+    amount: { title: 'fares.charges.amount', kind: 'text', width: 14, value: chargedOf },
+    basis: {
+      title: 'fares.charges.basis',
+      kind: 'state',
+      texts: textsOf('fares.charges.basis', chargeBases),
+      width: 16,
+      value: ({ basis }) => basis,
+    },
+    payee: {
+      title: 'fares.charges.payee',
+      kind: 'names',
+      empty: 'fares.charges.operator',
+      width: 20,
+      value: ({ payee }) => payee?.names ?? null,
+    },
+    refund: {
+      title: 'fares.charges.refund',
+      kind: 'boolean',
+      texts: { true: 'fares.charges.refundable', false: 'fares.charges.kept' },
+      width: 16,
+      value: ({ refundable }) => refundable,
+    },
+    validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
+  },
+  filters: { status: statusFilter, text: searchFilter('fares.rules.find') },
+})
+
+type Promotion = ReplyOf<(typeof fares)['fares.promotionVersions']>['promotions'][number]
+
+/** What is taken off, or what a fare costs, in figures. */
+const takenOff = ({ percent, amountFen }: Promotion) =>
+  percent === null ? ((amountFen ?? 0) / 100).toFixed(2) : `${percent / 100}%`
+
+/** Versions of promotions with what was used of them. */
+export const promotionList = list('fares.promotionVersions', {
+  title: 'fares.promotions.title',
+  empty: 'fares.promotions.none',
+  rows: ({ promotions }) => promotions,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'fares.rules.name', kind: 'names', width: 20, value: ({ names }) => names },
+    code: { title: 'fares.rules.code', kind: 'code', width: 14, value: ({ code }) => code },
+    version: { title: 'fares.table.version', kind: 'number', value: ({ version }) => version },
+    status: { ...statusColumn, value: ({ status }) => status },
+    benefit: {
+      title: 'fares.promotions.benefit',
+      kind: 'state',
+      texts: textsOf('fares.promotions.benefit', promotionBenefits),
+      width: 16,
+      value: ({ benefit }) => benefit,
+    },
+    value: { title: 'fares.promotions.value', kind: 'text', width: 12, value: takenOff },
+    travelFrom: { title: 'fares.promotions.travelFrom', kind: 'day', value: ({ travelFrom }) => travelFrom },
+    travelTo: { title: 'fares.promotions.travelTo', kind: 'day', value: ({ travelTo }) => travelTo },
+    maxUses: { title: 'fares.promotions.maxUses', kind: 'number', value: ({ maxUses }) => maxUses },
+    budget: { title: 'fares.promotions.budget', kind: 'money', value: ({ budgetFen }) => budgetFen },
+    used: {
+      title: 'fares.promotions.used',
+      kind: 'number',
+      value: ({ used }) => used?.uses ?? null,
+    },
+    validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
+    validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
+  },
+  filters: { status: statusFilter, text: searchFilter('fares.rules.find') },
 })
 
 type Rule = ReplyOf<(typeof fares)['fares.refundRules']>['rules'][number]

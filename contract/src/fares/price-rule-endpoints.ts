@@ -3,48 +3,24 @@ import { versionCan } from '../approvals/version-schemas.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { code, id, revision } from '../kernel/ids.ts'
-import { basisPoints } from '../kernel/money.ts'
-import { several } from '../kernel/page.ts'
+import { code, id } from '../kernel/ids.ts'
+import { basisPoints, fen } from '../kernel/money.ts'
 import { problems } from '../kernel/problem.ts'
-import { localizedInput, localizedNameInput, names } from '../kernel/texts.ts'
-import { priceRuleKinds, tableStates } from './values.ts'
-
-const shared = { shared: 'fares hang at every counter' }
-const drafts = { permission: 'fares.editRules' } as const
-const decides = { permission: 'fares.approveRules' } as const
-
-/** A moment in a request. */
-const moment = instant.check(z.maxLength(35))
-
-/** A version of any kind of rule: what it is called, since when and until when it counts, and how far it has come. */
-const head = z.object({
-  id,
-  code: z.string(),
-  version: z.int(),
-  names,
-  status: z.enum(tableStates),
-  /** Moments of sale it counts for, half-open; null: no end. */
-  validFrom: instant,
-  validTo: z.nullable(instant),
-  /** True for a published one that counts for sales of this moment. */
-  inForce: z.boolean(),
-  drawnUpBy: z.string(),
-  drawnUpAt: instant,
-  approvedBy: z.nullable(z.string()),
-})
-
-/** What a request says of a version of any kind. */
-const headInput = { names: localizedNameInput(60), validFrom: moment, validTo: z.nullable(moment) }
-
-const endsLater = z.refine<{ validFrom: string; validTo: string | null }>(
-  ({ validFrom, validTo }) => validTo === null || new Date(validTo) > new Date(validFrom),
-  { error: 'endsBeforeItBegins', path: ['validTo'] },
-)
-
-/** A version as the caller has it before them. */
-const version = { id, revision }
-const rule = { kind: z.enum(priceRuleKinds), ...version }
+import { localizedInput, named, names } from '../kernel/texts.ts'
+import {
+  decides,
+  drafts,
+  endsLater,
+  headInput,
+  moment,
+  rule,
+  ruleHead,
+  saleScope,
+  search,
+  shared,
+  version,
+} from './price-rule-schemas.ts'
+import { chargeBases, chargeKinds, priceRuleKinds } from './values.ts'
 
 /** The publication of a version, before it is done. */
 const preview = z.object({
@@ -58,7 +34,7 @@ const preview = z.object({
   over: z.boolean(),
 })
 
-const passengerTypeVersion = z.extend(head, {
+const passengerTypeVersion = z.extend(ruleHead, {
   /** Share of the full fare. */
   percent: basisPoints,
   needsSeat: z.boolean(),
@@ -78,12 +54,6 @@ const passengerTypeVersion = z.extend(head, {
   /** Order on screens. */
   position: z.int(),
 })
-
-/** Versions that a list is asked for, by their status and by code or name. */
-const search = {
-  status: z.optional(several(z.enum(tableStates))),
-  text: z.optional(z.string().check(z.maxLength(60))),
-}
 
 const within = (least: number, most: number) => z.nullable(z.int().check(z.gte(least), z.lte(most)))
 
@@ -128,6 +98,57 @@ const passengerTypeChecks = [
   ),
 ] as const
 
+const chargeFields = {
+  kind: z.enum(chargeKinds),
+  /** Of each ticket, or once of an order: then its first ticket carries it. */
+  basis: z.enum(chargeBases),
+  /** Whether a ticket whose fare is free is charged too. */
+  onFree: z.boolean(),
+  /** What a refund gives back as the conditions say; else it is kept. */
+  refundable: z.boolean(),
+}
+
+const chargeVersion = z.extend(ruleHead, {
+  ...chargeFields,
+  ...saleScope,
+  typeCodes: z.nullable(z.array(z.string())),
+  fixedFen: fen,
+  /** Share of the fare that is paid. */
+  percent: basisPoints,
+  /** Who gets it; null: the operator. */
+  payee: z.nullable(named),
+})
+
+const chargeInput = {
+  ...headInput,
+  ...chargeFields,
+  ...saleScope,
+  fixedFen: z.int().check(z.gte(0), z.lte(1_000_000)),
+  percent: basisPoints,
+  payeeId: z.nullable(id),
+}
+
+/** Something is charged; an order is charged an amount; the service fee is the operator's own. */
+const chargeChecks = [
+  endsLater,
+  z.refine<{ fixedFen: number; percent: number }>(({ fixedFen, percent }) => fixedFen + percent > 0, {
+    error: 'nothingCharged',
+    path: ['fixedFen'],
+  }),
+  z.refine<{ basis: string; percent: number }>(({ basis, percent }) => basis === 'ticket' || percent === 0, {
+    error: 'amountOfOrder',
+    path: ['percent'],
+  }),
+  z.refine<{ basis: string; typeCodes: unknown }>(
+    ({ basis, typeCodes }) => basis === 'ticket' || typeCodes === null,
+    { error: 'typesOfOrder', path: ['typeCodes'] },
+  ),
+  z.refine<{ kind: string; payeeId: unknown }>(
+    ({ kind, payeeId }) => kind !== 'serviceFee' || payeeId === null,
+    { error: 'operatorsFee', path: ['payeeId'] },
+  ),
+] as const
+
 export const priceRuleEndpoints = capability('fares', {
   /** Versions of passenger types; drafts and approved ones only for those who make them. */
   passengerTypeVersions: query({
@@ -163,6 +184,54 @@ export const priceRuleEndpoints = capability('fares', {
     journal: 'fares.savePassengerType',
     request: z.object({ ...version, ...passengerTypeInput }).check(...passengerTypeChecks),
     reply: z.object(version),
+  }),
+  /** Versions of charges; drafts and approved ones only for those who make them. */
+  chargeVersions: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object(search),
+    reply: z.object({ charges: z.array(chargeVersion), asOf: instant }),
+  }),
+  chargeVersion: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({ id }),
+    reply: z.object({
+      rule: chargeVersion,
+      /** The version before it, to compare with. */
+      former: z.nullable(chargeVersion),
+      revision: z.int(),
+      can: versionCan,
+      asOf: instant,
+    }),
+  }),
+  createCharge: command({
+    access: drafts,
+    scope: shared,
+    idempotent: true,
+    journal: 'fares.createCharge',
+    request: z.object({ code, ...chargeInput }).check(...chargeChecks),
+    reply: z.object({ id }),
+  }),
+  saveCharge: command({
+    access: drafts,
+    scope: shared,
+    journal: 'fares.saveCharge',
+    request: z.object({ ...version, ...chargeInput }).check(...chargeChecks),
+    reply: z.object(version),
+  }),
+  /** What a rule can be for: lines, classes, passenger types, and who can be paid. */
+  ruleChoices: query({
+    access: { permission: 'fares.view' },
+    scope: shared,
+    request: z.object({}),
+    reply: z.object({
+      lines: z.array(named),
+      classes: z.array(named),
+      /** The newest version of each type. */
+      types: z.array(z.object({ code: z.string(), names })),
+      payees: z.array(named),
+    }),
   }),
   /** A draft: the next version of the code with the rule of this one. */
   copyPriceRule: command({

@@ -11,6 +11,17 @@ export const channelOf = ({ organisationKind }: { organisationKind: string }): C
 /** The largest xlsx file of fares, in bytes. */
 export const maxSheetBytes = 600_000
 
-/** The rules of a price that are versions of one way: who pays which share. */
-export const priceRuleKinds = ['passengerType'] as const
+/** What is collected besides the fare. */
+export const chargeKinds = ['serviceFee', 'portFee', 'insurance', 'fuelSurcharge', 'paperFee'] as const
+
+/** What a charge is counted by. */
+export const chargeBases = ['ticket', 'order'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+/** What a promotion does to a fare: a share or an amount off, or another fare. */
+export const promotionBenefits = ['percentOff', 'amountOff', 'fixedFare'] as const
+export type PromotionBenefit = (typeof promotionBenefits)[number]
+
+/** The rules of a price that are versions of one way: who pays which share, what is added and what is taken off. */
+export const priceRuleKinds = ['passengerType', 'charge', 'promotion'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]

@@ -7,6 +7,8 @@ export const recordKinds = {
   'fleet.ship': 'fleet.edit',
   'fares.table': 'fares.editTables',
   'fares.passengerType': 'fares.editRules',
+  'fares.charge': 'fares.editRules',
+  'fares.promotion': 'fares.editRules',
   'agents.agency': 'agents.view',
   'network.dock': 'network.edit',
   'network.port': 'network.edit',

@@ -9,7 +9,7 @@ import { maxStops } from '../kernel/leg-mask.ts'
 import { fen, price } from '../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { isSearchable } from '../kernel/search-text.ts'
-import { allowed } from '../kernel/texts.ts'
+import { allowed, names } from '../kernel/texts.ts'
 import { stopNumber, stopsInOrder } from '../sailings/stops.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import {
@@ -120,6 +120,8 @@ export const orders = capability('orders', {
       total: fen,
       freeSeats: z.int(),
       passengers: z.array(z.object({ passengerType: z.string(), ...priceParts })),
+      /** The promotion of the party. */
+      promotion: z.nullable(z.object({ id, names })),
       /** What a refund, an exchange or a correction of its tickets will cost: the sale pins it. */
       conditions: conditionSet,
       asOf: instant,

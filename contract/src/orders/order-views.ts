@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { payoutMethods, payoutStates } from '../accounts/values.ts'
+import { chargeKinds } from '../fares/values.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
@@ -31,11 +32,14 @@ export const orderReceipt = z.object({
 
 export type OrderReceipt = z.output<typeof orderReceipt>
 
-/** The parts of one passenger's price: fare − reduction + serviceFee = price. */
+/** The parts of one passenger's price: fare − reduction + serviceFee + other charges = price. */
 export const priceParts = {
   fare: fen,
   reduction: fen,
+  /** What of the reduction is a promotion's. */
+  promotion: fen,
   serviceFee: fen,
+  charges: z.array(z.object({ kind: z.enum(chargeKinds), fen })),
   price: fen,
   needsSeat: z.boolean(),
 }

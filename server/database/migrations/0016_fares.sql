@@ -1,4 +1,4 @@
--- Prices and conditions: passenger types, fares, service fees and after-sale conditions. All are versions: a sale names the
+-- Prices and conditions: passenger types, fares, charges and after-sale conditions. All are versions: a sale names the
 -- rows it was made by, and a row that is more than a draft does not move.
 
 create table fares.passenger_types (
@@ -104,13 +104,24 @@ comment on table fares.fares is 'Full price of a class from one stop to another.
 create trigger frozen before insert or update or delete on fares.fares for each row
   execute function platform.freeze_parts('fares.fare_tables', 'table_id');
 
-create table fares.service_fees (
+create table fares.charges (
   id bigint generated always as identity primary key,
-  channel text not null check (channel in ('counter', 'agent', 'online')),
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
   version integer not null check (version > 0),
   status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
+  names jsonb not null check (platform.valid_names(names)),
+  kind text not null check (kind in ('serviceFee', 'portFee', 'insurance', 'fuelSurcharge', 'paperFee')),
+  basis text not null default 'ticket' check (basis in ('ticket', 'order')),
   fixed_fen bigint not null default 0 check (fixed_fen between 0 and 1000000),
   basis_points integer not null default 0 check (basis_points between 0 and 10000),
+  on_free boolean not null default false,
+  payee_id bigint references staff.organisations,
+  refundable boolean not null default false,
+  line_ids bigint[] check (cardinality(line_ids) > 0),
+  class_ids bigint[] check (cardinality(class_ids) > 0),
+  channels text[] check (cardinality(channels) > 0 and channels <@ array['counter', 'agent', 'online']),
+  type_codes text[] check (cardinality(type_codes) > 0),
+  revision integer not null default 1 check (revision > 0),
   valid_from timestamptz not null,
   valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
   drawn_up_by bigint not null references staff.users,
@@ -118,16 +129,102 @@ create table fares.service_fees (
   approved_by bigint references staff.users,
   approved_at timestamptz,
   published_at timestamptz,
-  unique (channel, version),
+  unique (code, version),
   constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
   check ((approved_by is null) = (approved_at is null)),
   check (status = 'draft' or approved_by is not null),
   check (status in ('draft', 'approved') or published_at is not null),
-  constraint one_fee_at_a_time exclude using gist (channel with =, tstzrange(valid_from, valid_to) with &&)
+  constraint one_charge_at_a_time exclude using gist (code with =, tstzrange(valid_from, valid_to) with &&)
+    where (status = 'published'),
+  constraint service_fee_is_the_operators check (kind <> 'serviceFee' or payee_id is null),
+  constraint orders_are_charged_an_amount check (basis = 'ticket' or basis_points = 0 and type_codes is null)
+);
+comment on table fares.charges is 'Versions of what is collected besides the fare: a fixed part and a share of the fare that is paid. Those in force whose scope holds are added, all of them. Counted by the time of the sale, half-open.';
+comment on column fares.charges.basis is 'Of each ticket, or once of an order: then its first ticket carries it.';
+comment on column fares.charges.on_free is 'Whether a ticket whose fare is free is charged too.';
+comment on column fares.charges.payee_id is 'Who gets it; none: the operator.';
+comment on column fares.charges.line_ids is 'Scope, like class_ids, channels and type_codes: the sales it is for; none means every one.';
+comment on column fares.charges.revision is 'Optimistic lock of the draft.';
+create index on fares.charges (payee_id) where payee_id is not null;
+create index charges_in_force on fares.charges (valid_from) where status = 'published';
+create trigger frozen before update or delete on fares.charges for each row execute function platform.freeze_version('names');
+
+create table fares.promotions (
+  id bigint generated always as identity primary key,
+  code text not null check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
+  version integer not null check (version > 0),
+  status text not null default 'draft' check (status in ('draft', 'approved', 'published', 'withdrawn')),
+  names jsonb not null check (platform.valid_names(names)),
+  benefit text not null check (benefit in ('percentOff', 'amountOff', 'fixedFare')),
+  basis_points integer check (basis_points between 1 and 10000),
+  fen bigint check (fen between 0 and 1000000),
+  line_ids bigint[] check (cardinality(line_ids) > 0),
+  class_ids bigint[] check (cardinality(class_ids) > 0),
+  channels text[] check (cardinality(channels) > 0 and channels <@ array['counter', 'agent', 'online']),
+  type_codes text[] check (cardinality(type_codes) > 0),
+  travel_from date,
+  travel_to date,
+  days_ahead smallint check (days_ahead between 1 and 365),
+  people_least smallint check (people_least between 2 and 99),
+  most_uses integer check (most_uses between 1 and 1000000),
+  budget_fen bigint check (budget_fen between 1 and 1000000000),
+  returns boolean not null default true,
+  revision integer not null default 1 check (revision > 0),
+  valid_from timestamptz not null,
+  valid_to timestamptz not null default 'infinity' check (valid_to > valid_from),
+  drawn_up_by bigint not null references staff.users,
+  drawn_up_at timestamptz not null,
+  approved_by bigint references staff.users,
+  approved_at timestamptz,
+  published_at timestamptz,
+  unique (code, version),
+  constraint approved_by_a_second_person check (approved_by <> drawn_up_by),
+  check ((approved_by is null) = (approved_at is null)),
+  check (status = 'draft' or approved_by is not null),
+  check (status in ('draft', 'approved') or published_at is not null),
+  check (travel_to >= travel_from),
+  constraint a_share_or_an_amount check ((benefit = 'percentOff') = (basis_points is not null)
+    and (benefit <> 'percentOff') = (fen is not null)),
+  constraint one_promotion_at_a_time exclude using gist (code with =, tstzrange(valid_from, valid_to) with &&)
     where (status = 'published')
 );
-comment on table fares.service_fees is 'Versions of the fee per ticket that is not free: a fixed part and a share of the price. Counted by the time of the sale, half-open.';
-create trigger frozen before update or delete on fares.service_fees for each row execute function platform.freeze_version();
+comment on table fares.promotions is 'Versions of what is taken off the fare of a sale that meets the conditions. Of those that hold, the one that takes off the most applies, and no other. Counted by the time of the sale, half-open.';
+comment on column fares.promotions.fen is 'What is taken off each fare, or what each costs with a fixed fare; never more than the fare itself.';
+comment on column fares.promotions.line_ids is 'Scope, like class_ids and channels: the sales it is for; none means every one.';
+comment on column fares.promotions.type_codes is 'Whose fare is reduced; none means that of every passenger.';
+comment on column fares.promotions.travel_from is 'First and last day of travel.';
+comment on column fares.promotions.days_ahead is 'How many days before the day of travel it is bought at least.';
+comment on column fares.promotions.people_least is 'The least size of the party.';
+comment on column fares.promotions.most_uses is 'How many orders can have it, budget_fen what it may cost in all; none means no limit.';
+comment on column fares.promotions.returns is 'Whether an order that is refunded whole gives its use and its share of the budget back. One that was never paid always does.';
+comment on column fares.promotions.revision is 'Optimistic lock of the draft.';
+create index promotions_in_force on fares.promotions (valid_from) where status = 'published';
+create trigger frozen before update or delete on fares.promotions for each row execute function platform.freeze_version('names');
+
+create table fares.promotion_counts (
+  promotion_id bigint primary key references fares.promotions,
+  uses integer not null default 0,
+  fen bigint not null default 0,
+  most_uses integer,
+  budget_fen bigint,
+  constraint promotion_used_up check (uses between 0 and coalesce(most_uses, 2147483647)),
+  constraint promotion_spent check (fen between 0 and coalesce(budget_fen, 9223372036854775807))
+);
+comment on table fares.promotion_counts is 'What a published promotion has been used, beside its limits, so that a check defends them: of two sales for the last use, one finds it gone.';
+create trigger counted after update of status on fares.promotions for each row
+  when (new.status = 'published' and old.status <> 'published') execute function fares.count_promotion();
+
+create table fares.promotion_uses (
+  promotion_id bigint not null references fares.promotions,
+  order_id bigint not null,
+  people smallint not null check (people > 0),
+  fen bigint not null check (fen > 0),
+  at timestamptz not null,
+  given_back_at timestamptz,
+  primary key (promotion_id, order_id)
+);
+comment on table fares.promotion_uses is 'The orders that a promotion was used for, what it took off them, and when they gave it back.';
+create index on fares.promotion_uses (order_id);
 
 create table fares.condition_sets (
   id bigint generated always as identity primary key,
@@ -208,6 +305,6 @@ comment on table fares.condition_tiers is 'What a refund or an exchange costs fr
 create trigger frozen before insert or update or delete on fares.condition_tiers for each row
   execute function platform.freeze_parts('fares.condition_sets', 'set_id');
 
--- A part of a price: what it is for (fare, serviceFee), fen, the organisation it goes to (null: the operator, who settles it), the
--- fare table or fee rule it comes from, and whether a refund gives it back as its conditions say.
+-- A part of a price: what it is for (fare, or the kind of a charge), fen, the organisation it goes to (null: the operator, who settles
+-- it), the fare table or charge it comes from, and whether a refund gives it back as its conditions say.
 create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);

@@ -117,7 +117,8 @@ create table orders.tickets (
   seat_label text,
   passenger_type_id bigint not null,
   fare_table_id bigint not null,
-  fee_rule_id bigint,
+  promotion_id bigint,
+  promotion_fen bigint not null default 0 check (promotion_fen between 0 and discount_fen),
   conditions_id bigint not null,
   version integer not null default 1 check (version > 0),
   replaces_ticket_id bigint,
@@ -131,6 +132,7 @@ create table orders.tickets (
   discount_fen bigint not null check (discount_fen between 0 and base_fen),
   price_fen bigint not null,
   parts fares.price_part[] not null,
+  check ((promotion_id is null) = (promotion_fen = 0)),
   check (from_stop < to_stop),
   check (fares.sum_of(parts) = price_fen),
   check (price_fen >= base_fen - discount_fen),
@@ -140,7 +142,7 @@ create table orders.tickets (
 comment on table orders.tickets is 'One passenger''s right to travel from one stop to another. Nothing on it is ever priced again.';
 comment on column orders.tickets.seat_id is 'Its seat while it lives; a dead ticket keeps the label only, so that seats can go.';
 comment on column orders.tickets.seat_label is 'The seat as it was sold.';
-comment on column orders.tickets.base_fen is 'Full fare, and discount_fen what the passenger type takes off: for statistics. The fare that was paid is a part of the price.';
+comment on column orders.tickets.base_fen is 'Full fare, and discount_fen what the passenger type and a promotion take off, promotion_fen the part of the promotion: for statistics. The fare that was paid is a part of the price.';
 comment on column orders.tickets.parts is 'Everything that was collected; sums to price_fen.';
 comment on column orders.tickets.conditions_id is 'The after-sale conditions of the day of the sale.';
 comment on column orders.tickets.version is 'Optimistic lock: grows with each change of state, whose event has its number.';
@@ -149,6 +151,9 @@ comment on column orders.tickets.code is 'What the signed QR code carries; a new
 create index on orders.tickets (order_id, passenger_number);
 create index on orders.tickets (sailing_id, from_stop);
 create unique index on orders.tickets (code);
+
+create trigger gives_promotions_back after update of state on orders.orders for each row
+  when (old.state <> new.state and new.state in ('expired', 'cancelled', 'refunded')) execute function orders.end_promotions();
 
 -- Transition table: no other change of state is possible.
 create table orders.ticket_transitions (
@@ -199,11 +204,11 @@ create trigger recorded after update on orders.tickets referencing old table as 
   for each statement execute function orders.refuse_unrecorded();
 create trigger sold_once before update on orders.tickets for each row
   when ((old.order_id, old.passenger_number, old.sailing_id, old.from_stop, old.to_stop, old.class_id, old.passenger_type_id,
-      old.fare_table_id, old.fee_rule_id, old.conditions_id, old.replaces_ticket_id, old.origin_ticket_id, old.changes,
-      old.planned_depart, old.planned_arrive, old.base_fen, old.discount_fen, old.price_fen, old.parts)
+      old.fare_table_id, old.conditions_id, old.replaces_ticket_id, old.origin_ticket_id, old.changes,
+      old.planned_depart, old.planned_arrive, old.base_fen, old.discount_fen, old.promotion_id, old.promotion_fen, old.price_fen, old.parts)
     is distinct from (new.order_id, new.passenger_number, new.sailing_id, new.from_stop, new.to_stop, new.class_id,
-      new.passenger_type_id, new.fare_table_id, new.fee_rule_id, new.conditions_id, new.replaces_ticket_id, new.origin_ticket_id,
-      new.changes, new.planned_depart, new.planned_arrive, new.base_fen, new.discount_fen, new.price_fen, new.parts))
+      new.passenger_type_id, new.fare_table_id, new.conditions_id, new.replaces_ticket_id, new.origin_ticket_id,
+      new.changes, new.planned_depart, new.planned_arrive, new.base_fen, new.discount_fen, new.promotion_id, new.promotion_fen, new.price_fen, new.parts))
   execute function orders.refuse_resale();
 
 create table orders.payments (
@@ -297,7 +302,7 @@ create type orders.requested_ticket as (
   number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea,
   certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[],
   guardian_number smallint, person bigint, type_id bigint, needs_seat boolean,
-  base_fen bigint, discount_fen bigint, fee_fen bigint, price_fen bigint, seat_order integer
+  base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[], seat_order integer
 );
 
 -- What is decided about a sale, apart from what is only written down: the first is looked through again and again.
@@ -313,13 +318,15 @@ create type orders.requested_sale as (
   sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint,
   departs timestamptz, arrives timestamptz, held_until timestamptz, method text, reference text,
   phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint,
-  fare_table bigint, fee_id bigint, conditions_id bigint,
+  fare_table bigint, promotion_id bigint, conditions_id bigint,
   people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]
 );
 
 create type orders.sale_batch as (trips orders.requested_trip[], sales orders.requested_sale[]);
 
-create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[]);
+create type orders.written_sales as (
+  replies jsonb[], postings accounts.posting[], payments orders.payments[], promotions fares.promotion_uses[]
+);
 
 -- The request of orders.pay_hold; money in fen.
 create type orders.hold_payment as (

@@ -81,11 +81,25 @@ const passengerTypes = [
   },
 ]
 
-/** Fee per ticket by channel: at the counter none. */
-const serviceFees = [
-  { channel: 'counter', fixed: 0 },
-  { channel: 'agent', fixed: 100 },
-  { channel: 'online', fixed: 200 },
+/** Service fees per ticket by channel: at the counter none. */
+const charges = [
+  {
+    code: 'agencyFee',
+    names: names(
+      'Service fee of agencies',
+      '代理商服务费',
+      'Gastos de gestión de agencias',
+      '代理店の手数料',
+    ),
+    channel: 'agent',
+    fixed: 100,
+  },
+  {
+    code: 'onlineFee',
+    names: names('Service fee online', '线上服务费', 'Gastos de gestión en línea', 'オンラインの手数料'),
+    channel: 'online',
+    fixed: 200,
+  },
 ]
 
 /** The adult fare of every pair a line sells, in fen. A round trip at a flat fare is sold only as a whole. */
@@ -140,7 +154,7 @@ export async function loadPassengerTypes(
 }
 
 /**
- * Passenger types, service fees and one published fare table per line, in force from 60 days before today to the end
+ * Passenger types, charges and one published fare table per line, in force from 60 days before today to the end
  * of next year. Drawn up by `admin` and approved by `admin2`, who must be there.
  */
 export async function loadFares(tx: Transaction, now: Date): Promise<void> {
@@ -153,9 +167,9 @@ export async function loadFares(tx: Transaction, now: Date): Promise<void> {
     join staff.users second on second.code = 'admin2'`
   const until = `${Number(today.slice(0, 4)) + 1}-12-31`
   await loadPassengerTypes(tx, rulesFrom)
-  await sql`insert into fares.service_fees (channel, version, status, fixed_fen, valid_from, ${published})
-    select channel, 1, 'published', fixed, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
-    from jsonb_to_recordset(${JSON.stringify(serviceFees)}::jsonb) as f(channel text, fixed bigint)
+  await sql`insert into fares.charges (code, version, status, names, kind, channels, fixed_fen, valid_from, ${published})
+    select f.code, 1, 'published', f.names, 'serviceFee', array[channel], fixed, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
+    from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as f(code text, names jsonb, channel text, fixed bigint)
     ${byAdministrators}`.execute(tx)
   await sql`insert into fares.fare_tables (line_id, line_version_id, version, status, valid_from, valid_to, ${published})
     select v.line_id, v.id, 1, 'published', ${from}::date, ${until}::date, author.id, ${from}::date - interval '7 days',

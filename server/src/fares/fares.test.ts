@@ -55,12 +55,6 @@ test('passenger types come in the order of the counter, and an infant needs no s
     ['disabledSoldier', 5_000],
   ])
   expect(data.passengerTypes[2]).toMatchObject({ needsSeat: false, freePerAdult: 1, ageBelow: 6 })
-  const { data: fees } = await server.call(clerk, 'fares.serviceFees', {})
-  expect(fees.serviceFees).toEqual([
-    { channel: 'agent', fixedFen: 100, percent: 0 },
-    { channel: 'counter', fixedFen: 0, percent: 0 },
-    { channel: 'online', fixedFen: 200, percent: 0 },
-  ])
 })
 
 test('[I2] fare tables need the permission to see fares', async () => {

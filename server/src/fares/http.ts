@@ -22,13 +22,27 @@ import {
   withdrawPriceRule,
 } from './price-rules/change-rules.ts'
 import {
+  chargeVersion,
+  chargeVersions,
+  createCharge,
+  ruleChoices,
+  saveCharge,
+} from './price-rules/charges.ts'
+import {
   createPassengerType,
   passengerTypeVersion,
   passengerTypeVersions,
   savePassengerType,
 } from './price-rules/passenger-types.ts'
+import {
+  createPromotion,
+  promotionUses,
+  promotionVersion,
+  promotionVersions,
+  savePromotion,
+} from './price-rules/promotions.ts'
 import { priceRulePublication } from './price-rules/publication.ts'
-import { passengerTypes, serviceFees } from './queries.ts'
+import { passengerTypes } from './queries.ts'
 import { approveTable, publishTable, returnTable, withdrawTable } from './tables/decide-table.ts'
 import { discardTable, draftTable, saveTable } from './tables/edit-table.ts'
 import { tablePublication, tableWithdrawal } from './tables/publication.ts'
@@ -52,11 +66,20 @@ export const faresHandlers = handlers(fares, {
   'fares.readSheet': readSheet,
   'fares.priceTrip': priceTrip,
   'fares.passengerTypes': ({ db, now }) => passengerTypes(db, now),
-  'fares.serviceFees': ({ db, now }) => serviceFees(db, now),
   'fares.passengerTypeVersions': passengerTypeVersions,
   'fares.passengerTypeVersion': passengerTypeVersion,
   'fares.createPassengerType': createPassengerType,
   'fares.savePassengerType': savePassengerType,
+  'fares.chargeVersions': chargeVersions,
+  'fares.chargeVersion': chargeVersion,
+  'fares.createCharge': createCharge,
+  'fares.saveCharge': saveCharge,
+  'fares.ruleChoices': ruleChoices,
+  'fares.promotionVersions': promotionVersions,
+  'fares.promotionVersion': promotionVersion,
+  'fares.createPromotion': createPromotion,
+  'fares.savePromotion': savePromotion,
+  'fares.promotionUses': promotionUses,
   'fares.copyPriceRule': copyPriceRule,
   'fares.discardPriceRule': discardPriceRule,
   'fares.approvePriceRule': approvePriceRule,

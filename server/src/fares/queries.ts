@@ -18,13 +18,3 @@ export async function passengerTypes(db: Database, now: Date): Promise<Reply<'fa
   )
   return { passengerTypes: rows.map(({ type }) => type) }
 }
-
-/** What each channel adds to a ticket at this moment. */
-export async function serviceFees(db: Database, now: Date): Promise<Reply<'fares.serviceFees'>> {
-  const { rows } = await sql<{ fee: Reply<'fares.serviceFees'>['serviceFees'][number] }>`
-    select json_build_object('channel', channel, 'fixedFen', fixed_fen, 'percent', basis_points) as fee
-    from fares.service_fees where status = 'published' and ${now} >= valid_from and ${now} < valid_to order by channel`.execute(
-    db,
-  )
-  return { serviceFees: rows.map(({ fee }) => fee) }
-}

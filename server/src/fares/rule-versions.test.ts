@@ -31,7 +31,7 @@ async function copyVersion(table: string, id: string, changes: Record<string, un
 const studentType = async () =>
   (await ask("select id from fares.passenger_types where code = 'student'"))[0].id as string
 const agentFee = async () =>
-  (await ask("select id from fares.service_fees where channel = 'agent'"))[0].id as string
+  (await ask("select id from fares.charges where code = 'agencyFee'"))[0].id as string
 
 test('[M8] a sale is priced by the version of the passenger type in force at its moment, and the ticket names it', async () => {
   const sailing = await buildSailing(database, { seats: 8 })
@@ -73,8 +73,8 @@ test('[M8] a sale is priced by the version of the passenger type in force at its
 const published = [
   { table: 'fares.passenger_types', find: studentType, rule: 'percent_bp = percent_bp - 1000' },
   { table: 'fares.passenger_types', find: studentType, rule: 'age_below = age_below + 1' },
-  { table: 'fares.service_fees', find: agentFee, rule: 'fixed_fen = fixed_fen + 1' },
-  { table: 'fares.service_fees', find: agentFee, rule: "valid_from = valid_from - interval '1 day'" },
+  { table: 'fares.charges', find: agentFee, rule: 'fixed_fen = fixed_fen + 1' },
+  { table: 'fares.charges', find: agentFee, rule: "valid_from = valid_from - interval '1 day'" },
   {
     table: 'fares.fare_tables',
     find: async () => (await ask('select min(id) as id from fares.fare_tables'))[0].id as string,
@@ -98,14 +98,14 @@ test.each(published)(
 
 test('[M8] the end of a published rule is brought forward, never put off, and a withdrawn one prices nothing', async () => {
   const id = await agentFee()
-  const end = (moment: string) =>
-    ask('update fares.service_fees set valid_to = $2 where id = $1', [id, moment])
+  const end = (moment: string) => ask('update fares.charges set valid_to = $2 where id = $1', [id, moment])
   await end('2027-01-01T00:00:00+08:00')
   await expect(end('2027-01-02T00:00:00+08:00')).rejects.toThrow('stays as it is')
   await end('2026-12-31T00:00:00+08:00')
-  const inForce = () => ask("select fee_id from fares.fee_of('agent', '2026-06-15T09:00:00+08:00')")
+  const inForce = () =>
+    ask(`select c.id as fee_id from unnest(fares.charges_of(1, 1, 'agent', '2026-06-15T09:00:00+08:00')) c`)
   expect(await inForce()).toEqual([{ fee_id: id }])
-  await ask("update fares.service_fees set status = 'withdrawn' where id = $1", [id])
+  await ask("update fares.charges set status = 'withdrawn' where id = $1", [id])
   expect(await inForce()).toEqual([])
   await expect(end('2026-12-30T00:00:00+08:00')).rejects.toThrow('stays as it is')
 })

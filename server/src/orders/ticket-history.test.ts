@@ -36,7 +36,7 @@ test('a ticket pins its fare table, its fee rule, the label of its seat and ever
   const { payment: _, ...request } = await buildSale(app, { phone: '13800138000' }, 'agent')
   const { data } = await app.call(agency, 'orders.hold', request)
   const [ticket] = await ask(
-    `select t.seat_label = s.label as label, t.fare_table_id is not null as fares, t.fee_rule_id is not null as fee,
+    `select t.seat_label = s.label as label, t.fare_table_id is not null as fares, t.parts[2].rule_id is not null as fee,
        t.price_fen::integer as price, t.version, to_json(t.parts) as parts
      from orders.tickets t join inventory.seats s on s.id = t.seat_id where t.order_id = $1`,
     [data.orderId],

@@ -33,4 +33,6 @@ export const entities = {
   'entities.sailings.publication': 'Season',
   'entities.fares.table': 'Fare table',
   'entities.fares.passengerType': 'Passenger type',
+  'entities.fares.charge': 'Charge',
+  'entities.fares.promotion': 'Promotion',
 } as const

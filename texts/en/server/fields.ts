@@ -87,4 +87,9 @@ export const fields = {
   'fields.boundOrder': '{field} must be more than the lower limit',
   'fields.freeWithoutSeat': '{field} must be 0 without a seat',
   'fields.adultAlone': '{field} must be empty for a type that counts as an adult',
+  'fields.nothingCharged': '{field}: enter an amount or a share',
+  'fields.amountOfOrder': '{field} must be 0 for a charge per order',
+  'fields.typesOfOrder': '{field} must be empty for a charge per order',
+  'fields.operatorsFee': '{field} must be empty: the service fee goes to the operator',
+  'fields.benefit': '{field} does not fit the benefit',
 } as const

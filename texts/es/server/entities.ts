@@ -33,4 +33,6 @@ export const entities = {
   'entities.sailings.publication': 'Temporada',
   'entities.fares.table': 'Tabla de tarifas',
   'entities.fares.passengerType': 'Tipo de pasajero',
+  'entities.fares.charge': 'Cargo',
+  'entities.fares.promotion': 'Promoción',
 }

@@ -88,4 +88,9 @@ export const fields = {
   'fields.boundOrder': '{field} debe superar el límite inferior',
   'fields.freeWithoutSeat': '{field} debe ser 0 sin plaza',
   'fields.adultAlone': '{field} debe estar vacío en un tipo que cuenta como adulto',
+  'fields.nothingCharged': '{field}: indique un importe o una parte',
+  'fields.amountOfOrder': '{field} debe ser 0 en un cargo por pedido',
+  'fields.typesOfOrder': '{field} debe estar vacío en un cargo por pedido',
+  'fields.operatorsFee': '{field} debe estar vacío: los gastos de gestión son del operador',
+  'fields.benefit': '{field} no corresponde a la ventaja',
 }

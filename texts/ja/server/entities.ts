@@ -33,4 +33,6 @@ export const entities = {
   'entities.sailings.publication': 'シーズン',
   'entities.fares.table': '運賃表',
   'entities.fares.passengerType': '旅客区分',
+  'entities.fares.charge': '料金',
+  'entities.fares.promotion': '割引',
 }

@@ -83,4 +83,9 @@ export const fields = {
   'fields.boundOrder': '{field}は下限より大きい値にしてください',
   'fields.freeWithoutSeat': '{field}は座席なしの場合0にしてください',
   'fields.adultAlone': '{field}は大人扱いの区分では空欄にしてください',
+  'fields.nothingCharged': '{field}：金額または割合を入力してください',
+  'fields.amountOfOrder': '{field}は注文ごとの料金では0にしてください',
+  'fields.typesOfOrder': '{field}は注文ごとの料金では空欄にしてください',
+  'fields.operatorsFee': '{field}は空欄にしてください。手数料は運営会社に入ります',
+  'fields.benefit': '{field}が割引方法に合っていません',
 }

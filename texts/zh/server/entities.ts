@@ -33,4 +33,6 @@ export const entities = {
   'entities.sailings.publication': '班期发布',
   'entities.fares.table': '票价表',
   'entities.fares.passengerType': '旅客类型',
+  'entities.fares.charge': '附加费',
+  'entities.fares.promotion': '优惠活动',
 }

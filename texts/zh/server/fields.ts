@@ -81,4 +81,9 @@ export const fields = {
   'fields.boundOrder': '{field}须大于下限',
   'fields.freeWithoutSeat': '{field}：不占座时须为 0',
   'fields.adultAlone': '{field}：作为成人的类型须留空',
+  'fields.nothingCharged': '{field}：请输入金额或比例',
+  'fields.amountOfOrder': '{field}：按订单收取时须为 0',
+  'fields.typesOfOrder': '{field}：按订单收取时须留空',
+  'fields.operatorsFee': '{field}须留空：服务费归运营单位',
+  'fields.benefit': '{field}与优惠方式不符',
 }

@@ -1,3 +1,5 @@
+import { chargeKinds } from '../../fares/values.ts'
+
 /** What an offer does with tickets: give them back, exchange them, pay up for more, or take back a sale that was a mistake. */
 export const offerKinds = ['refund', 'exchange', 'supplement', 'void'] as const
 export type OfferKind = (typeof offerKinds)[number]
@@ -27,7 +29,7 @@ export const overruleCodes = [
 export type OverruleCode = (typeof overruleCodes)[number]
 
 /** The parts a price can have. */
-export const partKinds = ['fare', 'serviceFee'] as const
+export const partKinds = ['fare', ...chargeKinds] as const
 
 /** How an approval that an offer waits for stands. */
 export const approvalStates = ['asked', 'approved', 'refused', 'withdrawn', 'used'] as const

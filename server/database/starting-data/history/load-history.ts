@@ -238,7 +238,9 @@ async function priceList(db: Database): Promise<(sale: DemandedSale) => Fen | un
   }>`select code, percent_bp from fares.passenger_types where status = 'published'`.execute(db)
   const percentOf = new Map(types.rows.map(({ code, percent_bp }) => [code, percent_bp]))
   const fees = await sql<{ channel: string; fixed_fen: string; basis_points: number }>`
-    select channel, fixed_fen, basis_points from fares.service_fees where status = 'published'`.execute(db)
+    select unnest(channels) as channel, fixed_fen, basis_points from fares.charges where status = 'published'`.execute(
+    db,
+  )
   const feeOf = new Map(fees.rows.map((fee) => [fee.channel, fee]))
   return ({ sailingId, classCode, fromStop, toStop, channel, party }) => {
     const fare = fareOf.get(`${sailingId}/${classCode}/${fromStop}/${toStop}`)

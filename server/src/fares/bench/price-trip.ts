@@ -12,7 +12,7 @@ type Reply = ReplyOf<(typeof fares)['fares.priceTrip']>
 
 /** Where a trip is priced: the version of the line and the table that a sailing has, or that a new one would get. */
 type Place = Pick<Reply, 'lineVersion' | 'stops' | 'sailings' | 'table' | 'classes'>
-type Prices = Pick<Reply, 'passengers' | 'fee' | 'conditions'> & { sold: boolean }
+type Prices = Pick<Reply, 'passengers' | 'promotion' | 'conditions'> & { sold: boolean }
 
 /**
  * What a trip costs whom on a day through a channel, part by part with the rule of each, by the functions that selling uses.
@@ -78,6 +78,13 @@ async function readPlace({ db }: Context, { lineId, date, sailingId }: Request):
   return rows[0] ?? { lineVersion: null, stops: [], sailings: [], table: null, classes: [] }
 }
 
+/** The parts of a price that charges add, with the rule of each. */
+const charges = sql`coalesce((select json_agg(json_build_object('id', c.id::text, 'code', c.code, 'version', c.version, 'names', c.names,
+    'kind', c.kind, 'basis', c.basis, 'fixedFen', c.fixed_fen, 'share', c.basis_points, 'payee', ${named('payee')},
+    'refundable', c.refundable, 'fen', part.fen) order by part.place)
+  from unnest(q.charges) with ordinality part(kind, fen, payee_id, rule_id, refundable, place)
+    join fares.charges c on c.id = part.rule_id left join staff.organisations payee on payee.id = c.payee_id), '[]')`
+
 async function readPrices(
   { db }: Context,
   { lineId, types = [], channel, ...request }: Request,
@@ -85,18 +92,21 @@ async function readPrices(
   at: Date,
 ): Promise<Prices> {
   const trip = tripOf(request)
-  if (!trip || tableId === undefined) return { passengers: [], fee: null, conditions: null, sold: false }
+  if (!trip || tableId === undefined)
+    return { passengers: [], promotion: null, conditions: null, sold: false }
   const { rows } = await sql<Prices>`
     select coalesce((select json_agg(json_build_object(
           'type', json_build_object('id', type.id::text, 'code', type.code, 'version', type.version, 'names', type.names,
             'share', type.percent_bp, 'needsSeat', type.needs_seat),
-          'fullFen', q.base_fen, 'reductionFen', q.discount_fen, 'feeFen', q.fee_fen, 'priceFen', q.price_fen) order by q.number)
-        from fares.quote_by(${tableId}, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q
+          'fullFen', q.base_fen, 'reductionFen', q.discount_fen - q.promotion_fen, 'promotionFen', q.promotion_fen, 'charges', ${charges},
+          'priceFen', q.price_fen) order by q.number)
+        from fares.quote_by(${tableId}, ${request.date}::date, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q
           join fares.passenger_types type on type.id = q.type_id), '[]') as passengers,
       exists (select from fares.fare_of(${tableId}, (select id from fleet.classes where code = ${trip.classCode}),
         ${trip.fromStop}, ${trip.toStop})) as sold,
-      (select json_build_object('id', f.id::text, 'version', f.version, 'fixedFen', f.fixed_fen, 'share', f.basis_points)
-        from fares.fee_of(${channel}, ${at}) found join fares.service_fees f on f.id = found.fee_id) as fee,
+      (select json_build_object('id', p.id::text, 'code', p.code, 'version', p.version, 'names', p.names) from fares.promotions p
+        where p.id = (select max(q.promotion_id)
+          from fares.quote_by(${tableId}, ${request.date}::date, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q)) as promotion,
       (select json_build_object('id', c.id::text, 'code', c.code, 'version', c.version, 'names', c.names)
         from fares.conditions_of(${lineId}, (select id from fleet.classes where code = ${trip.classCode}), ${channel}, ${at}) pinned
           join fares.condition_sets c on c.id = pinned.conditions_id) as conditions`.execute(db)
@@ -108,7 +118,12 @@ async function readPrices(
       ...one,
       fullFen: toFen(one.fullFen),
       reductionFen: toFen(one.reductionFen),
-      feeFen: toFen(one.feeFen),
+      promotionFen: toFen(one.promotionFen),
+      charges: one.charges.map((charge) => ({
+        ...charge,
+        fixedFen: toFen(charge.fixedFen),
+        fen: toFen(charge.fen),
+      })),
       priceFen: toFen(one.priceFen),
     })),
   }

@@ -259,7 +259,7 @@ export function withdrawPriceRule(
   })
 }
 
-/** Without an adult nobody could buy anything. */
+/** Without an adult nothing could be sold. */
 async function assertAdult(tx: Transaction, now: Date): Promise<void> {
   const { rows } = await sql`select from fares.passenger_types
     where status = 'published' and is_adult and valid_from <= ${now} and ${now} < valid_to limit 1`.execute(

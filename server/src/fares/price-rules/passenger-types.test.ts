@@ -1,5 +1,4 @@
-import { buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { newPassengerType } from '@fairway/testing/price-rules'
+import { buildSale, findDemoSailing, newPassengerType } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

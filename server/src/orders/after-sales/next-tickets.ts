@@ -62,11 +62,10 @@ export async function nextTickets(
       orders.gate_closed(f, ${now}, orders.gate_close_minutes()) as gate_closed,
       room.free, json_build_object('wanted', ${seated}::integer, 'free', room.free) as shortage,
       (select json_agg(json_build_object('number', request.number, 'type_id', type.id::text, 'table_id', fare.table_id::text,
-          'base', price.base_fen, 'discount', price.discount_fen) order by request.number)
+          'base', fare.fen, 'discount', fare.fen - fares.share_of(fare.fen, type.percent_bp)) order by request.number)
         from unnest(${types}::text[]) with ordinality as request(code, number)
         cross join lateral fares.type_of(request.code, ${now}) type
-        cross join lateral fares.fare_of(s.fare_table_id, c.id, f.stop_number, t.stop_number) fare
-        cross join lateral fares.price_of(fare.fen, type.percent_bp, 0, 0) price) as prices,
+        cross join lateral fares.fare_of(s.fare_table_id, c.id, f.stop_number, t.stop_number) fare) as prices,
       (select json_object_agg(x.id, p.birth_date) from orders.tickets x
         join orders.passengers p on p.order_id = x.order_id and p.number = x.passenger_number and p.version = x.passenger_version
         where x.id = any(${chosen.map(({ id }) => id)}::bigint[])) as birth_dates

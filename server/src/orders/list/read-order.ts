@@ -1,5 +1,6 @@
 import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
 import type { ConditionSet } from '@fairway/contract/fares/terms'
+import type { ChargeKind } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
 import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
@@ -15,7 +16,7 @@ import type {
 } from '@fairway/contract/orders/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
-import { conditionsJson } from '../../fares/index.ts'
+import { chargesJson, conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
@@ -44,7 +45,9 @@ interface TicketRow extends TripRow {
   special_care: SpecialCare[]
   base_fen: number
   discount_fen: number
+  promotion_fen: number
   fee_fen: number
+  charges: { kind: ChargeKind; fen: number }[]
   price_fen: number
   needs_seat: boolean
   seat_id: string | null
@@ -135,7 +138,7 @@ export async function readOrder(
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
-          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, t.price_fen, type.needs_seat,
+          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, t.promotion_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, ${chargesJson('t.parts')} as charges, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
           orders.copies_of(t.id) as copies,
           ${ticketHistory} as history, ${tripColumns('t')}
@@ -226,7 +229,9 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       },
       fare: toFen(ticket.base_fen),
       reduction: toFen(ticket.discount_fen),
+      promotion: toFen(ticket.promotion_fen),
       serviceFee: toFen(ticket.fee_fen),
+      charges: ticket.charges.map(({ kind, fen }) => ({ kind, fen: toFen(fen) })),
       price: toFen(ticket.price_fen),
       needsSeat: ticket.needs_seat,
       trip: presentTrip(ticket),

@@ -1,12 +1,13 @@
 import type { ConditionSet } from '@fairway/contract/fares/terms'
-import { channelOf } from '@fairway/contract/fares/values'
+import { type ChargeKind, channelOf } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
-import { conditionsJson } from '../../fares/index.ts'
+import { chargesJson, conditionsJson } from '../../fares/index.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { invalidFields, problem } from '../../platform/http/problems.ts'
 import { refusalOf } from './refusals.ts'
@@ -30,8 +31,18 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
     agency: { code: ProblemCode; detail: Record<string, unknown> | null } | null
     free: number
     parts:
-      | { code: string; seat: boolean; base: number; discount: number; fee: number; price: number }[]
+      | {
+          code: string
+          seat: boolean
+          base: number
+          discount: number
+          promotion: number
+          fee: number
+          price: number
+          charges: { kind: ChargeKind; fen: number }[]
+        }[]
       | null
+    promotion: { id: string; names: Names } | null
     conditions: ConditionSet | null
   }>`
     select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null
@@ -41,9 +52,13 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
         ${channel === 'agent' ? context.caller.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${context.now}, null) r) as agency,
       coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,
       (select json_agg(json_build_object('code', q.type_code, 'seat', q.needs_seat, 'base', q.base_fen,
-          'discount', q.discount_fen, 'fee', q.fee_fen, 'price', q.price_fen) order by q.number)
+          'discount', q.discount_fen, 'promotion', q.promotion_fen, 'fee', q.fee_fen, 'price', q.price_fen,
+          'charges', ${chargesJson('q.charges')}) order by q.number)
         from fares.quote(s.id, ${request.fromStop}, ${request.toStop}, ${request.classCode}, ${request.types}::text[],
           ${channel}, ${context.now}) q) as parts,
+      (select json_build_object('id', p.id::text, 'names', p.names) from fares.promotions p where p.id = (
+        select max(q.promotion_id) from fares.quote(s.id, ${request.fromStop}, ${request.toStop}, ${request.classCode},
+          ${request.types}::text[], ${channel}, ${context.now}) q)) as promotion,
       (select ${conditionsJson} from fares.conditions_of(s.line_id, c.id, ${channel}, ${context.now}) pinned
         join fares.condition_sets conditions on conditions.id = pinned.conditions_id) as conditions
     from sailings.sailings s
@@ -65,10 +80,13 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
       passengerType: part.code,
       fare: toFen(part.base),
       reduction: toFen(part.discount),
+      promotion: toFen(part.promotion),
       serviceFee: toFen(part.fee),
+      charges: part.charges.map(({ kind, fen }) => ({ kind, fen: toFen(fen) })),
       price: toFen(part.price),
       needsSeat: part.seat,
     })),
+    promotion: trip.promotion,
     conditions: trip.conditions,
     asOf: toInstant(context.now),
   }

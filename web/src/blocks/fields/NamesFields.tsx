@@ -14,11 +14,14 @@ export function NamesFields({
   onChange,
   submitted,
   maxLength = 100,
+  label,
 }: {
   names: Names
   onChange: (names: Names) => void
   submitted: boolean
   maxLength?: number
+  /** What it is the text of, where that is no name. */
+  label?: (language: string) => string
 }) {
   const t = useText()
   const own = useLanguage()
@@ -27,7 +30,9 @@ export function NamesFields({
       {languagesFrom(own).map((language) => (
         <Field
           key={language}
-          label={t('blocks.names.in', { language: languageName(language) })}
+          label={
+            label?.(languageName(language)) ?? t('blocks.names.in', { language: languageName(language) })
+          }
           error={submitted && !isNamed(names) && language === own ? t('blocks.names.needed') : undefined}
           required={language === own && !isNamed({ ...names, [own]: '' })}
         >

@@ -16,7 +16,6 @@ import { Button } from '../../ui/form/Button.tsx'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
 import { TypeForm } from './priceRules/TypeForm.tsx'
 import type { TypeVersion } from './priceRules/type-values.ts'
-import { ServiceFees } from './ServiceFees.tsx'
 import { TableStatus } from './TableStatus.tsx'
 import { Ages, Height, PerAdult, useAges, useHeight, usePerAdult } from './TypeConditions.tsx'
 
@@ -37,13 +36,11 @@ export default function PassengerTypesPage() {
 
 function TypeList() {
   const t = useText()
-  const name = useName()
   const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(passengerTypeList, { cells })
   const edits = usePermission('fares.editRules')
   const invalidate = useInvalidate()
   const [creating, setCreating] = useState(false)
-  const fees = useQueryOf('fares.serviceFees', {})
   return (
     <PageFrame
       title={t('fares.types.title')}
@@ -57,23 +54,7 @@ function TypeList() {
         )
       }
     >
-      <QueryTable
-        {...list.table}
-        card={(type) => <TypeCard type={type} />}
-        actions={({ id, names }) => ({
-          name: name(names),
-          actions: [
-            {
-              id: 'open',
-              icon: 'eye',
-              label: t('fares.rules.open'),
-              common: true,
-              onSelect: () => setSearch({ rule: id }),
-            },
-          ],
-        })}
-      />
-      <ServiceFees fees={fees} />
+      <QueryTable {...list.table} card={(type) => <TypeCard type={type} />} />
       {creating && (
         <TypeForm
           onClose={() => setCreating(false)}

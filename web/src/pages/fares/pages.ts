@@ -32,6 +32,20 @@ export const pages: PageRecord[] = [
     load: () => import('./PassengerTypesPage.tsx'),
   },
   {
+    uri: 'fares/charges',
+    title: 'fares.charges.title',
+    permission: 'fares.view',
+    areas: ['river', 'network', 'lists'],
+    load: () => import('./ChargesPage.tsx'),
+  },
+  {
+    uri: 'fares/promotions',
+    title: 'fares.promotions.title',
+    permission: 'fares.view',
+    areas: ['river', 'network', 'lists'],
+    load: () => import('./PromotionsPage.tsx'),
+  },
+  {
     uri: 'fares/refundRules',
     title: 'refundRules.title',
     permission: 'fares.viewConditions',

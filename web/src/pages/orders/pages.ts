@@ -26,7 +26,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/nameChanges',
     title: 'corrections.title',
     permission: 'orders.view',
-    areas: ['corrections', 'afterSales', 'lists', 'certificates'],
+    areas: ['corrections', 'afterSales', 'lists', 'river', 'certificates'],
     load: () => import('./NameChangesPage.tsx'),
   },
   {
@@ -42,7 +42,16 @@ export const pages: PageRecord[] = [
     title: 'orders.detail.title',
     permission: 'orders.view',
     parameters: 1,
-    areas: ['afterSales', 'certificates', 'conditions', 'corrections', 'operations', 'accounts', 'lists'],
+    areas: [
+      'afterSales',
+      'river',
+      'certificates',
+      'conditions',
+      'corrections',
+      'operations',
+      'accounts',
+      'lists',
+    ],
     load: () => import('./DetailPage.tsx'),
   },
 ]

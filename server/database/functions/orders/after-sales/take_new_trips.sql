@@ -48,7 +48,7 @@ begin
   perform inventory.add_to_loads(trips, seating);
 
   with line as (
-    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.fee_rule_id, t.origin_ticket_id, f.kind, f.overrule,
+    select a.place, l.*, t.order_id, t.passenger_number, t.passenger_version, t.origin_ticket_id, f.kind, f.overrule,
       f.sailing_id, f.from_stop, f.to_stop, f.class_id, type.needs_seat, nextval('orders.tickets_id_seq') as new_id,
       case when type.needs_seat then
         count(*) filter (where type.needs_seat) over (partition by a.place order by t.passenger_number, t.id) end as seat_number
@@ -58,11 +58,11 @@ begin
     join fares.passenger_types type on type.id = l.new_type_id
   ), made as (
     insert into orders.tickets (id, order_id, passenger_number, passenger_version, sailing_id, from_stop, to_stop, class_id,
-      seat_id, seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, replaces_ticket_id, origin_ticket_id,
+      seat_id, seat_label, passenger_type_id, fare_table_id, conditions_id, replaces_ticket_id, origin_ticket_id,
       changes, state, planned_depart, planned_arrive, base_fen, discount_fen, price_fen, parts)
     overriding system value
     select line.new_id, line.order_id, line.passenger_number, line.passenger_version, line.sailing_id, line.from_stop, line.to_stop,
-      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.fee_rule_id, line.conditions_id,
+      line.class_id, g.seat_id, g.label, line.new_type_id, line.new_fare_table_id, line.conditions_id,
       line.ticket_id, coalesce(line.origin_ticket_id, line.ticket_id),
       -- Only an exchange that was the passenger's wish is counted: not a supplement, nor one at the carrier's fault or overruled.
       line.changes + (line.kind = 'exchange' and line.overrule is null and line.fault is null)::integer, 'issued',

@@ -41,7 +41,7 @@ begin
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
-      fare.table_id, fee.fee_id, conditions.conditions_id,
+      fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
@@ -57,14 +57,18 @@ begin
   left join inventory.loads load on load.sailing_id = r.sailing
   left join fleet.classes c on c.code = r.class
   left join lateral fares.fare_of(s.fare_table_id, c.id, r."from", r."to") fare on true
-  left join lateral fares.fee_of(r.channel, r.at) fee on true
+  cross join lateral (select fares.charges_of(s.line_id, c.id, r.channel, r.at) as charges offset 0) added
+  cross join lateral (select fares.promotions_of(s.line_id, c.id, r.channel, s.service_date, jsonb_array_length(r.passengers), r.at)
+    as promotions offset 0) holding
+  cross join lateral (select case when cardinality(holding.promotions) > 0 then fares.best_promotion(holding.promotions, fare.fen,
+    array(select p ->> 'type' from jsonb_array_elements(r.passengers) p), r.at) end as promotion offset 0) deal
   left join lateral fares.conditions_of(s.line_id, c.id, r.channel, r.at) conditions on true
   cross join lateral (
     select array_agg(row(p.ordinality, p.name, p.kind, p.hash, p.cipher, p.masked, p.born, p.sex, p.nationality,
-        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.fee_fen,
-        price.price_fen, p.seat)::orders.requested_ticket) as tickets,
+        coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.promotion_fen, price.fee_fen,
+        price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
-      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen,
+      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
         filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
@@ -73,7 +77,7 @@ begin
         source text, care text[], guardian smallint, seat integer))
       with ordinality p
     left join lateral fares.type_of(p.type, r.at) type on true
-    left join lateral fares.price_of(fare.fen, type.percent_bp, fee.fixed_fen, fee.basis_points) price on true
+    left join lateral fares.price_of(fare.fen, type.percent_bp, deal.promotion, added.charges, p.type, p.ordinality = 1) price on true
     left join lateral (
       select o.ticket_id from inventory.occupations o
       where o.person = orders.person_of(p.hash) and not o.held and not o.provisional

@@ -8,7 +8,7 @@
 -- has; again, because money or room within a limit was kept for a sale that found no seat.
 -- Locks: agents with limits of holds, wallets, sailings, orders, seats, each by id. Every change of seats or loads of a
 -- sailing locks the sailing first, so what is read under that lock stays true until the commit.
--- Raises: FW409 when two sales of the batch have one key; unique_violation or exclusion_violation when another sale came in
+-- Raises: FW409 when two sales of the batch have one key, or want the last of a promotion; unique_violation or exclusion_violation when another sale came in
 -- between, with the same key, receipt or person: run them again.
 create or replace function orders.sell_batch(requests jsonb, waits_for text default null) returns table (place integer, code text, detail jsonb)
   language plpgsql
@@ -87,6 +87,7 @@ begin
   if cardinality(requested) > 0 then
     written := orders.write_sales(trips, sales, seating.assigned, survey.unopened);
     perform orders.take_payments(written.postings, written.payments);
+    perform fares.use_promotions(written.promotions);
     perform inventory.add_to_loads(requested, seating);
   end if;
   if alive < cardinality(trips) then

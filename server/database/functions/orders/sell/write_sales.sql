@@ -1,7 +1,8 @@
 -- Writes what was decided in one statement: orders, passengers, tickets, occupations, journal and replies. The money comes
 -- after it, with orders.take_payments, because it refers to the orders.
 -- Takes: the trips and sales of a batch, one of each for each place; the seats assigned; whether an account is missing.
--- Gives: the replies by place; postings and payments, one of each for each sale that moves money, null when none does.
+-- Gives: the replies by place; postings and payments, one of each for each sale that moves money, null when none does; the uses of
+-- promotions, null when there are none.
 -- Locks: the rows it inserts. The caller holds the locks of the sailings.
 -- Raises: unique_violation or exclusion_violation when another sale with the same key or to the same person came in between.
 -- No `on conflict do nothing`: it writes each row twice over, and the batch would be run again all the same.
@@ -27,7 +28,7 @@ begin
   with sold as materialized (
     select s.place, s.key, s.endpoint, s.hash, s.user_id, s.organisation_id, s.channel, s.operation, s.request_id, s.address,
       s.at, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.departs, s.arrives, s.held_until, s.method, s.reference,
-      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.fee_id, s.conditions_id, s.tickets, s.people, s.total_fen,
+      s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.promotion_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
       coalesce(s.payer_id,
@@ -42,7 +43,7 @@ begin
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
     from (
       select s.place, s.order_id, s.number as order_number, s.sailing_id, s.from_stop, s.to_stop, s.class_id, s.state, s.departs,
-        s.arrives, s.fare_table, s.fee_id, s.conditions_id, t.*,
+        s.arrives, s.fare_table, s.promotion_id, s.conditions_id, t.*,
         case when t.needs_seat then count(*) filter (where t.needs_seat) over (
           partition by s.place order by case when (trips[s.place]).wanted_seats is null then t.seat_order end, t.number) end
           as seat_number
@@ -63,16 +64,13 @@ begin
     from ticket t
   ), a_ticket as (
     insert into orders.tickets (id, order_id, passenger_number, sailing_id, from_stop, to_stop, class_id, seat_id,
-      seat_label, passenger_type_id, fare_table_id, fee_rule_id, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
+      seat_label, passenger_type_id, fare_table_id, promotion_id, promotion_fen, conditions_id, state, planned_depart, planned_arrive, base_fen, discount_fen,
       price_fen, parts)
     overriding system value
     select t.ticket_id, t.order_id, t.number, t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.seat_id, t.label, t.type_id,
-      t.fare_table, t.fee_id, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
-      t.discount_fen, t.price_fen, case
-        when t.price_fen = 0 then '{}'
-        when t.fee_fen = 0 then array[row('fare', t.price_fen, null, t.fare_table, true)::fares.price_part]
-        else array[row('fare', t.price_fen - t.fee_fen, null, t.fare_table, true)::fares.price_part,
-          row('serviceFee', t.fee_fen, null, t.fee_id, false)::fares.price_part] end
+      t.fare_table, case when t.promotion_fen > 0 then t.promotion_id end, t.promotion_fen, t.conditions_id, case t.state when 'held' then 'held' else 'issued' end, t.departs, t.arrives, t.base_fen,
+      t.discount_fen, t.price_fen, case when t.base_fen = t.discount_fen then t.charges
+        else row('fare', t.base_fen - t.discount_fen, null, t.fare_table, true)::fares.price_part || t.charges end
     from ticket t
   ), occupied as (
     insert into inventory.occupations (ticket_id, sailing_id, seat_id, from_stop, to_stop, person, travel, held)
@@ -105,7 +103,10 @@ begin
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
     (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
-      order by s.place) from sold s where s.moves_money) as payments
-  into written.replies, written.postings, written.payments;
+      order by s.place) from sold s where s.moves_money) as payments,
+    (select array_agg(row(s.promotion_id, s.order_id, s.people, taken.fen, s.at, null)::fares.promotion_uses order by s.place)
+      from sold s cross join lateral (select sum(t.promotion_fen) as fen from unnest(s.tickets) t) taken
+      where s.promotion_id is not null) as promotions
+  into written.replies, written.postings, written.payments, written.promotions;
   return written;
 end $$;

@@ -27,7 +27,9 @@ export function PriceParts({
   const { money, number } = useFormat()
   const share = (basisPoints: number) =>
     number(basisPoints / 10_000, { style: 'percent', maximumFractionDigits: 2 })
-  const { table, fee, conditions, passengers } = reply
+  const { table, conditions, passengers, promotion } = reply
+  const charged = ({ fixedFen, share: basisPoints }: Priced['passengers'][number]['charges'][number]) =>
+    [fixedFen > 0 && money(fixedFen), basisPoints > 0 && share(basisPoints)].filter(Boolean).join(' + ')
   return (
     <div className="stack gap-2">
       {reply.refusal && (
@@ -61,7 +63,7 @@ export function PriceParts({
               // biome-ignore lint/suspicious/noArrayIndexKey: two adults are alike; rows have no state
               <tbody key={index}>
                 <tr>
-                  <th scope="rowgroup" rowSpan={4}>
+                  <th scope="rowgroup" rowSpan={4 + Math.max(1, passenger.charges.length)}>
                     {index + 1} {name(passenger.type.names)}
                   </th>
                   <td>{t('fares.bench.full')}</td>
@@ -92,22 +94,51 @@ export function PriceParts({
                   </td>
                 </tr>
                 <tr>
-                  <td>{t('fares.bench.fee')}</td>
+                  <td>{t('fares.bench.promotion')}</td>
                   <td>
-                    {passenger.priceFen === 0
-                      ? t('fares.fees.note')
-                      : fee
-                        ? t('fares.bench.feeWhy', {
-                            fixed: money(fee.fixedFen),
-                            share: share(fee.share),
-                            version: fee.version,
-                          })
-                        : t('fares.bench.noFee')}
+                    {promotion && passenger.promotionFen > 0 ? (
+                      <a href={pagePath('fares/promotions', { rule: promotion.id })}>
+                        {t('fares.bench.promotionWhy', {
+                          name: name(promotion.names),
+                          version: promotion.version,
+                        })}
+                      </a>
+                    ) : (
+                      t('fares.bench.noPromotion')
+                    )}
                   </td>
                   <td className="numbers">
-                    <Money fen={passenger.feeFen} />
+                    <Money fen={-passenger.promotionFen || 0} />
                   </td>
                 </tr>
+                {passenger.charges.length === 0 && (
+                  <tr>
+                    <td>{t('fares.bench.charge')}</td>
+                    <td>{t('fares.bench.noCharges')}</td>
+                    <td className="numbers">
+                      <Money fen={0} />
+                    </td>
+                  </tr>
+                )}
+                {passenger.charges.map((charge) => (
+                  <tr key={charge.id}>
+                    <td>{t(`river.charge.${charge.kind}`)}</td>
+                    <td>
+                      <a href={pagePath('fares/charges', { rule: charge.id })}>
+                        {t('fares.bench.chargeWhy', {
+                          name: name(charge.names),
+                          version: charge.version,
+                          amount: charged(charge),
+                          basis: t(`fares.charges.basis.${charge.basis}`),
+                          payee: charge.payee ? name(charge.payee.names) : t('fares.charges.operator'),
+                        })}
+                      </a>
+                    </td>
+                    <td className="numbers">
+                      <Money fen={charge.fen} />
+                    </td>
+                  </tr>
+                ))}
                 <tr>
                   <td colSpan={2}>
                     <strong>{t('fares.bench.pays')}</strong>

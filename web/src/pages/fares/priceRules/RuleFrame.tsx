@@ -83,7 +83,7 @@ function Facts<Rule extends Head>({
   const all = (version: Rule): Fact[] => [
     { label: t('fares.rules.code'), value: version.code },
     { label: t('fares.rules.name'), value: name(version.names) },
-    { label: t('fares.table.valid'), value: period(version) },
+    { label: t('fares.rules.valid'), value: period(version) },
     ...facts(version),
   ]
   const before = former && all(former)

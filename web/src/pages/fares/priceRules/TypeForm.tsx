@@ -182,6 +182,7 @@ export function TypeForm({
           onChange={(proof) => change({ proof })}
           submitted={false}
           maxLength={200}
+          label={(language) => t('fares.types.proofIn', { language })}
         />
       </fieldset>
     </FormDialog>

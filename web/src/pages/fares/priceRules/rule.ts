@@ -30,9 +30,13 @@ export interface Detail<Rule extends Head> {
 /** As the journal names a version. */
 export const entityOf = {
   passengerType: 'fares.passengerType',
+  charge: 'fares.charge',
+  promotion: 'fares.promotion',
 } as const satisfies Record<PriceRuleKind, string>
 
 /** The list of versions, which is read again when one of them is gone. */
 export const listOf = {
   passengerType: 'fares.passengerTypeVersions',
+  charge: 'fares.chargeVersions',
+  promotion: 'fares.promotionVersions',
 } as const satisfies Record<PriceRuleKind, string>

@@ -64,7 +64,7 @@ export const limits = {
 type Whole = keyof typeof limits
 
 /** A whole number; null for an empty field, undefined for what is none. */
-export function wholeOf(values: TypeValues, field: Whole): number | null | undefined {
+function wholeOf(values: TypeValues, field: Whole): number | null | undefined {
   if (values[field].trim() === '') return null
   const [least, most] = limits[field]
   const value = readNumber(values[field], 1)

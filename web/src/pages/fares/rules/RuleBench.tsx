@@ -206,8 +206,8 @@ function OrderField({
       if (ticket && pinned)
         onTicket(
           {
-            fare: String((ticket.price - ticket.serviceFee) / 100),
-            fee: String(ticket.serviceFee / 100),
+            fare: String((ticket.fare - ticket.reduction) / 100),
+            fee: String((ticket.price - ticket.fare + ticket.reduction) / 100),
             promised: ticket.trip.from.at,
           },
           pinned,

@@ -8,6 +8,10 @@ type Line = Offer['lines'][number]
 const partNames: Record<string, TextKey> = {
   fare: 'orders.price.fare',
   serviceFee: 'orders.price.serviceFee',
+  portFee: 'river.charge.portFee',
+  insurance: 'river.charge.insurance',
+  fuelSurcharge: 'river.charge.fuelSurcharge',
+  paperFee: 'river.charge.paperFee',
 }
 
 /** Every ticket of an offer with the tier that decided, and each part of its price. */
@@ -73,8 +77,9 @@ function LineRows({ offer, line }: { offer: Offer; line: Line }) {
           </b>
         </td>
       </tr>
-      {line.parts.map((part) => (
-        <tr key={part.kind} className="soft small">
+      {line.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two charges of one kind are alike; rows have no state
+        <tr key={index} className="soft small">
           <td>{partName(part.kind)}</td>
           <td>
             <Rounding part={part} step={line.rounding} />

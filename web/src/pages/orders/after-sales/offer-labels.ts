@@ -52,6 +52,10 @@ export const confirmationTitles: Record<OfferKind, Pair> = {
 const parts: Record<string, Pair> = {
   fare: { zh: '票价', en: 'Fare' },
   serviceFee: { zh: '服务费', en: 'Service fee' },
+  portFee: { zh: '港务费', en: 'Port fee' },
+  insurance: { zh: '保险费', en: 'Insurance' },
+  fuelSurcharge: { zh: '燃油附加费', en: 'Fuel surcharge' },
+  paperFee: { zh: '纸票工本费', en: 'Paper ticket fee' },
 }
 
 /** The label of a part of a price. */

@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@fairway/contract/fares/values'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { Arrival } from '../../../blocks/river/Arrival.tsx'
 import { Conditions } from '../../../blocks/values/Conditions.tsx'
@@ -38,11 +39,19 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
               </td>
             </tr>
           ))}
-          {parts && sum(parts.passengers, 'reduction') > 0 && (
+          {parts?.promotion && (
+            <tr>
+              <td>{name(parts.promotion.names)}</td>
+              <td>
+                <Money fen={-sum(parts.passengers, 'promotion')} />
+              </td>
+            </tr>
+          )}
+          {parts && sum(parts.passengers, 'reduction') > sum(parts.passengers, 'promotion') && (
             <tr>
               <td>{t('orders.price.reduction')}</td>
               <td>
-                <Money fen={-sum(parts.passengers, 'reduction')} />
+                <Money fen={sum(parts.passengers, 'promotion') - sum(parts.passengers, 'reduction')} />
               </td>
             </tr>
           )}
@@ -54,6 +63,15 @@ export function PricePanel({ counter, typeName }: { counter: Counter; typeName: 
               </td>
             </tr>
           )}
+          {parts &&
+            chargesOf(parts.passengers).map(([kind, fen]) => (
+              <tr key={kind}>
+                <td>{t(`river.charge.${kind}`)}</td>
+                <td>
+                  <Money fen={fen} />
+                </td>
+              </tr>
+            ))}
         </tbody>
         <tfoot>
           <tr>
@@ -73,11 +91,21 @@ interface Priced {
   passengerType: string
   fare: number
   reduction: number
+  promotion: number
   serviceFee: number
+  charges: readonly { kind: ChargeKind; fen: number }[]
 }
 
-const sum = (parts: readonly Priced[], part: 'fare' | 'reduction' | 'serviceFee') =>
+const sum = (parts: readonly Priced[], part: 'fare' | 'reduction' | 'promotion' | 'serviceFee') =>
   parts.reduce((all, one) => all + one[part], 0)
+
+/** What is charged besides, each kind once. */
+function chargesOf(parts: readonly Priced[]): [ChargeKind, number][] {
+  const sums = new Map<ChargeKind, number>()
+  for (const { kind, fen } of parts.flatMap(({ charges }) => charges))
+    sums.set(kind, (sums.get(kind) ?? 0) + fen)
+  return [...sums]
+}
 
 /** One line per passenger type, in the order in which they first come. */
 function sumParts(parts: readonly Priced[]) {

@@ -115,6 +115,12 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
             cell: ({ serviceFee }) => <Money fen={serviceFee} />,
             figures: true,
           },
+          {
+            key: 'charges',
+            title: t('orders.price.charges'),
+            cell: ({ charges }) => <Money fen={charges.reduce((sum, { fen }) => sum + fen, 0)} />,
+            figures: true,
+          },
         ]}
         card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
       />

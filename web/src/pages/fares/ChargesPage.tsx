@@ -1,0 +1,153 @@
+import { chargeList } from '@fairway/contract/fares/lists'
+import { useState } from 'react'
+import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { ListFilters } from '../../blocks/list/ListFilters.tsx'
+import { ListViews } from '../../blocks/list/ListViews.tsx'
+import type { Cells } from '../../blocks/list/list-columns.tsx'
+import { useList } from '../../blocks/list/use-list.ts'
+import { PageFrame } from '../../blocks/page/PageFrame.tsx'
+import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
+import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useName, useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { ChargeForm } from './priceRules/ChargeForm.tsx'
+import type { ChargeVersion } from './priceRules/charge-values.ts'
+import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { useScopeFacts } from './priceRules/use-scope-facts.ts'
+import { TableStatus } from './TableStatus.tsx'
+
+const cells: Cells<ChargeVersion, keyof typeof chargeList.columns> = {
+  name: { cell: (charge) => <ChargeLink charge={charge} />, text: ({ code }) => code },
+  status: { cell: (charge) => <TableStatus table={charge} />, text: ({ status }) => status },
+  amount: (charge) => <Amount charge={charge} />,
+}
+
+/** Versions of charges, and the one that is chosen. */
+export default function ChargesPage() {
+  const [{ rule }] = useTabSearch({ rule: '' })
+  return rule === '' ? <ChargeList /> : <ChargePage key={rule} id={rule} />
+}
+
+function ChargeList() {
+  const t = useText()
+  const [, setSearch] = useTabSearch({ rule: '' })
+  const list = useList(chargeList, { cells })
+  const edits = usePermission('fares.editRules')
+  const invalidate = useInvalidate()
+  const [creating, setCreating] = useState(false)
+  return (
+    <PageFrame
+      title={t('fares.charges.title')}
+      views={<ListViews list={chargeList.endpoint} pageParameters={['rule']} />}
+      search={<ListFilters list={list} />}
+      actions={
+        edits && (
+          <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
+            {t('fares.charges.new')}
+          </Button>
+        )
+      }
+    >
+      <QueryTable {...list.table} card={(charge) => <ChargeCard charge={charge} />} />
+      {creating && (
+        <ChargeForm
+          onClose={() => setCreating(false)}
+          onSaved={(id) => {
+            setCreating(false)
+            void invalidate('fares')
+            setSearch({ rule: id })
+          }}
+        />
+      )}
+    </PageFrame>
+  )
+}
+
+function ChargePage({ id }: { id: string }) {
+  const detail = useQueryOf('fares.chargeVersion', { id })
+  const facts = useChargeFacts()
+  return (
+    <RuleFrame<ChargeVersion>
+      kind="charge"
+      title="fares.charges.title"
+      detail={detail}
+      facts={facts}
+      form={(opened, onClose, onSaved) => (
+        <ChargeForm opened={opened} onClose={onClose} onSaved={() => onSaved()} />
+      )}
+    />
+  )
+}
+
+/** What is charged: an amount, a share of the fare, or both. */
+function useAmount(): (charge: ChargeVersion) => string {
+  const { money, number } = useFormat()
+  return ({ fixedFen, percent }) =>
+    [
+      fixedFen > 0 && money(fixedFen),
+      percent > 0 && number(percent / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    ]
+      .filter(Boolean)
+      .join(' + ')
+}
+
+/** What a version says, in words. */
+function useChargeFacts(): (charge: ChargeVersion) => Fact[] {
+  const t = useText()
+  const name = useName()
+  const amount = useAmount()
+  const scope = useScopeFacts()
+  return (charge) => [
+    { label: t('fares.charges.kind'), value: t(`river.charge.${charge.kind}`) },
+    { label: t('fares.charges.amount'), value: amount(charge) },
+    { label: t('fares.charges.basis'), value: t(`fares.charges.basis.${charge.basis}`) },
+    {
+      label: t('fares.charges.payee'),
+      value: charge.payee ? name(charge.payee.names) : t('fares.charges.operator'),
+    },
+    {
+      label: t('fares.charges.refund'),
+      value: t(charge.refundable ? 'fares.charges.refundable' : 'fares.charges.kept'),
+    },
+    {
+      label: t('fares.charges.onFree'),
+      value: t(charge.onFree ? 'blocks.record.yes' : 'blocks.record.no'),
+    },
+    ...scope(charge),
+  ]
+}
+
+function Amount({ charge }: { charge: ChargeVersion }) {
+  const amount = useAmount()
+  return amount(charge)
+}
+
+function ChargeLink({ charge }: { charge: ChargeVersion }) {
+  const name = useName()
+  return <a href={pagePath('fares/charges', { rule: charge.id })}>{name(charge.names)}</a>
+}
+
+/** A version in narrow windows. */
+function ChargeCard({ charge }: { charge: ChargeVersion }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div className="stack gap-1">
+      <strong>
+        <ChargeLink charge={charge} /> · <Amount charge={charge} />
+      </strong>
+      <span className="row">
+        <TableStatus table={charge} />
+        <span className="soft small">
+          {charge.code} · {t('fares.tables.version', { version: charge.version })}
+        </span>
+      </span>
+      <span>
+        {t(`river.charge.${charge.kind}`)} · {t(`fares.charges.basis.${charge.basis}`)} ·{' '}
+        {charge.payee ? name(charge.payee.names) : t('fares.charges.operator')}
+      </span>
+    </div>
+  )
+}
