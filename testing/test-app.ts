@@ -5,6 +5,7 @@ import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
+import { loadClasses } from '../server/database/starting-data/classes.ts'
 import { loadDictionaries } from '../server/database/starting-data/dictionaries.ts'
 import { type demoUsers, loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
 import { loadTestData } from '../server/database/starting-data/test-data.ts'
@@ -81,6 +82,7 @@ async function createTemplate(
   await migrate(database.pool)
   await database.db.transaction().execute(loadMenusAndRoles)
   await database.db.transaction().execute(loadDictionaries)
+  await database.db.transaction().execute(loadClasses)
   if (dataset === 'demo') {
     await loadTestData(database.db, testNow, demoPassword)
   }

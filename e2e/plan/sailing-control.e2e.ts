@@ -1,7 +1,9 @@
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { revisionOf } from '@fairway/testing/sailings/control'
+import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { control as en } from '@fairway/texts/en/control'
 import { giveBack as giveBackEn } from '@fairway/texts/en/giveBack'
+import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { control as zh } from '@fairway/texts/zh/control'
 import { giveBack as giveBackZh } from '@fairway/texts/zh/giveBack'
 import { sql } from 'kysely'
@@ -9,17 +11,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveBackCancelled } from '../../server/src/orders/give-back/give-back.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { dialog } from '../support/dialog.ts'
+import { closeDialog, dialog } from '../support/dialog.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
 // A sailing from its stop of sale to its cancellation, on its page; lines on the page of stops.
 
 const app = setUpBrowserApp()
-const words = { en: { texts: en, giveBack: giveBackEn }, zh: { texts: zh, giveBack: giveBackZh } }
+const words = {
+  en: { texts: en, giveBack: giveBackEn, blocks: blocksEn },
+  zh: { texts: zh, giveBack: giveBackZh, blocks: blocksZh },
+}
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
-  const { texts, giveBack } = words[language]
+  const { texts, giveBack, blocks } = words[language]
   const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const noStops = (page: Page) => page.locator('p.soft', { hasText: texts['control.noStops'] })
@@ -134,6 +139,61 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await row.getByText(giveBack['giveBack.state.done'], { exact: true }).waitFor()
     await row.getByText(giveBack['giveBack.toDo.handOut'], { exact: true }).waitFor()
     await page.locator('button[aria-disabled=true]', { hasText: texts['control.stop'] }).waitFor()
+    await context.close()
+  })
+
+  test('[M6] a sailing is added, gets another ship, time and dock by keyboard, and a crew note; what is bought of it then keeps them', async () => {
+    const { page, context } = await app.signedIn('admin', { language })
+    const day = language === 'en' ? '2026-07-01' : '2026-07-02'
+    await open(page, '/menus/sailings/calendar')
+    const choose = async (label: string, text: string) => {
+      await field(page, label).fill(text)
+      await page.getByRole('option').first().waitFor()
+      await field(page, label).press('Enter')
+    }
+    await button(page, texts['control.create']).focus()
+    await page.keyboard.press('Enter')
+    await choose(texts['control.line'], 'FAST-DOWN')
+    await choose(texts['control.ship'], 'F101')
+    await field(page, texts['control.date']).fill(day)
+    await field(page, texts['control.date']).press('Tab')
+    await field(page, texts['control.departure']).fill('06:30')
+    await field(page, texts['control.why']).fill('Fair')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/sailings\/detail\/\d+/)
+    const id = /detail\/(\d+)/.exec(page.url())?.[1] ?? ''
+    await open(page, `/menus/sailings/detail/${id}?view=control`)
+
+    await button(page, texts['control.edit']).focus()
+    await page.keyboard.press('Enter')
+    await choose(texts['control.ship'], 'F102')
+    await field(page, texts['control.departure']).fill('07:10')
+    const dock = dialog(page).locator('select').first()
+    await dock.focus()
+    await page.keyboard.press('ArrowDown')
+    await field(page, texts['control.why']).fill('Repair')
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await button(page, texts['control.history']).click()
+    await dialog(page).getByText('F102').first().waitFor()
+    await closeDialog(page)
+    await open(page, `/menus/sailings/detail/${id}?view=notes`)
+    await button(page, texts['control.addNote']).focus()
+    await page.keyboard.press('Enter')
+    await field(page, texts['control.noteText']).fill('Pilot boards at the second stop')
+    await inDialog(page, blocks['blocks.save']).press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.locator('li', { hasText: 'Pilot boards' }).waitFor()
+
+    const clerk = await app.server.signIn('clerk')
+    const sold = await app.server.call(clerk, 'orders.sell', await buildSale(app.server, { sailingId: id }))
+    expect(sold.http).toBe(200)
+    await open(page, `/menus/sailings/detail/${id}?view=control`)
+    await button(page, texts['control.edit'])
+      .or(page.locator('button', { hasText: texts['control.edit'] }))
+      .first()
+      .click()
+    await dialog(page).locator('button[aria-disabled=true]', { hasText: blocks['blocks.save'] }).waitFor()
     await context.close()
   })
 })

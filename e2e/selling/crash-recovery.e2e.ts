@@ -131,6 +131,53 @@ test('[L17] a server killed between the offers of refunds and their confirmation
   }
 })
 
+test('[M14] a server killed while the tickets of a cancelled sailing are given back goes on after its restart, and gives each back once', async () => {
+  const env = { FAIRWAY_DEMO: 'off' }
+  let fairway: RunningServer = await runServer({ dataFolder: folder, env })
+  try {
+    const clerk = await ApiClient.signIn(fairway.url, 'clerk', password)
+    const trip = await findTrip(clerk)
+    const sold = await Promise.all(
+      Array.from({ length: 60 }, () => clerk.callOk('orders.sell', buildSaleOn(trip))),
+    )
+    const admin = await ApiClient.signIn(fairway.url, 'admin', password)
+    const { sailingId } = trip
+    const { revision } = await admin.callOk('sailings.editable', { id: sailingId })
+    const cancelled = await admin.callOk('sailings.cancel', {
+      id: sailingId,
+      revision,
+      reason: 'fog',
+      note: '',
+    })
+    expect(cancelled.orders).toBeGreaterThanOrEqual(sold.length)
+    const progress = async (client: ApiClient) =>
+      (await client.callOk('orders.giveBack', { sailingId }))?.orders ?? { waiting: 0, done: 0 }
+    await expect.poll(async () => (await progress(admin)).done, { interval: 5 }).toBeGreaterThan(0)
+    fairway.process.kill('SIGKILL')
+    const left = await withDatabaseOf(folder, async ({ pool }) => {
+      const { rows } = await pool.query<{ state: string; count: number }>(
+        `select item.state, count(*)::integer as count from platform.batch_items item
+         join sailings.disruptions d on d.batch_id = item.batch_id where d.sailing_id = $1 group by item.state`,
+        [sailingId],
+      )
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+    })
+    // It was cut in the middle.
+    expect(left.done).toBeGreaterThan(0)
+    expect(left.waiting).toBeGreaterThan(0)
+
+    fairway = await runServer({ dataFolder: folder, env })
+    const again = admin.at(fairway.url)
+    await expect.poll(async () => (await progress(again)).waiting, { timeout: 60_000, interval: 200 }).toBe(0)
+    for (const { orderId, total } of sold) {
+      const { order, payouts } = await again.callOk('orders.detail', { orderId })
+      expect([order.state, payouts.map(({ amount }) => amount)]).toEqual(['refunded', [total]])
+    }
+  } finally {
+    await fairway.stop()
+  }
+})
+
 test('after the crashes no invariant of seats, tickets and money is violated', async () => {
   expect(await withDatabaseOf(folder, ({ db }) => findViolations(db))).toEqual([])
 })

@@ -64,7 +64,10 @@ const locales = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
 /** Starts the product on a database of its own, at the time of the tests, and a real browser. */
 export async function startBrowserApp(
-  options: { withJobs?: boolean; proofOfWork?: boolean; captcha?: boolean } = {},
+  options: Pick<
+    NonNullable<Parameters<typeof startTestApp>[0]>,
+    'dataset' | 'withJobs' | 'proofOfWork' | 'captcha'
+  > = {},
 ): Promise<BrowserApp> {
   const secrets = scanForSecrets()
   const server = await startTestApp({

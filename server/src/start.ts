@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { migrate } from '../database/migrate.ts'
+import { loadClasses } from '../database/starting-data/classes.ts'
 import { loadDictionaries } from '../database/starting-data/dictionaries.ts'
 import { loadMenusAndRoles } from '../database/starting-data/staff.ts'
 import { createApp } from './app.ts'
@@ -89,6 +90,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
       log.info({ migrations, functions: functions.length }, 'the database was brought up to date')
     await database.db.transaction().execute(loadMenusAndRoles)
     await database.db.transaction().execute(loadDictionaries)
+    await database.db.transaction().execute(loadClasses)
   }
   const crypto = createCrypto(config.key, config.formerKeys)
   await assertInstallationKey(database.db, crypto, async () => {

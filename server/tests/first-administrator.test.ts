@@ -43,3 +43,26 @@ test('the first password ends after three days, another one is made, and its fil
   expect(existsSync(file)).toBe(false)
   expect(await ensure()).toBeUndefined()
 })
+
+test('[M12] a new installation has classes of travel, and passenger types and after-sale conditions as drafts that a second person approves', async () => {
+  const admin = await app.signIn('admin', 'Quiet-Harbour-2026-x')
+  expect((await app.call(admin, 'fleet.classes', {})).data.classes.map(({ code }) => code)).toContain('SEAT2')
+  const { rules } = (await app.call(admin, 'fares.refundRules', {})).data
+  expect(rules.map(({ code, status }) => [code, status])).toEqual(
+    expect.arrayContaining([
+      ['STANDARD', 'draft'],
+      ['CRUISE', 'draft'],
+    ]),
+  )
+  const { rule, revision } = (
+    await app.call(admin, 'fares.refundRule', { id: rules.find(({ code }) => code === 'STANDARD')!.id })
+  ).data
+  expect(await app.call(admin, 'fares.approveRefundRule', { id: rule.id, revision })).toMatchObject({
+    http: 409,
+  })
+  const { rows } = await app.database.pool.query<{ code: string; status: string }>(
+    'select code, status from fares.passenger_types order by position',
+  )
+  expect(rows[0]).toEqual({ code: 'adult', status: 'draft' })
+  expect(rows).toHaveLength(6)
+})

@@ -69,6 +69,8 @@ export const homePanels = {
   'homePanels.firstStep.ports': 'Ports and docks to sail between',
   'homePanels.firstStep.lines': 'A published line',
   'homePanels.firstStep.ships': 'A ship with a published deck plan',
+  'homePanels.firstStep.passengerTypes': 'Passenger types in force',
+  'homePanels.firstStep.conditions': 'Refund and exchange rules in force',
   'homePanels.firstStep.fares': 'A published fare table',
   'homePanels.firstStep.sailings': 'Sailings in the timetable',
   'homePanels.firstStep.agencies': 'Agencies that sell, if there are any',

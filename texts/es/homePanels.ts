@@ -70,6 +70,8 @@ export const homePanels = {
   'homePanels.firstStep.ports': 'Puertos y muelles entre los que navegar',
   'homePanels.firstStep.lines': 'Una línea publicada',
   'homePanels.firstStep.ships': 'Un barco con un plano publicado',
+  'homePanels.firstStep.passengerTypes': 'Tipos de pasajero en vigor',
+  'homePanels.firstStep.conditions': 'Condiciones de reembolso y cambio en vigor',
   'homePanels.firstStep.fares': 'Una tabla de tarifas publicada',
   'homePanels.firstStep.sailings': 'Travesías en el horario',
   'homePanels.firstStep.agencies': 'Agencias que venden, si las hay',

@@ -65,6 +65,8 @@ export const homePanels = {
   'homePanels.firstStep.ports': '港と桟橋',
   'homePanels.firstStep.lines': '公開済みの航路',
   'homePanels.firstStep.ships': '甲板図が公開された船',
+  'homePanels.firstStep.passengerTypes': '有効な旅客区分',
+  'homePanels.firstStep.conditions': '有効な払戻・変更規則',
   'homePanels.firstStep.fares': '公開済みの運賃表',
   'homePanels.firstStep.sailings': '時刻表の便',
   'homePanels.firstStep.agencies': '販売する代理店（あれば）',

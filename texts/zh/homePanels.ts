@@ -62,6 +62,8 @@ export const homePanels = {
   'homePanels.firstStep.ports': '港口与码头',
   'homePanels.firstStep.lines': '已发布的航线',
   'homePanels.firstStep.ships': '已发布甲板图的船舶',
+  'homePanels.firstStep.passengerTypes': '已生效的旅客类型',
+  'homePanels.firstStep.conditions': '已生效的退改规则',
   'homePanels.firstStep.fares': '已发布的票价表',
   'homePanels.firstStep.sailings': '班期中的航班',
   'homePanels.firstStep.agencies': '代理商（如有）',

@@ -17,7 +17,17 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number]
 
 /** What an installation needs before its first ticket can be sold, in the order it is made. */
-export const firstSteps = ['carriers', 'ports', 'lines', 'ships', 'fares', 'sailings', 'agencies'] as const
+export const firstSteps = [
+  'carriers',
+  'ports',
+  'lines',
+  'ships',
+  'passengerTypes',
+  'conditions',
+  'fares',
+  'sailings',
+  'agencies',
+] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** The parts of a node whose health is checked. */

@@ -60,8 +60,14 @@ const sets: readonly {
 ]
 
 /** The published conditions, in force from 180 days before today, as long as passenger types. */
-export async function loadConditions(tx: Transaction, now: Date): Promise<void> {
-  const from = momentOn(addDays(serviceDateOf(now), -180))
+export const loadConditions = (tx: Transaction, now: Date): Promise<void> =>
+  insertConditions(tx, momentOn(addDays(serviceDateOf(now), -180)), { drafts: false })
+
+/** The same as drafts of `admin`, which a second person has still to approve. */
+export const draftConditions = (tx: Transaction, now: Date): Promise<void> =>
+  insertConditions(tx, now, { drafts: true })
+
+async function insertConditions(tx: Transaction, from: Date, { drafts }: { drafts: boolean }): Promise<void> {
   const tiers = sets.flatMap(({ code, refund, exchange }) =>
     Object.entries({ refund, exchange }).flatMap(([kind, all]) =>
       all.map(([fromMinutes, share], index) => ({
@@ -77,12 +83,12 @@ export async function loadConditions(tx: Transaction, now: Date): Promise<void> 
   // The tiers come in the same transaction: later they could not.
   await sql`insert into fares.condition_sets (code, version, status, names, line_kind, other_person_fee_fen, valid_from,
       drawn_up_by, drawn_up_at, approved_by, approved_at, published_at)
-    select c.code, 1, 'published', c.names, c."lineKind", c."otherPersonFen", ${from}, author.id, ${from}, second.id, ${from}, ${from}
+    select c.code, 1, ${drafts ? 'draft' : 'published'}, c.names, c."lineKind", c."otherPersonFen", ${from}, author.id, ${from},
+      second.id, ${drafts ? null : from}::timestamptz, ${drafts ? null : from}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb)
       as c(code text, names jsonb, "lineKind" text, "otherPersonFen" bigint)
-    join staff.users author on author.code = 'admin' join staff.users second on second.code = 'admin2'`.execute(
-    tx,
-  )
+    join staff.users author on author.code = 'admin'
+    left join staff.users second on second.code = 'admin2' and ${!drafts}`.execute(tx)
   await sql`insert into fares.condition_tiers (set_id, kind, number, from_minutes, allowed, fee_bp)
     select s.id, t.kind, t.number, t."fromMinutes", t.allowed, t.fee
     from jsonb_to_recordset(${JSON.stringify(tiers)}::jsonb)

@@ -1,10 +1,11 @@
 import { addDays, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
+import { loadClasses } from './classes.ts'
 import { agents } from './three-gorges/agents.ts'
 import { anchorDate, lines } from './three-gorges/lines.ts'
 import { portCorporations, ports } from './three-gorges/ports.ts'
-import { carriers, classes, series, ships } from './three-gorges/ships.ts'
+import { carriers, series, ships } from './three-gorges/ships.ts'
 
 /** A statement takes a whole list as one JSON value and reads it as rows. */
 const rows = (list: readonly unknown[]) => JSON.stringify(list)
@@ -52,15 +53,7 @@ async function loadPorts(tx: Transaction): Promise<void> {
 }
 
 async function loadShips(tx: Transaction): Promise<void> {
-  // Best first: what a class costs on the lines that have it agrees with this order.
-  const byComfort = ['DECKVIP', 'CAB1', 'CAB2', 'CAB3', 'SEAT1', 'SEAT2', 'OPEN']
-  const ranked = classes.map((entry) => ({ ...entry, rank: byComfort.indexOf(entry.code) + 1 }))
-  await sql`insert into fleet.classes (code, names, kind, seats_per_row, rank)
-    select code, names, kind, "seatsPerRow", rank
-    from jsonb_to_recordset(${rows(ranked)}::jsonb)
-      as c(code text, names jsonb, kind text, "seatsPerRow" smallint, rank smallint) order by rank`.execute(
-    tx,
-  )
+  await loadClasses(tx)
   await sql`insert into fleet.ship_series (code, names)
     select code, names from jsonb_to_recordset(${rows(series)}::jsonb) as s(code text, names jsonb)`.execute(
     tx,

@@ -130,6 +130,30 @@ function kilometreOf(dockCode: string): number {
 }
 
 /**
+ * The passenger types, drawn up by `admin`: published with the approval of `admin2`, or drafts that a second person has still
+ * to approve.
+ */
+export async function loadPassengerTypes(
+  tx: Transaction,
+  from: Date,
+  { drafts = false } = {},
+): Promise<void> {
+  const types = passengerTypes.map((type, position) => ({ ...type, position }))
+  await sql`insert into fares.passenger_types (code, version, status, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
+      height_below_cm, proof, free_per_adult, is_adult, position, valid_from, drawn_up_by, drawn_up_at, approved_by, approved_at,
+      published_at)
+    select t.code, 1, ${drafts ? 'draft' : 'published'}, names, percent, coalesce("needsSeat", true), "ageFrom", "ageBelow",
+      "heightFrom", "heightBelow", proof, "freePerAdult", coalesce("isAdult", false), position, ${from}, author.id, ${from},
+      second.id, ${drafts ? null : from}::timestamptz, ${drafts ? null : from}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(code text, names jsonb, percent integer,
+      "needsSeat" boolean, "ageFrom" smallint, "ageBelow" smallint, "heightFrom" smallint, "heightBelow" smallint,
+      proof jsonb, "freePerAdult" smallint, "isAdult" boolean, position integer)
+    join staff.users author on author.code = 'admin'
+    left join staff.users second on second.code = 'admin2' and ${!drafts}
+    order by position`.execute(tx)
+}
+
+/**
  * Passenger types, charges and one published fare table per line, in force from 60 days before today to the end
  * of next year. Drawn up by `admin` and approved by `admin2`, who must be there.
  */
@@ -142,15 +166,7 @@ export async function loadFares(tx: Transaction, now: Date): Promise<void> {
   const byAdministrators = sql`join staff.users author on author.code = 'admin'
     join staff.users second on second.code = 'admin2'`
   const until = `${Number(today.slice(0, 4)) + 1}-12-31`
-  const types = passengerTypes.map((type, position) => ({ ...type, position }))
-  await sql`insert into fares.passenger_types (code, version, status, names, percent_bp, needs_seat, age_from, age_below, height_from_cm,
-      height_below_cm, proof, free_per_adult, is_adult, position, valid_from, ${published})
-    select t.code, 1, 'published', names, percent, coalesce("needsSeat", true), "ageFrom", "ageBelow", "heightFrom", "heightBelow", proof,
-      "freePerAdult", coalesce("isAdult", false), position, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
-    from jsonb_to_recordset(${JSON.stringify(types)}::jsonb) as t(code text, names jsonb, percent integer,
-      "needsSeat" boolean, "ageFrom" smallint, "ageBelow" smallint, "heightFrom" smallint, "heightBelow" smallint,
-      proof jsonb, "freePerAdult" smallint, "isAdult" boolean, position integer)
-    ${byAdministrators} order by position`.execute(tx)
+  await loadPassengerTypes(tx, rulesFrom)
   await sql`insert into fares.charges (code, version, status, names, kind, channels, fixed_fen, valid_from, ${published})
     select f.code, 1, 'published', f.names, 'serviceFee', array[channel], fixed, ${rulesFrom}, author.id, ${rulesFrom}, second.id, ${rulesFrom}, ${rulesFrom}
     from jsonb_to_recordset(${JSON.stringify(charges)}::jsonb) as f(code text, names jsonb, channel text, fixed bigint)

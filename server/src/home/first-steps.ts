@@ -2,7 +2,7 @@ import type { home } from '@fairway/contract/home/endpoints'
 import { type FirstStep, firstSteps } from '@fairway/contract/home/values'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { hasAgency } from '../agents/index.ts'
-import { hasPublishedFares } from '../fares/index.ts'
+import { hasConditions, hasPassengerTypes, hasPublishedFares } from '../fares/index.ts'
 import { hasCarrier, hasShipWithPlan } from '../fleet/index.ts'
 import { hasDocks, hasPublishedLine } from '../network/index.ts'
 import type { Context } from '../platform/http/context.ts'
@@ -13,6 +13,8 @@ const isDone: Record<FirstStep, (context: Context) => Promise<boolean>> = {
   ports: ({ db }) => hasDocks(db),
   lines: ({ db }) => hasPublishedLine(db),
   ships: ({ db }) => hasShipWithPlan(db),
+  passengerTypes: ({ db, now }) => hasPassengerTypes(db, now),
+  conditions: ({ db, now }) => hasConditions(db, now),
   fares: ({ db }) => hasPublishedFares(db),
   sailings: ({ db, now }) => hasOpenSailing(db, now),
   agencies: ({ db }) => hasAgency(db),

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { loadFirstAdministrator } from '../../database/starting-data/staff.ts'
+import { draftStartingRules } from '../../database/starting-data/starting-rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import { randomToken } from '../platform/security/crypto.ts'
 
@@ -28,7 +29,10 @@ export async function ensureFirstAdministrator(
   rmSync(file, { force: true })
   writeFileSync(file, `user: admin\none-time password: ${password}\n`, { mode: 0o600 })
   const goodUntil = new Date(now.getTime() + goodForMs)
-  await db.transaction().execute((tx) => loadFirstAdministrator(tx, password, goodUntil))
+  await db.transaction().execute(async (tx) => {
+    await loadFirstAdministrator(tx, password, goodUntil)
+    await draftStartingRules(tx, now)
+  })
   return file
 }
 

@@ -3,6 +3,7 @@ import { findInequalities } from '@fairway/testing/random/equalities'
 import { type Step, stepsOf } from '@fairway/testing/random/move'
 import { offerMoves } from '@fairway/testing/random/offer-moves'
 import { otherMoves, publishNewRules } from '@fairway/testing/random/other-moves'
+import { Pinned } from '@fairway/testing/random/pinned'
 import { recomputeOffers } from '@fairway/testing/random/recompute'
 import { runJobs, saleMoves } from '@fairway/testing/random/sale-moves'
 import { newTally, type Tally, World } from '@fairway/testing/random/world'
@@ -49,9 +50,12 @@ const stride = 12
 async function runSteps(steps: readonly Step[], counts: Tally): Promise<void> {
   const world = await World.start(counts)
   try {
+    const pinned = await Pinned.of(world)
     for (const [number, step] of steps.entries()) {
       world.log.push(`${world.app.clock.now().toISOString()} ${step.kind} ${JSON.stringify(step.values)}`)
       await step.run(world)
+      // Open sailings keep their fares, whatever is published.
+      if (step.kind === 'newRules') await pinned.checkSailings(world)
       if (number % stride === stride - 1) await check(world)
     }
     await check(world)

@@ -11,8 +11,10 @@ const paths: Record<FirstStep, string> = {
   ports: pagePath('network/ports'),
   lines: pagePath('network/lines'),
   ships: pagePath('fleet/ships'),
+  passengerTypes: pagePath('fares/passengerTypes'),
+  conditions: pagePath('fares/refundRules'),
   fares: pagePath('fares/tables'),
-  sailings: pagePath('sailings/calendar'),
+  sailings: pagePath('sailings/templates'),
   agencies: pagePath('agents/list'),
 }
 
