@@ -68,7 +68,7 @@ export async function callEndpoint(
 }
 
 /** As long as a busy machine may take to check the passwords of tests that sign in at once. */
-const maxBusyAnswers = 30
+export const maxBusyAnswers = 30
 
 /** Where one signs in, and the answer to a captcha, which is good for one try. */
 interface SignInDevice {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { EndpointName, Endpoints } from '@fairway/contract/all'
 import type { ReplyOf, RequestOf } from '@fairway/contract/kernel/endpoint'
 import pg from 'pg'
@@ -17,7 +18,13 @@ import {
 import { transactionScope } from '../server/src/platform/http/commands.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { type Node, startNode } from '../server/src/start.ts'
-import { type ApiResponse, callEndpoint, type SignedInUser, signInOverHttp } from './api-client.ts'
+import {
+  type ApiResponse,
+  callEndpoint,
+  maxBusyAnswers,
+  type SignedInUser,
+  signInOverHttp,
+} from './api-client.ts'
 import { assertFilledIn } from './filled-in.ts'
 import type {} from './global-setup.ts'
 
@@ -225,7 +232,10 @@ export async function startTestApp(
     call: callRaw as TestApp['call'],
     solveCaptcha: async () => {
       const deviceId = randomUUID()
-      await fetch(`${url}/api/login/loginAuthCode.do?show=${deviceId}`)
+      const draw = () => fetch(`${url}/api/login/loginAuthCode.do?show=${deviceId}`)
+      // A busy server draws no picture: it is asked again.
+      for (let tries = 1; (await draw()).status === 503 && tries < maxBusyAnswers; tries++)
+        await setTimeout(1_000)
       return { deviceId, code: captchas.get(deviceId) ?? '' }
     },
     signIn: async (code, password = demoPassword) =>

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { pressByKey, typeInto } from '../support/keys.ts'
 
 // Two administrators bring a version of the conditions into force; what was sold before keeps its own.
 
@@ -54,16 +55,20 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const soldBefore = await sell()
     const author = await app.signedIn('admin', { language, path: `/menus/fares/refundRules?rule=${id}` })
     const { page } = author
-    await button(page, w['refundRules.copy']).click()
-    await button(page, w['refundRules.edit']).click()
+    // The author has no mouse.
+    await page.locator('#content').focus()
+    await pressByKey(page, button(page, w['refundRules.copy']))
+    await button(page, w['refundRules.edit']).waitFor()
+    await page.locator('#content').focus()
+    await pressByKey(page, button(page, w['refundRules.edit']))
     const form = page.getByRole('dialog', { name: w['refundRules.edit'] })
     const share = form.getByLabel(w['refundRules.percent']).first()
     // Cheaper later than earlier is refused at its field.
-    await share.fill('30')
-    await form.getByRole('button', { name: w['refundRules.save'] }).click()
+    await typeInto(page, share, '30')
+    await page.keyboard.press('Enter')
     await form.getByText(w['refundRules.fault.tierFee']).waitFor()
-    await share.fill(w.share)
-    await form.getByRole('button', { name: w['refundRules.save'] }).click()
+    await typeInto(page, share, w.share)
+    await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
     const added = page.locator('ins', { hasText: w.dearer })
     await added.waitFor()

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { dialog } from '../support/dialog.ts'
-import { toggleOptions } from '../support/multi-select.ts'
+import { hasFocus, pressByKey, pressUntil, typeInto } from '../support/keys.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
@@ -32,24 +32,32 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await pageReady(page)
   }
 
-  test('[M10] one form makes an agency; its one-time password is shown once, and its history tells the change', async () => {
+  test('[M10] one form makes an agency by keyboard alone; its one-time password is shown once, and its history tells the change', async () => {
     const { page, context } = await app.signedIn('admin', { language })
     await open(page, '/menus/agents/list')
-    await page.getByRole('button', { name: texts['agents.new'], exact: true }).click()
-    await field(page, texts['agents.code']).fill(code)
-    await dialog(page).locator('.names-fields input').first().fill(agencyName)
-    await field(page, texts['agents.contractNumber']).fill('C-2026-7')
-    await toggleOptions(
-      dialog(page).locator('button.multi-select').nth(1),
-      language === 'en' ? 'Second-class seat' : '二等座',
-    )
-    await field(page, texts['agents.credit']).fill('5000')
+    // The form is filled in without a mouse.
+    await page.locator('#content').focus()
+    await pressByKey(page, page.getByRole('button', { name: texts['agents.new'], exact: true }).first())
+    await typeInto(page, field(page, texts['agents.code']), code)
+    await typeInto(page, dialog(page).locator('.names-fields input').first(), agencyName)
+    await typeInto(page, field(page, texts['agents.contractNumber']), 'C-2026-7')
+    const classes = dialog(page).locator('button.multi-select').nth(1)
+    await pressByKey(page, classes)
+    const option = page.getByRole('menuitemcheckbox', {
+      name: language === 'en' ? 'Second-class seat' : '二等座',
+      exact: true,
+    })
+    await pressUntil(page, 'ArrowDown', option)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => hasFocus(classes)).toBe(true)
+    await typeInto(page, field(page, texts['agents.credit']), '5000')
     // Without its first user it is not made.
-    await inDialog(page, texts['agents.create']).click()
+    await page.keyboard.press('Enter')
     await dialog(page).getByText(blocks['blocks.record.required']).first().waitFor()
-    await field(page, texts['agents.userName']).fill('李雷')
-    await field(page, texts['agents.userCode']).fill(`${code.toLowerCase()}.one`)
-    await inDialog(page, texts['agents.create']).click()
+    await typeInto(page, field(page, texts['agents.userName']), '李雷')
+    await typeInto(page, field(page, texts['agents.userCode']), `${code.toLowerCase()}.one`)
+    await page.keyboard.press('Enter')
     await dialog(page).getByText(texts['agents.oneTimeOnce']).waitFor()
     const password = (await dialog(page).locator('code').textContent()) ?? ''
     expect(password).toMatch(/^\S{3}-\S{3}-\S{3}-\S{3}$/)

@@ -11,6 +11,7 @@ import { fares as faresEn } from '@fairway/texts/en/fares'
 import { fleet as fleetEn } from '@fairway/texts/en/fleet'
 import { homePanels as homeEn } from '@fairway/texts/en/homePanels'
 import { network as networkEn } from '@fairway/texts/en/network'
+import { orders as ordersEn } from '@fairway/texts/en/orders'
 import { refundRules as rulesEn } from '@fairway/texts/en/refundRules'
 import { services as servicesEn } from '@fairway/texts/en/services'
 import { users as usersEn } from '@fairway/texts/en/users'
@@ -21,13 +22,14 @@ import { fares as faresZh } from '@fairway/texts/zh/fares'
 import { fleet as fleetZh } from '@fairway/texts/zh/fleet'
 import { homePanels as homeZh } from '@fairway/texts/zh/homePanels'
 import { network as networkZh } from '@fairway/texts/zh/network'
+import { orders as ordersZh } from '@fairway/texts/zh/orders'
 import { refundRules as rulesZh } from '@fairway/texts/zh/refundRules'
 import { services as servicesZh } from '@fairway/texts/zh/services'
 import { users as usersZh } from '@fairway/texts/zh/users'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureFirstAdministrator } from '../../server/src/staff/first-administrator.ts'
-import { setUpBrowserApp, submitSignIn } from '../support/browser.ts'
+import { setUpBrowserApp, signIn, submitSignIn } from '../support/browser.ts'
 import { dialog } from '../support/dialog.ts'
 import { toggleOptions } from '../support/multi-select.ts'
 import { pressRowAction, rowMenu } from '../support/row-actions.ts'
@@ -38,16 +40,16 @@ import { pressRowAction, rowMenu } from '../support/row-actions.ts'
 const words = {
   en: {
     ...{ ...agentsEn, ...blocksEn, ...docksEn, ...faresEn, ...fleetEn, ...homeEn },
-    ...{ ...networkEn, ...rulesEn, ...servicesEn, ...usersEn },
+    ...{ ...networkEn, ...ordersEn, ...rulesEn, ...servicesEn, ...usersEn },
     ...{ own: 'English', administrator: 'Operator administrator', operator: 'Gorges Passenger Ticketing' },
-    ...{ seat: 'Second-class seat', adult: 'Adult', clashes: '3 clashes', none: '0 clashes' },
+    ...{ seat: 'Second-class seat', adult: 'Adult', clashes: '3 clashes', none: 'No clashes' },
     ...{ upper: 'Upper Town', lower: 'Lower Town', ship: 'Swallow', carrier: 'River Line' },
   },
   zh: {
     ...{ ...agentsZh, ...blocksZh, ...docksZh, ...faresZh, ...fleetZh, ...homeZh },
-    ...{ ...networkZh, ...rulesZh, ...servicesZh, ...usersZh },
+    ...{ ...networkZh, ...ordersZh, ...rulesZh, ...servicesZh, ...usersZh },
     ...{ own: '简体中文', administrator: '运营管理员', operator: '三峡客运票务中心' },
-    ...{ seat: '二等座', adult: '成人', clashes: '3 处冲突', none: '0 处冲突' },
+    ...{ seat: '二等座', adult: '成人', clashes: '3 处冲突', none: '无冲突' },
     ...{ upper: '上城', lower: '下城', ship: '飞燕', carrier: '江航公司' },
   },
 } as const
@@ -70,9 +72,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   let minutesOfLine = 0
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  const nameField = new RegExp(`^${fill(w['blocks.names.in'], { language: w.own })}( \\*)?$`)
+  /** A label, also of a field that must be filled in. */
+  const labelled = (name: string) => new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}( \\*)?$`)
+  const nameField = labelled(fill(w['blocks.names.in'], { language: w.own }))
   const button = (inside: Page | Locator, name: string) => inside.getByRole('button', { name, exact: true })
-  const field = (name: string, on = page) => dialog(on).getByLabel(new RegExp(`^${name}( \\*)?$`))
+  const field = (name: string, on = page) => dialog(on).getByLabel(labelled(name))
   const rows = (on = page) => on.locator('.query-table[aria-busy=false] tbody tr')
 
   /** Writes the fields of the open form, by their labels, and saves it. */
@@ -99,13 +103,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
   async function signInFirst(code: string, password: string, own: string): Promise<Page> {
     const user = await app.newUser({ language })
+    user.page.setDefaultTimeout(60_000)
     await submitSignIn(app, user, code, password)
     const form = user.page.getByRole('dialog')
     for (const [name, text] of Object.entries({ old: password, next: own, again: own }))
       await form.locator(`[name=${name}]`).fill(text)
     await button(form, w['blocks.ok']).click()
-    await form.waitFor({ state: 'detached' })
-    await user.page.locator('[role="tab"]').first().waitFor()
+    // The new password is used at once.
+    await user.page.waitForURL(/\/login/)
+    await signIn(app, user, code, own)
     return user.page
   }
 
@@ -124,10 +130,9 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const file = await ensureFirstAdministrator(app.server.database.db, folder, app.server.clock.now())
     const password = /password: (.+)/.exec(readFileSync(file ?? '', 'utf8'))?.[1] ?? ''
     page = await signInFirst('admin', password, passwords.admin)
-    page.setDefaultTimeout(30_000)
   })
 
-  test('[M12] the first administrator lets a second person in, and both bring fares rules into force', async () => {
+  test('[M12] the first administrator lets a second person in, and both bring passenger types and conditions into force', async () => {
     await page.goto('/')
     await page.getByText(w['homePanels.firstStepsWhy']).waitFor()
     await create('staff/users', w['users.new'])
@@ -139,10 +144,12 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const password = (await dialog(page).locator('code').textContent()) ?? ''
     await page.keyboard.press('Escape')
     second = await signInFirst('second', password, passwords.second)
-    second.setDefaultTimeout(30_000)
 
+    await second.goto('/menus/orders/counter')
+    await second.getByText(w['orders.counter.noTypes']).waitFor()
     await second.goto('/menus/fares/refundRules')
-    await second.getByText('STANDARD').first().click()
+    await second.getByRole('row').filter({ hasText: 'STANDARD' }).getByRole('link').click()
+    await second.waitForURL(/rule=/)
     await approveAndPublish(second.url(), w['refundRules.publish'], [
       w['refundRules.approve'],
       w['refundRules.publish'],
@@ -154,6 +161,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       w['network.version.approve'],
       w['network.version.publish'],
     ])
+    // What was published counts a little later.
+    app.server.clock.passMinutes(1)
   })
 
   test('[M12] [M1] [M2] [M3] [M7] ports, docks, a carrier, a line, ships with drawn decks and fares are made', async () => {
@@ -170,7 +179,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       if (code === 'LO') {
         await field(w['docks.always']).uncheck()
         await field(w['docks.opens']).fill('0600')
-        await field(w['docks.closes']).fill('2200')
+        await dialog(page).getByRole('textbox', { name: w['docks.closes'] }).fill('2200')
       }
       await save(
         { [w['docks.code']]: `${code}1`, [w['docks.riverKm']]: km, [w['docks.berths']]: '4' },
@@ -289,7 +298,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
   test('[M12] [M4] a season of 180 days for three ships is published without a clash; then three clashes are named, each with a way to it', async () => {
     await page.goto('/menus/sailings/templates?view=windows')
-    await button(page.getByRole('row').nth(1), w['services.change']).click()
+    await page.getByRole('row').nth(1).getByRole('button', { name: w['services.change'] }).click()
     await save({ [fill(w['services.windows.daysOf'], { channel: w['services.windows.counter'] })]: '10' })
     for (const [index, departs] of ['0800', '0900', '1000'].entries())
       await createService(`DAY${index + 1}`, `S${index + 1}`, departs)
@@ -349,7 +358,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     ] as const) {
       const lookup = page.locator(`[data-part="${part}"] input[role=combobox]`)
       await lookup.fill(place)
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('option', { name: place }).first().waitFor()
       await lookup.press('Enter')
     }
     await page.keyboard.press('1')

@@ -8,6 +8,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog } from '../support/dialog.ts'
+import { hasFocus, pressUntil } from '../support/keys.ts'
 import { rowMenu } from '../support/row-actions.ts'
 
 // An administrator makes a ship with its plan and its certificates, and takes one out of service.
@@ -40,15 +41,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 async function pressMenu(inside: Locator, action: string) {
   await rowMenu(inside).click()
   await inside.page().getByRole('menuitem', { name: action, exact: true }).click()
-}
-
-const hasFocus = (of: Locator) =>
-  of.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
-
-/** Presses a key until something has the focus. */
-async function pressUntil(page: Page, key: string, target: Locator) {
-  for (let times = 0; times < 60 && !(await hasFocus(target)); times += 1) await page.keyboard.press(key)
-  expect(await hasFocus(target)).toBe(true)
 }
 
 /** Opens a menu and chooses from it, with the keyboard alone. */

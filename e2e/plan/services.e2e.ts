@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { makePlannedRuns } from '../../server/src/sailings/services/make-runs.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog, dialog } from '../support/dialog.ts'
+import { pressByKey, pressUntil, typeInto } from '../support/keys.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
@@ -23,28 +24,31 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
   const code = `SV-${language.toUpperCase()}`
 
-  test('[M4] a service is made, found, copied, disabled and deleted', async () => {
+  test('[M4] a service is made by keyboard alone, found, copied, disabled and deleted', async () => {
     const { page } = await app.signedIn('admin', { language, path: '/menus/sailings/templates' })
-    await page.getByRole('button', { name: w['services.new'], exact: true }).first().click()
+    // The form is filled in without a mouse.
+    await page.locator('#content').focus()
+    await pressByKey(page, page.getByRole('button', { name: w['services.new'], exact: true }).first())
     const form = dialog(page)
-    await form.getByRole('button', { name: w['blocks.save'] }).click()
+    const text = (name: string) => form.getByRole('textbox', { name, exact: true })
+    await typeInto(page, text(w['services.code']), code)
+    await page.keyboard.press('Enter')
     await form.getByText(w['services.departsWrong']).waitFor()
-    await form.getByRole('textbox', { name: w['services.code'], exact: true }).fill(code)
-    for (const [label, text] of [
+    for (const [label, typed] of [
       [w['services.line'], 'FAST-DOWN'],
       [w['services.ship'], 'F101'],
     ] as const) {
-      const choice = form.getByLabel(label).first()
-      await choice.fill(text)
+      await typeInto(page, form.getByLabel(label).first(), typed)
       await page.getByRole('option').first().waitFor()
-      await choice.press('Enter')
+      await page.keyboard.press('Enter')
     }
-    await form.getByRole('textbox', { name: w['services.departs'] }).fill('1745')
-    await form.getByRole('checkbox', { name: w['services.weekday.7'] }).first().uncheck()
-    await form.getByRole('button', { name: w['services.addDay'] }).click()
-    await form.getByRole('textbox', { name: w['services.day'], exact: true }).last().fill('2026-07-01')
-    await form.getByRole('textbox', { name: w['services.reason'] }).fill('Fair')
-    await form.getByRole('button', { name: w['blocks.save'] }).click()
+    await typeInto(page, form.getByRole('textbox', { name: w['services.departs'] }), '1745')
+    await pressUntil(page, 'Tab', form.getByRole('checkbox', { name: w['services.weekday.7'] }).first())
+    await page.keyboard.press('Space')
+    await pressByKey(page, form.getByRole('button', { name: w['services.addDay'] }))
+    await typeInto(page, text(w['services.day']).last(), '2026-07-01')
+    await typeInto(page, text(w['services.reason']), 'Fair')
+    await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
     await page.goto(`/menus/sailings/templates?text=${code}`)
     await rows(page).getByText('17:45').waitFor()

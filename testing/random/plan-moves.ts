@@ -101,14 +101,16 @@ const plan = move(
 
 const fares = move(
   10,
-  fc.record({ more: fc.constantFrom(-300, 100, 700), unsoldToo: fc.boolean(), daysAhead }),
-  async (world, { more, unsoldToo, daysAhead: ahead }) => {
+  fc.record({ which, more: fc.constantFrom(-300, 100, 700), unsoldToo: fc.boolean(), daysAhead }),
+  async (world, { which: number, more, unsoldToo, daysAhead: ahead }) => {
     const pinned = pinnedOf(world)
     const known = await world.call('admin', 'fares.tables', { lineId: pinned.lineId, status: 'published' })
     const lines = await world.call('admin', 'fares.tableLines', {})
-    const version = lines?.lines
+    // The sailings that are sold are of an older version than the newest.
+    const versions = lines?.lines
       .find((one) => one.line.id === pinned.lineId)
-      ?.versions.find(({ status }) => status === 'published')
+      ?.versions.filter(({ status }) => status === 'published')
+    const version = versions?.[number % versions.length]
     const former = known?.tables[0]
     const draft =
       version &&

@@ -18,6 +18,8 @@ export const orders = {
   'orders.counter.soldOut': 'Sold out',
   'orders.counter.free': '{free, number} free',
   'orders.counter.takeOffer': 'Select sailing {number}',
+  'orders.counter.noTypes':
+    'No passenger types are in force: nothing can be priced yet. A second person publishes them.',
   'orders.counter.chooseSailing': 'Select a sailing first.',
   'orders.counter.passengers': 'Passengers',
   'orders.passenger': 'Passenger',

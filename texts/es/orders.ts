@@ -18,6 +18,8 @@ export const orders = {
   'orders.counter.soldOut': 'Agotado',
   'orders.counter.free': '{free, plural, one {# libre} other {# libres}}',
   'orders.counter.takeOffer': 'Elegir la travesía {number}',
+  'orders.counter.noTypes':
+    'No hay tipos de pasajero en vigor: todavía no se puede calcular ningún precio. Los publica una segunda persona.',
   'orders.counter.chooseSailing': 'Elija primero una travesía.',
   'orders.counter.passengers': 'Pasajeros',
   'orders.passenger': 'Pasajero',

@@ -18,6 +18,7 @@ export const orders = {
   'orders.counter.soldOut': '満席',
   'orders.counter.free': '残り {free, number}',
   'orders.counter.takeOffer': '便 {number} を選ぶ',
+  'orders.counter.noTypes': '有効な旅客区分がないため、運賃を計算できません。別の担当者が公開してください。',
   'orders.counter.chooseSailing': '先に便を選んでください。',
   'orders.counter.passengers': '旅客',
   'orders.passenger': '旅客',

@@ -18,6 +18,7 @@ export const orders = {
   'orders.counter.soldOut': '已售罄',
   'orders.counter.free': '余 {free, number}',
   'orders.counter.takeOffer': '选择航班 {number}',
+  'orders.counter.noTypes': '没有已生效的旅客类型，暂时无法计价。请由另一人发布旅客类型。',
   'orders.counter.chooseSailing': '请先选择航班。',
   'orders.counter.passengers': '旅客',
   'orders.passenger': '旅客',

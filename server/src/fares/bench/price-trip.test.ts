@@ -55,6 +55,40 @@ test('[M9] a trip is priced for each person, part by part, with the rule of each
   expect(counter.data.totalFen).toBe(quote.total)
 })
 
+test('[M9] a sailing is priced by the table that it was opened with, its day by the newest one', async () => {
+  const sailing = await buildSailing(app.database, { seats: 8 })
+  const lineId = await lineOf(sailing.id)
+  const [admin, second] = await Promise.all([app.signIn('admin'), app.signIn('admin2')])
+  const [{ versionId, tableId }] = await ask(
+    'select line_version_id::text as "versionId", fare_table_id::text as "tableId" from sailings.sailings where id = $1',
+    [sailing.id],
+  )
+  const { id } = (await app.call(admin, 'fares.draftTable', { lineVersionId: versionId, fromId: tableId }))
+    .data
+  const { classes } = (await app.call(admin, 'fares.table', { id })).data
+  const { data: saved } = await app.call(admin, 'fares.saveTable', {
+    ...{ id, revision: 1, validFrom: testSailingDate, validTo: testSailingDate },
+    classes: classes.map(({ class: { id: classId }, pairs }) => ({
+      classId,
+      pairs: pairs.map((pair) => ({ ...pair, fareFen: pair.fareFen * 2 })),
+    })),
+  })
+  await app.call(second, 'fares.approveTable', saved)
+  expect((await app.call(second, 'fares.publishTable', saved)).http).toBe(200)
+  const price = async (more: object) =>
+    (
+      await app.call(clerk, 'fares.priceTrip', {
+        ...{ lineId, date: testSailingDate, channel: 'counter', fromStop: 0, toStop: 1, classCode: 'SEAT2' },
+        ...{ types: ['adult'], ...more },
+      })
+    ).data
+  expect(await price({ sailingId: sailing.id })).toMatchObject({
+    totalFen: fenPerLeg,
+    table: { version: 1, pinned: true },
+  })
+  expect(await price({})).toMatchObject({ totalFen: 2 * fenPerLeg, table: { version: 2, pinned: false } })
+})
+
 test('[M9] a day without a sailing is priced as one that is opened now; why there is no price is said', async () => {
   const sailing = await buildSailing(app.database, { seats: 8 })
   const lineId = await lineOf(sailing.id)

@@ -201,3 +201,41 @@ test('[M6] crew notes are written, changed and deleted with history, read by the
   const history = await app.call(admin, 'journal.recordHistory', { entity: 'sailings.sailing', id: run.id })
   expect(JSON.stringify(history.data)).toContain('Pump two is noisy')
 })
+
+test('[M6] a ship, a line or a dock out of service is not taken, nor a ship without a fare, nor a time that is over', async () => {
+  const run = await newRun()
+  const shipId = await freeShip(run)
+  const without = async (table: string, id: string, check: () => Promise<unknown>) => {
+    const set = (enabled: boolean) =>
+      sql`update ${sql.table(table)} set enabled = ${enabled} where id = ${id}`.execute(app.database.db)
+    await set(false)
+    const answer = await check()
+    await set(true)
+    return answer
+  }
+  const date = '2026-08-25'
+  const refused = (code: string) => ({ http: 409, code })
+  expect(await without('fleet.ships', shipId, () => extra(run, { date, shipId }))).toMatchObject(
+    refused('sailings.shipNotReady'),
+  )
+  expect(await without('network.lines', run.line, () => extra(run, { date }))).toMatchObject(
+    refused('sailings.noLineVersion'),
+  )
+  const { rows: docks } = await sql<{ stop: number; dockId: string }>`
+    select call.stop_number as stop, other.id::text as "dockId"
+    from sailings.sailing_stops call join network.docks own on own.id = call.dock_id
+    join network.docks other on other.port_id = own.port_id and other.id <> own.id
+    where call.sailing_id = ${run.id} limit 1`.execute(app.database.db)
+  expect(await without('network.docks', docks[0]?.dockId ?? '', () => change(run, { docks }))).toMatchObject(
+    refused('sailings.otherPort'),
+  )
+  // Its classes have no fare on this line.
+  const { rows: cruise } = await sql<{ id: string }>`
+    select id::text from fleet.ships where code = 'GC1'`.execute(app.database.db)
+  expect(await extra(run, { date, shipId: cruise[0]?.id })).toMatchObject(refused('sailings.noFares'))
+
+  const { departs } = (await app.call(admin, 'sailings.detail', { id: run.id })).data.sailing
+  app.clock.moveTo(new Date(Date.parse(departs) - 10 * 60_000))
+  admin = await app.signIn('admin')
+  expect(await change(run, { departureMinute: run.minute - 30 })).toMatchObject(refused('sailings.inThePast'))
+})

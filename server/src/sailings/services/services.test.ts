@@ -145,7 +145,10 @@ test('[M4] on holidays a service runs as its own rule says, those of a dock coun
 })
 
 test('[M4] the first row of the rota that holds for a day names its ship', async () => {
-  const rota = [{ shipId: otherShip, weekdays: 0b1100000, from: '2026-07-05', to: '2026-07-11' }]
+  const rota = [
+    { shipId: otherShip, weekdays: 0b1100000, from: '2026-07-05', to: '2026-07-11' },
+    { shipId: trip.shipId, weekdays: 127, from: null, to: null },
+  ]
   const runs = await runsOf({ rota })
   expect(runs.filter(([, ship]) => ship === otherShip).map(([day]) => day)).toEqual([5, 11])
 })

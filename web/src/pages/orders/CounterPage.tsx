@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
+import { EmptyState } from '../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useMe } from '../../blocks/page/page-context.tsx'
@@ -39,7 +40,10 @@ export default function CounterPage() {
   return (
     <PageFrame title={t('orders.counter.title')}>
       <SignalBanner />
-      {ports.data && types.data ? (
+      {types.data?.passengerTypes.length === 0 ? (
+        // A new installation: nothing can be priced yet.
+        <EmptyState text={t('orders.counter.noTypes')} />
+      ) : ports.data && types.data ? (
         <Sale ports={ports.data.ports} types={types.data.passengerTypes} />
       ) : failed ? (
         <ErrorNote

@@ -90,7 +90,7 @@ export function PriceParts({
                     })}
                   </td>
                   <td className="numbers">
-                    <Money fen={-passenger.reductionFen} />
+                    <Money fen={-passenger.reductionFen || 0} />
                   </td>
                 </tr>
                 <tr>

@@ -106,21 +106,38 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
           {
             key: 'reduction',
             title: t('orders.price.reduction'),
-            cell: ({ reduction }) => <Money fen={-reduction || 0} />,
+            cell: ({ reduction, promotion }) => <Money fen={promotion - reduction || 0} />,
             figures: true,
           },
+          // A promotion and charges are in few orders.
+          ...(detail.tickets.some(({ promotion }) => promotion > 0)
+            ? [
+                {
+                  key: 'promotion',
+                  title: t('orders.price.promotion'),
+                  cell: ({ promotion }: Detail['tickets'][number]) => <Money fen={-promotion || 0} />,
+                  figures: true,
+                },
+              ]
+            : []),
           {
             key: 'fee',
             title: t('orders.price.serviceFee'),
             cell: ({ serviceFee }) => <Money fen={serviceFee} />,
             figures: true,
           },
-          {
-            key: 'charges',
-            title: t('orders.price.charges'),
-            cell: ({ charges }) => <Money fen={charges.reduce((sum, { fen }) => sum + fen, 0)} />,
-            figures: true,
-          },
+          ...(detail.tickets.some(({ charges }) => charges.length > 0)
+            ? [
+                {
+                  key: 'charges',
+                  title: t('orders.price.charges'),
+                  cell: ({ charges }: Detail['tickets'][number]) => (
+                    <Money fen={charges.reduce((sum, { fen }) => sum + fen, 0)} />
+                  ),
+                  figures: true,
+                },
+              ]
+            : []),
         ]}
         card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
       />
