@@ -83,6 +83,7 @@ const newHoliday = { ...newSeason, names: { en: 'Strange' } }
 const newSaleWindow = {
   ...{ counterDays: 1, agentDays: 1, onlineDays: 1, counterClose: null, agentClose: null, onlineClose: null },
 }
+const newSupplier = { code: 'STRANGE', names: { en: 'Strange' }, kind: 'carrier', supplies: ['transport'] }
 const newDock = {
   ...{ code: 'STRANGE', names: { en: 'Strange' }, berths: 1, hours: null, riverKm: 1, position: null },
 }
@@ -237,6 +238,14 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   ],
   'agents.disable': [requestWith(({ agency }) => ({ id: agency, revision: 1 }))],
   'agents.enable': [requestWith(({ agency }) => ({ id: agency, revision: 1 }))],
+  'agents.supplier': [requestWith(({ supplier }) => ({ id: supplier }))],
+  'agents.createSupplier': [
+    requestWith(({ newCarrier }) => ({ ...newSupplier, organisationId: newCarrier })),
+  ],
+  'agents.editSupplier': [requestWith(({ supplier }) => ({ id: supplier, revision: 1, ...newSupplier }))],
+  'agents.setSupplierEnabled': [
+    requestWith(({ supplier }) => ({ id: supplier, revision: 1, enabled: false })),
+  ],
   'agents.statement': [requestWith(({ agency }) => ({ organisationId: agency }))],
   'agents.topUp': [requestWith(({ topUp }) => ({ id: topUp }))],
   'agents.voucher': [requestWith(({ topUp }) => ({ id: topUp }))],
@@ -655,7 +664,7 @@ async function correctionFor(
 
 const foreigner = { birthDate: '1990-03-04', sex: 'male', nationality: 'FR' } as const
 
-/** An agency of others, with top-ups that wait. */
+/** An agency of others with top-ups that wait, a supplier, and a carrier that is no supplier yet. */
 async function createTopUps(app: TestApp, admin: SignedInUser) {
   const { id: agency } = await selectOne(
     app,
@@ -670,7 +679,14 @@ async function createTopUps(app: TestApp, admin: SignedInUser) {
     if (!data) throw new Error(message)
     return data.id
   }
+  const { id: supplier } = await selectOne(
+    app,
+    sql<{ id: string }>`select id::text as id from agents.suppliers where kind = 'insurer'`,
+  )
+  const carrier = { code: 'STRANGE-CARRIER', kind: 'carrier', names: { en: 'Strange' } } as const
   return {
+    supplier,
+    newCarrier: (await app.call(admin, 'staff.createOrganisation', carrier)).data.id,
     agency,
     topUp: await topUp({ voucher: evidencePicture() }),
     topUpToCheck: await topUp(),

@@ -43,6 +43,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/reports.ts') &
   typeof import('./en/requests.ts') &
   typeof import('./en/river.ts') &
+  typeof import('./en/riverFile.ts') &
   typeof import('./en/roles.ts') &
   typeof import('./en/sailings.ts') &
   typeof import('./en/services.ts') &
@@ -95,6 +96,7 @@ type Problems = [
   typeof import('./en/server/problems/record.ts'),
   typeof import('./en/server/problems/reports.ts'),
   typeof import('./en/server/problems/request.ts'),
+  typeof import('./en/server/problems/river.ts'),
   typeof import('./en/server/problems/sailings.ts'),
   typeof import('./en/server/problems/server.ts'),
   typeof import('./en/server/problems/session.ts'),

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/endpoints.ts'
 import { agents } from './agents/endpoints.ts'
+import { suppliers } from './agents/supplier-endpoints.ts'
 import { wallets } from './agents/wallet-endpoints.ts'
 import { approvals } from './approvals/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
@@ -32,6 +33,7 @@ import { passengerList } from './orders/passenger-list.ts'
 import { printing } from './orders/print-endpoints.ts'
 import { profile } from './profile/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
+import { river } from './river/endpoints.ts'
 import { sailingControl } from './sailings/control/endpoints.ts'
 import { crewNotes, sailingRuns } from './sailings/control/run-endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
@@ -75,6 +77,7 @@ export const endpoints = {
   ...passengerList,
   ...accounts,
   ...agents,
+  ...suppliers,
   ...wallets,
   ...approvals,
   ...dashboards,
@@ -89,6 +92,7 @@ export const endpoints = {
   ...lists,
   ...downloads,
   ...lookups,
+  ...river,
   ...system,
 } as const
 

@@ -17,6 +17,7 @@ import { networkProblems } from './network/endpoints.ts'
 import { ordersProblems } from './orders/problems.ts'
 import { profileProblems } from './profile/endpoints.ts'
 import { reportsProblems } from './reports/endpoints.ts'
+import { riverProblems } from './river/endpoints.ts'
 import { sailingsProblems } from './sailings/endpoints.ts'
 import { servicesProblems } from './sailings/services/endpoints.ts'
 import { handOverProblems } from './session/hand-over-endpoints.ts'
@@ -55,6 +56,7 @@ export const problemCatalogue = {
   ...messagesProblems,
   ...listsProblems,
   ...downloadsProblems,
+  ...riverProblems,
   ...systemProblems,
 } as const
 

@@ -30,6 +30,8 @@ const dialogOpeners: Record<string, string> = {
   'fleet/deckPlans': '.page-actions .button.primary',
   'fleet/series': '.page-actions .button.primary',
   'fleet/carriers': '.page-actions .button.primary',
+  'agents/suppliers': '.page-actions .button.primary',
+  'river/file': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',

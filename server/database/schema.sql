@@ -18,6 +18,7 @@ create schema network;
 create schema orders;
 create schema platform;
 create schema profile;
+create schema river;
 create schema sailings;
 create schema session;
 create schema staff;
@@ -331,6 +332,41 @@ create table agents.sold_lines (
   constraint sold_lines_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id)
 );
 CREATE INDEX sold_lines_line_id_idx ON agents.sold_lines USING btree (line_id);
+
+-- Payees: companies that are paid for parts of a price, such as carriers, port corporations and insurers.
+create table agents.suppliers (
+  id bigint not null generated always as identity,
+  code text not null,
+  names jsonb not null,
+  kind text not null,
+  supplies text[] not null,
+  organisation_id bigint,
+  contract_number text not null default ''::text,
+  contract_from date,
+  contract_to date,
+  contact_name text not null default ''::text,
+  contact_phone text not null default ''::text,
+  enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint suppliers_pkey PRIMARY KEY (id),
+  constraint suppliers_code_key UNIQUE (code),
+  constraint suppliers_organisation_id_key UNIQUE (organisation_id),
+  constraint suppliers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint suppliers_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint contract_ends_after_it_begins CHECK ((contract_from <= contract_to)),
+  constraint only_of_the_network CHECK (((organisation_id IS NULL) OR (kind = ANY (ARRAY['carrier'::text, 'portCorporation'::text])))),
+  constraint suppliers_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint suppliers_contact_name_check CHECK ((length(contact_name) <= 100)),
+  constraint suppliers_contact_phone_check CHECK ((length(contact_phone) <= 20)),
+  constraint suppliers_contract_number_check CHECK ((length(contract_number) <= 60)),
+  constraint suppliers_kind_check CHECK ((kind = ANY (ARRAY['carrier'::text, 'portCorporation'::text, 'insurer'::text, 'service'::text]))),
+  constraint suppliers_names_check CHECK (platform.valid_names(names)),
+  constraint suppliers_revision_check CHECK ((revision > 0)),
+  constraint suppliers_supplies_check CHECK (((cardinality(supplies) > 0) AND (supplies <@ ARRAY['transport'::text, 'portFee'::text, 'insurance'::text, 'serviceFee'::text, 'paper'::text, 'tourism'::text])))
+);
+CREATE INDEX suppliers_changed_by_idx ON agents.suppliers USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 
 -- Payments of agencies into their wallets: announced with a voucher, checked by an accountant, booked when a second one approves.
 create table agents.top_ups (
@@ -2123,6 +2159,35 @@ create table public.migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Files with a river, each asked for by one administrator and imported when another one approves.
+create table river.imports (
+  id bigint not null generated always as identity,
+  file jsonb,
+  file_hash bytea not null,
+  changes jsonb not null,
+  example boolean not null default false,
+  state text not null default 'asked'::text,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_approval_id_key UNIQUE (approval_id),
+  constraint imports_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint imports_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint imports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint done_by_a_second_person CHECK ((decided_by <> asked_by)),
+  constraint imports_check CHECK ((decided_at >= asked_at)),
+  constraint imports_check1 CHECK (((state = 'asked'::text) = (decided_at IS NULL))),
+  constraint imports_check2 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint imports_check3 CHECK (((state <> 'asked'::text) OR (file IS NOT NULL))),
+  constraint imports_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX imports_asked_by_idx ON river.imports USING btree (asked_by);
+CREATE INDEX imports_decided_by_idx ON river.imports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 
 -- What the crew and the docks of a sailing should know. Agents never read them.
 create table sailings.crew_notes (
@@ -7929,9 +7994,11 @@ CREATE OR REPLACE FUNCTION sailings.sale_window(line bigint)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select coalesce(w.counter_days, 30), coalesce(w.agent_days, 30), coalesce(w.online_days, 30),
+    select coalesce(w.counter_days, (standard.days ->> 'counter')::integer),
+      coalesce(w.agent_days, (standard.days ->> 'agent')::integer),
+      coalesce(w.online_days, (standard.days ->> 'online')::integer),
       w.counter_close_minutes, w.agent_close_minutes, w.online_close_minutes
-    from (select) one left join sailings.sale_windows w on w.line_id = line
+    from (select sailings.standard_sale_days() as days) standard left join sailings.sale_windows w on w.line_id = line
   $function$
 ;
 
@@ -7973,6 +8040,15 @@ CREATE OR REPLACE FUNCTION sailings.standard_close_minutes()
 AS $function$ select '{"counter": 5, "agent": 15, "online": 30}'::jsonb || coalesce((
     select jsonb_object_agg(substring(p.key from 'orders\.(.*)CloseMinutes'), p.value) from system.parameters p
     where p.key in ('orders.counterCloseMinutes', 'orders.agentCloseMinutes', 'orders.onlineCloseMinutes')), '{}') $function$
+;
+
+CREATE OR REPLACE FUNCTION sailings.standard_sale_days()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select '{"counter": 30, "agent": 30, "online": 30}'::jsonb || coalesce((
+    select jsonb_object_agg(substring(p.key from 'sailings\.(.*)SaleDays'), p.value) from system.parameters p
+    where p.key in ('sailings.counterSaleDays', 'sailings.agentSaleDays', 'sailings.onlineSaleDays')), '{}') $function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.state_by_clock(call sailings.sailing_stops, moment timestamp with time zone)

@@ -35,6 +35,7 @@ import { createServer } from './platform/http/server.ts'
 import type { Services } from './platform/services.ts'
 import { profileHandlers } from './profile/http.ts'
 import { reportsHandlers } from './reports/http.ts'
+import { riverHandlers } from './river/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { servicesHandlers } from './sailings/services/http.ts'
 import { sessionHandlers } from './session/http.ts'
@@ -86,6 +87,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...messagesHandlers,
     ...downloadsHandlers,
     ...lookupsHandlers,
+    ...riverHandlers,
     ...systemHandlers,
   }
   serve(server, services, endpoints, { ...answers, ...listsHandlers(answers) })

@@ -232,7 +232,8 @@ const needsNone = {
       'profile.own',
       'profile.preferences',
     ],
-    ...['profile.save', 'profile.saveAvatar', 'profile.savePreferences', 'profile.sessions', 'session.lock'],
+    ...['profile.save', 'profile.saveAvatar', 'profile.savePreferences', 'profile.sessions'],
+    ...['river.schema', 'session.lock'],
     ...['session.lockState', 'session.me', 'session.outcome', 'session.refresh', 'session.socketTicket'],
     ...['session.unlock', 'staff.changePassword'],
     ...[

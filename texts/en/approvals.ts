@@ -6,6 +6,7 @@ export const approvals = {
   'approvals.kind.accounts.payOtherwise': 'Payout in another way',
   'approvals.kind.orders.overrule': 'Refund or exchange free of charge',
   'approvals.kind.orders.correction': 'Name correction',
+  'approvals.kind.river.import': 'River import',
   'approvals.state': 'Status',
   'approvals.state.asked': 'Waiting',
   'approvals.state.approved': 'Approved',

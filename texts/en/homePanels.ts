@@ -74,4 +74,10 @@ export const homePanels = {
   'homePanels.firstStep.fares': 'A published fare table',
   'homePanels.firstStep.sailings': 'Sailings in the timetable',
   'homePanels.firstStep.agencies': 'Agencies that sell, if there are any',
+  'homePanels.exampleWhy':
+    'Start from the example river instead: the Three Gorges with ports, ships, lines and fares.',
+  'homePanels.loadExample': 'Load example',
+  'homePanels.loadExampleAsk':
+    'Load the example river? Another administrator has to approve it under “Approvals” before it is imported.',
+  'homePanels.exampleWaits': 'The example is waiting for the approval of another administrator.',
 } as const

@@ -6,6 +6,7 @@ export const approvals = {
   'approvals.kind.accounts.payOtherwise': 'Devolución por otro medio',
   'approvals.kind.orders.overrule': 'Devolución o cambio sin cargo',
   'approvals.kind.orders.correction': 'Corrección de nombre',
+  'approvals.kind.river.import': 'Importación de un río',
   'approvals.state': 'Estado',
   'approvals.state.asked': 'Pendiente',
   'approvals.state.approved': 'Aprobada',

@@ -75,4 +75,10 @@ export const homePanels = {
   'homePanels.firstStep.fares': 'Una tabla de tarifas publicada',
   'homePanels.firstStep.sailings': 'Travesías en el horario',
   'homePanels.firstStep.agencies': 'Agencias que venden, si las hay',
+  'homePanels.exampleWhy':
+    'También puede empezar con el río de ejemplo: las Tres Gargantas con puertos, barcos, líneas y tarifas.',
+  'homePanels.loadExample': 'Cargar ejemplo',
+  'homePanels.loadExampleAsk':
+    '¿Cargar el río de ejemplo? Otro administrador debe aprobarlo en «Aprobaciones» antes de que se importe.',
+  'homePanels.exampleWaits': 'El ejemplo espera la aprobación de otro administrador.',
 } as const

@@ -6,6 +6,7 @@ export const approvals = {
   'approvals.kind.accounts.payOtherwise': '別の方法での返金',
   'approvals.kind.orders.overrule': '無料の払い戻し・変更',
   'approvals.kind.orders.correction': '氏名・身分証の訂正',
+  'approvals.kind.river.import': '河川データの取り込み',
   'approvals.state': '状態',
   'approvals.state.asked': '待ち',
   'approvals.state.approved': '承認済み',

@@ -70,4 +70,10 @@ export const homePanels = {
   'homePanels.firstStep.fares': '公開済みの運賃表',
   'homePanels.firstStep.sailings': '時刻表の便',
   'homePanels.firstStep.agencies': '販売する代理店（あれば）',
+  'homePanels.exampleWhy':
+    'サンプルの河川から始めることもできます。三峡の港・船舶・航路・運賃が入っています。',
+  'homePanels.loadExample': 'サンプルを読み込む',
+  'homePanels.loadExampleAsk':
+    'サンプルの河川を読み込みますか。取り込みの前に、別の管理者が「承認」で承認する必要があります。',
+  'homePanels.exampleWaits': 'サンプルは別の管理者の承認待ちです。',
 } as const

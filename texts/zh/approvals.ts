@@ -6,6 +6,7 @@ export const approvals = {
   'approvals.kind.accounts.payOtherwise': '改用其他方式退款',
   'approvals.kind.orders.overrule': '免费退改',
   'approvals.kind.orders.correction': '实名信息变更',
+  'approvals.kind.river.import': '河流数据导入',
   'approvals.state': '状态',
   'approvals.state.asked': '待审批',
   'approvals.state.approved': '已批准',

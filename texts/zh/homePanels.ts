@@ -67,4 +67,8 @@ export const homePanels = {
   'homePanels.firstStep.fares': '已发布的票价表',
   'homePanels.firstStep.sailings': '班期中的航班',
   'homePanels.firstStep.agencies': '代理商（如有）',
+  'homePanels.exampleWhy': '也可以从示例开始：三峡河段的港口、船舶、航线和票价。',
+  'homePanels.loadExample': '载入示例',
+  'homePanels.loadExampleAsk': '载入示例河流？需由另一位管理员在“审批”中批准后才会导入。',
+  'homePanels.exampleWaits': '示例正在等待另一位管理员审批。',
 } as const

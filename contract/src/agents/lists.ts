@@ -1,6 +1,16 @@
 import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
 import type { agents } from './endpoints.ts'
-import { agencyLevels, agencyStates, topUpMethods, topUpStates, walletEntryKinds } from './values.ts'
+import type { suppliers } from './supplier-endpoints.ts'
+import {
+  agencyLevels,
+  agencyStates,
+  suppliedParts,
+  supplierKinds,
+  supplierStates,
+  topUpMethods,
+  topUpStates,
+  walletEntryKinds,
+} from './values.ts'
 import type { wallets } from './wallet-endpoints.ts'
 
 const list = listsOf<typeof agents>()
@@ -10,6 +20,9 @@ const levels = textsOf('agents.level', agencyLevels)
 const methods = textsOf('topUps.method', topUpMethods)
 const topUpTexts = textsOf('topUps.state', topUpStates)
 const kinds = textsOf('wallets.entry', walletEntryKinds)
+const supplierTexts = textsOf('suppliers.kind', supplierKinds)
+const partTexts = textsOf('suppliers.part', suppliedParts)
+const supplierStateTexts = textsOf('suppliers.state', supplierStates)
 
 /** Agencies: contract, scope of sale and wallet. */
 export const agencyList = list('agents.list', {
@@ -245,5 +258,101 @@ export const topUpList = walletsList('agents.topUps', {
       until: { filter: 'to', period: 'topUps.period' },
     },
     to: { title: 'topUps.to', kind: 'day', journal: true, past: true },
+  },
+})
+
+/** Suppliers: what each is paid for, by which contract, and what it runs. */
+export const supplierList = listsOf<typeof suppliers>()('agents.suppliers', {
+  title: 'suppliers.title',
+  empty: 'suppliers.empty',
+  rowKey: ({ id }) => id,
+  sort: 'code',
+  columns: {
+    code: {
+      title: 'agents.code',
+      kind: 'code',
+      width: 14,
+      sortable: true,
+      size: 120,
+      value: ({ code }) => code,
+    },
+    name: { title: 'agents.name', kind: 'names', width: 32, value: ({ names }) => names },
+    kind: {
+      title: 'suppliers.kind',
+      kind: 'state',
+      texts: supplierTexts,
+      width: 18,
+      sortable: true,
+      size: 140,
+      value: ({ kind }) => kind,
+    },
+    supplies: {
+      title: 'suppliers.supplies',
+      kind: 'text',
+      width: 34,
+      value: ({ supplies }, { text }) => supplies.map((part) => text(partTexts[part])).join(' · '),
+    },
+    state: {
+      title: 'agents.state',
+      kind: 'state',
+      texts: supplierStateTexts,
+      size: 160,
+      value: ({ state }) => state,
+    },
+    contractNumber: {
+      title: 'agents.contractNumber',
+      kind: 'text',
+      width: 20,
+      value: ({ contractNumber }) => contractNumber,
+    },
+    contractFrom: {
+      title: 'agents.contractFrom',
+      kind: 'day',
+      hidden: true,
+      value: ({ contractFrom }) => contractFrom,
+    },
+    contractTo: {
+      title: 'agents.contractTo',
+      kind: 'day',
+      sortable: true,
+      empty: 'agents.open',
+      value: ({ contractTo }) => contractTo,
+    },
+    contact: {
+      title: 'agents.contactName',
+      kind: 'text',
+      width: 16,
+      value: ({ contactName }) => contactName,
+    },
+    phone: {
+      title: 'agents.contactPhone',
+      kind: 'text',
+      width: 16,
+      value: ({ contactPhone }) => contactPhone,
+    },
+    uses: {
+      title: 'suppliers.uses',
+      kind: 'text',
+      width: 30,
+      value: ({ lines, ships, ports, charges }, { text }) =>
+        [
+          ...(lines > 0 ? [text('suppliers.lines', { count: lines })] : []),
+          ...(ships > 0 ? [text('suppliers.ships', { count: ships })] : []),
+          ...(ports > 0 ? [text('suppliers.ports', { count: ports })] : []),
+          ...(charges > 0 ? [text('suppliers.charges', { count: charges })] : []),
+        ].join(' · '),
+    },
+  },
+  filters: {
+    text: searchFilter('agents.find'),
+    kind: { title: 'suppliers.kind', kind: 'state', many: true, texts: supplierTexts, journal: true },
+    supplies: { title: 'suppliers.supplies', kind: 'state', many: true, texts: partTexts, journal: true },
+    state: {
+      title: 'agents.state',
+      kind: 'state',
+      many: true,
+      texts: supplierStateTexts,
+      journal: true,
+    },
   },
 })

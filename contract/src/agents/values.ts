@@ -2,12 +2,21 @@
 export const agencyLevels = ['A', 'B', 'C'] as const
 export type AgencyLevel = (typeof agencyLevels)[number]
 
-/** Whether an agency sells today: disabled, its contract ended or not begun, ending within `contractWarningDays`, or selling. */
+/** Whether an agency sells today: disabled, its contract ended or not begun, ending within the days of the parameter, or selling. */
 export const agencyStates = ['selling', 'ending', 'ended', 'disabled'] as const
 export type AgencyState = (typeof agencyStates)[number]
 
-/** Days before the end of a contract from which it is marked. */
-export const contractWarningDays = 30
+/** What a supplier is. */
+export const supplierKinds = ['carrier', 'portCorporation', 'insurer', 'service'] as const
+export type SupplierKind = (typeof supplierKinds)[number]
+
+/** The parts of a price that a supplier is paid for. */
+export const suppliedParts = ['transport', 'portFee', 'insurance', 'serviceFee', 'paper', 'tourism'] as const
+export type SuppliedPart = (typeof suppliedParts)[number]
+
+/** Whether the contract of a supplier is valid today, by the same days as that of an agency. */
+export const supplierStates = ['valid', 'ending', 'ended', 'disabled'] as const
+export type SupplierState = (typeof supplierStates)[number]
 
 /** How an agency pays into its wallet; cash is paid at a counter, into a till. */
 export const topUpMethods = ['bank', 'cheque', 'wechat', 'alipay'] as const

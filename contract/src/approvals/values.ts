@@ -4,6 +4,7 @@ export const approvalKinds = [
   'agents.topUp',
   'orders.overrule',
   'orders.correction',
+  'river.import',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 

@@ -94,6 +94,8 @@ export const home = capability('home', {
     request: z.object({}),
     /** In their order; agencies are not needed by a network that sells at its own counters. */
     reply: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })) }),
+    /** An import of a river is carried out by an approval. */
+    refreshedBy: ['approvals'],
   }),
   quickMenu: query({
     path: '/sysHome/quick-menu/list.do',

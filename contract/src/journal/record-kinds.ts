@@ -10,6 +10,7 @@ export const recordKinds = {
   'fares.charge': 'fares.editRules',
   'fares.promotion': 'fares.editRules',
   'agents.agency': 'agents.view',
+  'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',
   'network.port': 'network.edit',
   'staff.organisation': 'staff.editOrganisations',

@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly responseType?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'picture' | 'download'
   /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
   readonly takesForm?: boolean
+  /** The largest body of a request in bytes, of commands that take a file. */
+  readonly maxBytes?: number
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */
   readonly beforePasswordChange?: boolean
   /** True for the few endpoints that a locked session may call: those of the lock screen. */

@@ -47,6 +47,17 @@ export function parameterText(
   return (typeof value === 'string' ? value : name(value)) || null
 }
 
+/** The limits of a parameter in words; null where there are none. */
+function allowedText(
+  { kind, least, most }: { kind: (typeof parameterKinds)[number]; least: number | null; most: number | null },
+  { text }: Pick<Reader, 'text'>,
+): string | null {
+  if (most === null) return null
+  return kind === 'number' || kind === 'duration'
+    ? text('system.parameters.between', { least: least ?? 0, most })
+    : text('system.parameters.atMost', { most })
+}
+
 /** What administrators may set. */
 export const parameterList = list('system.parameters', {
   title: 'system.parameters.title',
@@ -59,7 +70,7 @@ export const parameterList = list('system.parameters', {
       kind: 'names',
       width: 30,
       sortable: true,
-      size: 380,
+      size: 330,
       value: ({ names }) => names,
     },
     group: {
@@ -75,9 +86,23 @@ export const parameterList = list('system.parameters', {
       title: 'system.parameters.value',
       kind: 'text',
       width: 40,
-      size: 240,
+      size: 190,
       empty: 'system.parameters.nothing',
       value: (row, reader) => parameterText(row.value, row, reader),
+    },
+    allowed: {
+      title: 'system.parameters.allowed',
+      kind: 'text',
+      width: 22,
+      size: 170,
+      value: (row, reader) => allowedText(row, reader),
+    },
+    standard: {
+      title: 'system.parameters.default',
+      kind: 'text',
+      width: 30,
+      within: 'allowed',
+      value: (row, reader) => parameterText(row.standard, row, reader),
     },
     state: {
       title: 'system.state',

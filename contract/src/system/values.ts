@@ -12,9 +12,14 @@ export const parameterKinds = [
 export const parameterGroups = [
   'shell',
   'sessions',
-  'orders',
+  'sale',
+  'holds',
+  'afterSales',
+  'agents',
+  'accounts',
   'sailings',
   'fleet',
+  'personalData',
   'comments',
   'logs',
 ] as const

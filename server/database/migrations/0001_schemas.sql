@@ -27,3 +27,4 @@ create schema accounts;
 create schema agents;
 create schema orders;
 create schema comments;
+create schema river;

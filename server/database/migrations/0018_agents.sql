@@ -1,4 +1,4 @@
--- Agencies that sell tickets: what they may sell, and how their wallets are topped up.
+-- Agencies that sell tickets: what they may sell, and how their wallets are topped up; suppliers that are paid for parts of a price.
 
 create table agents.agents (
   organisation_id bigint primary key references staff.organisations,
@@ -82,3 +82,31 @@ create table agents.vouchers (
   cipher bytea not null
 );
 comment on table agents.vouchers is 'Pictures of what proves a payment, encrypted.';
+
+-- ---------------------------------------------------------------- suppliers
+
+create table agents.suppliers (
+  id bigint generated always as identity primary key,
+  code text not null unique check (code ~ '^[A-Za-z0-9_-]{1,32}$'),
+  names jsonb not null check (platform.valid_names(names)),
+  kind text not null check (kind in ('carrier', 'portCorporation', 'insurer', 'service')),
+  supplies text[] not null check (cardinality(supplies) > 0
+    and supplies <@ array['transport', 'portFee', 'insurance', 'serviceFee', 'paper', 'tourism']),
+  organisation_id bigint unique references staff.organisations,
+  contract_number text not null default '' check (length(contract_number) <= 60),
+  contract_from date,
+  contract_to date,
+  contact_name text not null default '' check (length(contact_name) <= 100),
+  contact_phone text not null default '' check (length(contact_phone) <= 20),
+  enabled boolean not null default true,
+  revision integer not null default 1 check (revision > 0),
+  changed_at timestamptz not null default now(),
+  changed_by bigint references staff.users,
+  constraint contract_ends_after_it_begins check (contract_from <= contract_to),
+  constraint only_of_the_network check (organisation_id is null or kind in ('carrier', 'portCorporation'))
+);
+comment on table agents.suppliers is 'Payees: companies that are paid for parts of a price, such as carriers, port corporations and insurers.';
+comment on column agents.suppliers.supplies is 'The parts of a price it is paid for.';
+comment on column agents.suppliers.organisation_id is 'The carrier or port corporation of the network that it is; none for companies outside of it.';
+comment on column agents.suppliers.contract_to is 'The last day of its contract, in Asia/Shanghai; none leaves the contract open.';
+create index on agents.suppliers (changed_by) where changed_by is not null;

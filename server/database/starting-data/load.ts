@@ -17,6 +17,7 @@ import { loadDemoClerks } from './history/sellers.ts'
 import { loadMessages } from './messages.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
+import { loadDemoSuppliers } from './suppliers.ts'
 import { openWallets } from './wallets.ts'
 
 /** How far the demo timetable reaches back; ahead it reaches as far as the product itself keeps it. */
@@ -69,6 +70,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadFares(tx, now)
     await loadConditions(tx, now)
     await openWallets(tx)
+    await loadDemoSuppliers(tx, now)
     await loadMessages(tx, now)
     await generateSailings(tx, { from: today, to: addDays(today, initialDays) })
     const progress: Progress = { now: now.toISOString(), done: false }

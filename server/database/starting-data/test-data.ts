@@ -7,6 +7,7 @@ import { loadDemoPlans } from './demo-plans.ts'
 import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
+import { loadDemoSuppliers } from './suppliers.ts'
 import { openWallets, payIn } from './wallets.ts'
 
 /** What the agents of the test river have paid in: 200,000 yuan each. */
@@ -27,6 +28,7 @@ export async function loadTestData(db: Database, now: Date, password: string): P
     await loadFares(tx, now)
     await loadConditions(tx, now)
     await openWallets(tx)
+    await loadDemoSuppliers(tx, now)
     for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)
     await generateSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })
   })

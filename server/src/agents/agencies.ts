@@ -42,9 +42,11 @@ interface ListRow {
 
 /** Agencies within the caller's scope. */
 export async function listAgencies(
-  { db, scope, now }: Context,
+  context: Context,
   request: ParsedRequest<Endpoints['agents.list']>,
 ): Promise<ReplyOf<Endpoints['agents.list']>> {
+  const { db, scope, now } = context
+  const stated = await stateOn(context)
   const { text = '', level = null, state = null, page, pageSize, sort = ['code'] } = request
   const order = orderBy(
     sort,
@@ -54,12 +56,12 @@ export async function listAgencies(
   const filtered = sql`from agents.agents a join staff.organisations o on o.id = a.organisation_id
     join accounts.wallets w on w.organisation_id = a.organisation_id
     where ${inScope(scope)} and (${level}::text[] is null or a.level = any(${level}::text[]))
-      and (${state}::text[] is null or ${stateOn(now)} = any(${state}::text[]))
+      and (${state}::text[] is null or ${stated} = any(${state}::text[]))
       and platform.localized_matches(
         jsonb_build_array(o.code, o.names, a.contract_number, a.contact_name, a.contact_phone), ${text})`
   const [listed, counted] = await Promise.all([
     sql<ListRow>`
-      select o.id, o.code, o.names, a.level, ${stateOn(now)} as state, a.enabled, a.contract_number,
+      select o.id, o.code, o.names, a.level, ${stated} as state, a.enabled, a.contract_number,
         a.contract_from::text, a.contract_to::text, a.contact_name, a.contact_phone, a.days_ahead, a.revision,
         case when not a.all_lines then
           (select count(*)::integer from agents.sold_lines x where x.organisation_id = o.id) end as lines,
@@ -159,9 +161,10 @@ export async function readAgency(
 }
 
 /** Whether the caller's own agency sells now. */
-export async function ownAgency({ db, caller, now }: Context): Promise<ReplyOf<Endpoints['agents.own']>> {
+export async function ownAgency(context: Context): Promise<ReplyOf<Endpoints['agents.own']>> {
+  const { db, caller } = context
   const { rows } = await sql<{ state: AgencyState; contractFrom: string | null; contractTo: string | null }>`
-    select ${stateOn(now)} as state, a.contract_from::text as "contractFrom", a.contract_to::text as "contractTo"
+    select ${await stateOn(context)} as state, a.contract_from::text as "contractFrom", a.contract_to::text as "contractTo"
     from agents.agents a join staff.organisations o on o.id = a.organisation_id
     where a.organisation_id = ${caller.organisationId} and o.kind = 'agent'`.execute(db)
   return { agency: rows[0] ?? null }

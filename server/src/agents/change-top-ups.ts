@@ -20,9 +20,6 @@ type Check = Endpoints['agents.checkTopUp']
 type Refuse = Endpoints['agents.rejectTopUp']
 type Withdraw = Endpoints['agents.withdrawTopUp']
 
-/** A second person decides within so many minutes: a week, over a holiday too. */
-const approvalMinutes = 7 * 24 * 60
-
 /**
  * Announces a payment into the wallet of an agency; nothing is booked before an accountant found it and a second one approved.
  * @throws agents.walletNotFound, agents.topUpReferenceUsed, request.invalid for a day to come or what is no picture
@@ -91,15 +88,16 @@ export function checkTopUp(
   context: IdempotentContext,
   request: ParsedRequest<Check>,
 ): Promise<ReplyOf<Check>> {
-  const { caller, now } = context
+  const { caller, now, services } = context
   return idempotentCommand(context, request, async (tx, journal) => {
+    const validMinutes = (await services.parameters.read('agents.topUpApprovalDays')) * 1_440
     const row = await lockTopUp(tx, context, request.id, 'check')
     const { rows } = await sql<{ payload: unknown }>`
       select agents.top_up_payload(t) as payload from agents.top_ups t where t.id = ${row.id}`.execute(tx)
     const approvalId = await askApproval(
       tx,
       { kind: 'agents.topUp', subject: row.id, payload: rows[0]?.payload },
-      { userId: caller.userId, withinOrganisation: true, now, validMinutes: approvalMinutes },
+      { userId: caller.userId, withinOrganisation: true, now, validMinutes },
     )
     if (approvalId === undefined) throw problem('agents.topUpWaits')
     if (row.state === 'checked')

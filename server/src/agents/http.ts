@@ -1,10 +1,13 @@
 import { agents } from '@fairway/contract/agents/endpoints'
+import { suppliers } from '@fairway/contract/agents/supplier-endpoints'
 import { wallets } from '@fairway/contract/agents/wallet-endpoints'
 import { handlers } from '../platform/http/serve.ts'
 import { agencyChoices, listAgencies, ownAgency, readAgency } from './agencies.ts'
 import { createAgency, disableAgency, editAgency, enableAgency } from './change-agencies.ts'
+import { createSupplier, editSupplier, setSupplierEnabled } from './change-suppliers.ts'
 import { announceTopUp, checkTopUp, rejectTopUp, withdrawTopUp } from './change-top-ups.ts'
 import { walletStatement } from './statement.ts'
+import { listSuppliers, readSupplier, supplierChoices } from './suppliers.ts'
 import { listTopUps, readTopUp, readVoucher } from './top-ups.ts'
 import { listWallets } from './wallets.ts'
 
@@ -18,6 +21,14 @@ export const agentsHandlers = {
     'agents.disable': disableAgency,
     'agents.enable': enableAgency,
     'agents.own': ownAgency,
+  }),
+  ...handlers(suppliers, {
+    'agents.suppliers': listSuppliers,
+    'agents.supplier': readSupplier,
+    'agents.supplierChoices': supplierChoices,
+    'agents.createSupplier': createSupplier,
+    'agents.editSupplier': editSupplier,
+    'agents.setSupplierEnabled': setSupplierEnabled,
   }),
   ...handlers(wallets, {
     'agents.wallets': listWallets,

@@ -27,10 +27,12 @@ interface WalletRow {
 
 /** Wallets of the agencies within the caller's scope, with the sums of all that are filtered. */
 export async function listWallets(
-  { db, scope, now }: Context,
+  context: Context,
   request: ParsedRequest<Endpoints['agents.wallets']>,
 ): Promise<ReplyOf<Endpoints['agents.wallets']>> {
+  const { db, scope, now } = context
   const { text = '', state = null, page, pageSize, sort = ['code'] } = request
+  const stated = await stateOn(context)
   const spentToday = sql`case when w.spent_on = ${serviceDateOf(now)}::date then w.spent_fen else 0 end`
   const waiting = sql`(select coalesce(sum(t.fen), 0) from agents.top_ups t
     where t.organisation_id = w.organisation_id and t.state in ('announced', 'checked'))`
@@ -46,10 +48,10 @@ export async function listWallets(
   )
   const filtered = sql`from accounts.wallets w join agents.agents a on a.organisation_id = w.organisation_id
     join staff.organisations o on o.id = w.organisation_id
-    where ${inScope(scope)} and (${state}::text[] is null or ${stateOn(now)} = any(${state}::text[]))
+    where ${inScope(scope)} and (${state}::text[] is null or ${stated} = any(${state}::text[]))
       and platform.localized_matches(jsonb_build_array(o.code, o.names), ${text})`
   const [listed, counted] = await Promise.all([
-    sql<WalletRow>`select o.id, o.code, o.names, ${stateOn(now)} as state, w.balance_fen::text as balance,
+    sql<WalletRow>`select o.id, o.code, o.names, ${stated} as state, w.balance_fen::text as balance,
         w.frozen_fen::text as frozen, w.credit_limit_fen::text as credit, w.daily_limit_fen::text as daily_limit,
         (${spentToday})::text as spent_today, (${waiting})::text as waiting
       ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),

@@ -1,3 +1,9 @@
 export { conditionSets, conditionsJson } from './conditions/read-conditions.ts'
 export { hasConditions, hasPassengerTypes, hasPublishedFares } from './first-steps.ts'
+export {
+  importCharges,
+  importConditions,
+  importFareTables,
+  importPassengerTypes,
+} from './import-fares.ts'
 export { chargesJson } from './price-rules/charges-json.ts'

@@ -1,4 +1,11 @@
 export { countWarningCertificates } from './certificates/certificates.ts'
 export { hasCarrier, hasShipWithPlan } from './first-steps.ts'
-export { aislesOfDeck } from './plans/plan-json.ts'
+export {
+  importClasses,
+  importPlans,
+  importSeries,
+  importShips,
+  setShipsEnabled,
+} from './import-fleet.ts'
+export { aislesOfDeck, decksOfPlan } from './plans/plan-json.ts'
 export { editableOfCarrier, visibleOfCarrier } from './visible-fleet.ts'

@@ -1,4 +1,6 @@
 export { assertControlled } from './control/controlled-sailing.ts'
 export { hasOpenSailing } from './first-steps.ts'
 export { searchTrips } from './search-trips.ts'
+export { followSaleDays } from './services/follow-sale-days.ts'
+export { importServices } from './services/import-services.ts'
 export { visibleSailings } from './visible-sailings.ts'

@@ -1,6 +1,7 @@
 export { isActiveUser } from './active-user.ts'
 export { withFormerStaff } from './former-staff.ts'
 export { lockRecord } from './lock-record.ts'
+export { importOrganisations, setOrganisationsEnabled } from './organisations/import-organisations.ts'
 export { insertOrganisation, rethrowAsTaken, updateOrganisation } from './organisations/organisations.ts'
 export { createOneTimePassword } from './passwords/one-time-password.ts'
 export { grantableRoles, hasOnlyGrantable, holds, type Rights, rightsOf, rolesReaches } from './rights.ts'

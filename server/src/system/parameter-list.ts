@@ -39,7 +39,7 @@ export type Definition = Described &
 /** When a channel stops selling; what stands here is also what `sailings.standard_close_minutes` falls back to. */
 const closeOfSale = (standard: number) =>
   ({
-    group: 'orders',
+    group: 'sale',
     kind: 'duration',
     unit: 'minutes',
     least: 0,
@@ -47,6 +47,20 @@ const closeOfSale = (standard: number) =>
     explanation: 'parameters.orders.closeOfSale',
     standard,
   }) as const
+
+/** How many days before the departure a channel begins to sell; `sailings.standard_sale_days` falls back to it too. */
+const saleHorizon = {
+  group: 'sale',
+  kind: 'duration',
+  unit: 'days',
+  least: 1,
+  most: 365,
+  explanation: 'parameters.sailings.saleHorizon',
+  standard: 30,
+} as const
+
+/** How long a second person may think: a week, over a holiday too. */
+const approvalDays = { kind: 'duration', unit: 'days', least: 1, most: 60, standard: 7 } as const
 
 /** Every parameter there is. A new one needs its line here, its texts, and code that reads it. */
 export const definitions = {
@@ -106,13 +120,13 @@ export const definitions = {
     standard: 30,
   },
   'orders.hotline': {
-    group: 'orders',
+    group: 'sale',
     kind: 'text',
     most: 40,
     standard: '',
   },
   'orders.gateCloseMinutes': {
-    group: 'orders',
+    group: 'sale',
     kind: 'duration',
     unit: 'minutes',
     least: 0,
@@ -120,7 +134,7 @@ export const definitions = {
     standard: 5,
   },
   'orders.offerMinutes': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'duration',
     unit: 'minutes',
     least: 1,
@@ -128,7 +142,7 @@ export const definitions = {
     standard: 10,
   },
   'orders.voidMinutes': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'duration',
     unit: 'minutes',
     least: 0,
@@ -136,7 +150,7 @@ export const definitions = {
     standard: 15,
   },
   'orders.freeFromDelayMinutes': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'duration',
     unit: 'minutes',
     least: 1,
@@ -144,20 +158,20 @@ export const definitions = {
     standard: 60,
   },
   'orders.approvedOverrules': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'choices',
     choices: overruleCodes,
     standard: 'illness,death,staffError,paymentFailure,doubleSale,other',
   },
   'orders.overruleApprovalAbove': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'number',
     least: 0,
     most: 1_000_000,
     standard: 500,
   },
   'orders.overruleApprovalHours': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'duration',
     unit: 'hours',
     least: 1,
@@ -165,7 +179,7 @@ export const definitions = {
     standard: 24,
   },
   'orders.correctionHours': {
-    group: 'orders',
+    group: 'afterSales',
     kind: 'duration',
     unit: 'hours',
     least: 1,
@@ -173,7 +187,7 @@ export const definitions = {
     standard: 48,
   },
   'orders.evidenceDays': {
-    group: 'orders',
+    group: 'personalData',
     kind: 'duration',
     unit: 'days',
     least: 1,
@@ -181,7 +195,7 @@ export const definitions = {
     standard: 30,
   },
   'orders.holdMinutes': {
-    group: 'orders',
+    group: 'holds',
     kind: 'duration',
     unit: 'minutes',
     least: 5,
@@ -189,21 +203,21 @@ export const definitions = {
     standard: 30,
   },
   'orders.mostHeldOnSailing': {
-    group: 'orders',
+    group: 'holds',
     kind: 'number',
     least: 1,
     most: 10_000,
     standard: 40,
   },
   'orders.mostHeldInAll': {
-    group: 'orders',
+    group: 'holds',
     kind: 'number',
     least: 1,
     most: 100_000,
     standard: 200,
   },
   'orders.endedHoldMinutes': {
-    group: 'orders',
+    group: 'holds',
     kind: 'duration',
     unit: 'minutes',
     least: 0,
@@ -213,6 +227,19 @@ export const definitions = {
   'orders.counterCloseMinutes': closeOfSale(5),
   'orders.agentCloseMinutes': closeOfSale(15),
   'orders.onlineCloseMinutes': closeOfSale(30),
+  'sailings.counterSaleDays': saleHorizon,
+  'sailings.agentSaleDays': saleHorizon,
+  'sailings.onlineSaleDays': saleHorizon,
+  'agents.contractWarningDays': {
+    group: 'agents',
+    kind: 'duration',
+    unit: 'days',
+    least: 0,
+    most: 366,
+    standard: 30,
+  },
+  'agents.topUpApprovalDays': { group: 'agents', ...approvalDays },
+  'accounts.payoutApprovalDays': { group: 'accounts', ...approvalDays },
   'sailings.turnroundMinutes': {
     group: 'sailings',
     kind: 'duration',
@@ -222,7 +249,7 @@ export const definitions = {
     standard: 30,
   },
   'orders.unpaidDataDays': {
-    group: 'orders',
+    group: 'personalData',
     kind: 'duration',
     unit: 'days',
     least: 1,
@@ -230,7 +257,7 @@ export const definitions = {
     standard: 30,
   },
   'orders.travelledDataDays': {
-    group: 'orders',
+    group: 'personalData',
     kind: 'duration',
     unit: 'days',
     // A claim for damage on inland waterways can be made for two years.

@@ -12,6 +12,7 @@ import { invalidFields, problem } from '../platform/http/problems.ts'
 import { PictureReply } from '../platform/http/serve.ts'
 import { readPicture } from '../platform/security/picture.ts'
 import { localizedLabel } from '../platform/texts.ts'
+import { followSaleDays } from '../sailings/index.ts'
 import { type Definition, definitions, isParameterKey, type ParameterKey } from './parameter-list.ts'
 import { normaliseValue } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
@@ -237,6 +238,7 @@ async function changeParameter(
       values (${key}, ${next}, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${context.now}, ${context.caller.userId})`.execute(
       tx,
     )
+    await followSaleDays(tx, key, context.now)
     const { live } = context.services
     // Every window works with these; the others are read by the server, and by who has the parameters open.
     if (key.startsWith('shell.') || readByWindows.has(key))

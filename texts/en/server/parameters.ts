@@ -96,4 +96,18 @@ export const parameters = {
   'parameters.sailings.turnroundMinutes.name': 'Turn-round of a ship',
   'parameters.sailings.turnroundMinutes.explanation':
     'The least time between two sailings of one ship. The preview of a season names shorter ones.',
+  'parameters.sailings.counterSaleDays.name': 'Counters sell from',
+  'parameters.sailings.agentSaleDays.name': 'Agencies sell from',
+  'parameters.sailings.onlineSaleDays.name': 'The mini-program sells from',
+  'parameters.sailings.saleHorizon':
+    'How many days before the departure a channel begins to sell. Lines with a sale window of their own keep it. Sailings already published follow.',
+  'parameters.agents.contractWarningDays.name': 'Warning before a contract ends',
+  'parameters.agents.contractWarningDays.explanation':
+    'So many days before their last day, contracts of agencies and suppliers are marked in the lists.',
+  'parameters.agents.topUpApprovalDays.name': 'Top-ups wait for approval',
+  'parameters.agents.topUpApprovalDays.explanation':
+    'How long a top-up waits for the second person. It can be checked again afterwards.',
+  'parameters.accounts.payoutApprovalDays.name': 'Payouts in another way wait for approval',
+  'parameters.accounts.payoutApprovalDays.explanation':
+    'How long the approval of a payout in another way than its payment can be granted.',
 } as const

@@ -6,4 +6,5 @@ export const approvalTexts = {
   'approvalTexts.correction': 'Billete {ticket}: corregir nombre o documento ({kind}), cargo {fee}',
   'approvalTexts.topUp':
     '{agency}: contabilizar recarga de {amount} por {method}, número de recibo {reference}',
+  'approvalTexts.importRiver': 'Importar un río: {created} registros nuevos y {changed} modificados',
 } as const

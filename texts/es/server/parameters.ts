@@ -101,4 +101,18 @@ export const parameters = {
   'parameters.sailings.turnroundMinutes.name': 'Escala técnica de un barco',
   'parameters.sailings.turnroundMinutes.explanation':
     'El tiempo mínimo entre dos travesías de un barco. La vista previa de una temporada señala los menores.',
+  'parameters.sailings.counterSaleDays.name': 'Las taquillas venden desde',
+  'parameters.sailings.agentSaleDays.name': 'Las agencias venden desde',
+  'parameters.sailings.onlineSaleDays.name': 'El miniprograma vende desde',
+  'parameters.sailings.saleHorizon':
+    'Cuántos días antes de la salida empieza a vender un canal. Las líneas con plazos de venta propios los conservan. Los viajes ya publicados se ajustan.',
+  'parameters.agents.contractWarningDays.name': 'Aviso antes de que termine un contrato',
+  'parameters.agents.contractWarningDays.explanation':
+    'Tantos días antes de su último día, los contratos de agencias y proveedores se marcan en las listas.',
+  'parameters.agents.topUpApprovalDays.name': 'Las recargas esperan aprobación',
+  'parameters.agents.topUpApprovalDays.explanation':
+    'Cuánto tiempo espera una recarga a la segunda persona. Después se puede comprobar de nuevo.',
+  'parameters.accounts.payoutApprovalDays.name': 'Los pagos por otro medio esperan aprobación',
+  'parameters.accounts.payoutApprovalDays.explanation':
+    'Durante cuánto tiempo se puede aprobar un pago por un medio distinto del original.',
 }

@@ -92,4 +92,17 @@ export const parameters = {
   'parameters.sailings.turnroundMinutes.name': '船舶の折り返し時間',
   'parameters.sailings.turnroundMinutes.explanation':
     '同じ船舶の 2 便の間に必要な最短時間です。シーズンのプレビューに、これより短いものが表示されます。',
+  'parameters.sailings.counterSaleDays.name': '窓口の発売開始',
+  'parameters.sailings.agentSaleDays.name': '代理店の発売開始',
+  'parameters.sailings.onlineSaleDays.name': 'ミニプログラムの発売開始',
+  'parameters.sailings.saleHorizon':
+    '各販路が出航の何日前から販売するか。独自の販売期間がある航路はそのままです。公開済みの便にも反映されます。',
+  'parameters.agents.contractWarningDays.name': '契約終了前の警告',
+  'parameters.agents.contractWarningDays.explanation':
+    '代理店・仕入先の契約を最終日のこの日数前から一覧で示します。',
+  'parameters.agents.topUpApprovalDays.name': '入金の承認待ち',
+  'parameters.agents.topUpApprovalDays.explanation':
+    '入金が第二の担当者の承認を待つ期間。期限後は再確認できます。',
+  'parameters.accounts.payoutApprovalDays.name': '別の方法での支払いの承認待ち',
+  'parameters.accounts.payoutApprovalDays.explanation': '元の支払い方法と異なる支払いを承認できる期間。',
 }

@@ -5,4 +5,5 @@ export const approvalTexts = {
   'approvalTexts.payOtherwise': '订单 {order}：{amount} 由{from}改为{to}退款',
   'approvalTexts.correction': '船票 {ticket} 实名信息变更（{kind}），手续费 {fee}',
   'approvalTexts.topUp': '{agency}：{method}充值 {amount} 入账，凭证号 {reference}',
+  'approvalTexts.importRiver': '导入河流数据：新增 {created} 条，修改 {changed} 条',
 } as const

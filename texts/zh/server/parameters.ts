@@ -83,4 +83,16 @@ export const parameters = {
   'parameters.sailings.turnroundMinutes.name': '船舶折返时间',
   'parameters.sailings.turnroundMinutes.explanation':
     '同一艘船两个航班之间的最短时间。班期预览会列出不足的班次。',
+  'parameters.sailings.counterSaleDays.name': '窗口开售提前天数',
+  'parameters.sailings.agentSaleDays.name': '代理商开售提前天数',
+  'parameters.sailings.onlineSaleDays.name': '小程序开售提前天数',
+  'parameters.sailings.saleHorizon':
+    '各渠道在开航前多少天开始售票。单独设置售票期的航线不受影响。已发布的航班随之调整。',
+  'parameters.agents.contractWarningDays.name': '合同到期提醒提前天数',
+  'parameters.agents.contractWarningDays.explanation':
+    '代理商和供应商的合同在最后一天之前这么多天起在列表中标出。',
+  'parameters.agents.topUpApprovalDays.name': '充值等待审批',
+  'parameters.agents.topUpApprovalDays.explanation': '充值等待第二人审批的时长。过期后可以再次核对。',
+  'parameters.accounts.payoutApprovalDays.name': '其他方式付款等待审批',
+  'parameters.accounts.payoutApprovalDays.explanation': '以不同于原支付方式付款的申请可审批的时长。',
 }

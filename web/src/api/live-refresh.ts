@@ -21,6 +21,8 @@ const refreshedBy: {
   'staff.permissions': ['permissions'],
   'staff.roleHolders': ['permissions'],
   'staff.menus': ['permissions'],
+  'river.imports': ['approvals'],
+  'home.firstSteps': ['approvals'],
   'agents.list': ['agency'],
   'agents.own': ['agency'],
   'agents.wallets': ['agency'],

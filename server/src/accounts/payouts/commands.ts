@@ -163,16 +163,14 @@ export const cancelPayout = (context: IdempotentContext, request: Request<'accou
 export const payCash = (context: IdempotentContext, request: Request<'accounts.payCash'>) =>
   change(context, request, 'payCash', async (tx, { id }) => ({ state: await pay(tx, context, id) }))
 
-/** How long a second person may think about another way. */
-const approvalMinutes = 7 * 24 * 60
-
 /** Asks a second person to let a payout be paid in another way than its payment was. */
 export function payOtherwise(
   context: IdempotentContext,
   request: Request<'accounts.payOtherwise'>,
 ): Promise<Reply<'accounts.payOtherwise'>> {
   return idempotentCommand(context, request, async (tx, journal) => {
-    const { caller, now } = context
+    const { caller, now, services } = context
+    const validMinutes = (await services.parameters.read('accounts.payoutApprovalDays')) * 1_440
     const payout = await lockPayout(tx, context, request.id, 'payOtherwise')
     if (payout.method === request.method) throw problem('accounts.notChangeable')
     const { rows } = await sql<{ payload: unknown }>`
@@ -180,7 +178,7 @@ export function payOtherwise(
     const approvalId = await askApproval(
       tx,
       { kind: 'accounts.payOtherwise', subject: payout.id, payload: rows[0]?.payload },
-      { userId: caller.userId, withinOrganisation: true, now, validMinutes: approvalMinutes },
+      { userId: caller.userId, withinOrganisation: true, now, validMinutes },
     )
     if (approvalId === undefined) throw problem('accounts.otherwisePending')
     journal(journalOf(payout, { before: payout.method, after: request.method }))

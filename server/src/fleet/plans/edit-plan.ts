@@ -52,7 +52,11 @@ async function decksOf(tx: Transaction, plan: string): Promise<DrawnDeck[]> {
 }
 
 /** Nothing refers to the seats of a draft, so they are made anew instead of being told apart. */
-async function replaceDecks(tx: Transaction, plan: string, decks: readonly DrawnDeck[]): Promise<void> {
+export async function replaceDecks(
+  tx: Transaction,
+  plan: string,
+  decks: readonly DrawnDeck[],
+): Promise<void> {
   await sql`delete from fleet.decks where plan_id = ${plan}`.execute(tx)
   const drawn = sql`jsonb_to_recordset(${JSON.stringify(decks)}::jsonb)
     as deck(number smallint, names jsonb, aisles jsonb, seats jsonb, cabins jsonb)`

@@ -54,7 +54,9 @@ test('a type of the schema is written in words', () => {
 const writtenAsTheyAre = new Set(
   `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed age ages adults other
   line until departs name by seats roles docks columns value allowed code id permission permissions menus reference type fields
-  payout version from to on passengers never once number uses scope total row deck lines bytes`.split(/\s+/),
+  payout version from to on passengers never once number uses scope total row deck lines bytes place rule`.split(
+    /\s+/,
+  ),
 )
 /** Arguments that stand for a word of the catalogue, which has to be put in by its text. */
 const words = new Set(['state', 'expected'])

@@ -103,9 +103,9 @@ function textValue(language: Language, name: string, value: unknown): string {
   return instant.safeParse(value).success ? formatDay(text, language, 'dateTime') : text
 }
 
-/** Turns what a schema found into field reasons; at most ten, so that a huge bad request gets a readable answer. */
-export function fieldReasons(issues: readonly z.core.$ZodIssue[]): FieldReason[] {
-  return issues.slice(0, 10).flatMap((issue) => reasonsOf(issue, []))
+/** Turns what a schema found into field reasons; ten at most, so that a huge bad request gets a readable answer. */
+export function fieldReasons(issues: readonly z.core.$ZodIssue[], most = 10): FieldReason[] {
+  return issues.slice(0, most).flatMap((issue) => reasonsOf(issue, []))
 }
 
 function reasonsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldReason[] {
@@ -140,6 +140,8 @@ function reasonsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fiel
       const closest = issue.errors.find((branch) => branch.every((inner) => inner.code !== 'invalid_type'))
       return (closest ?? issue.errors[0] ?? []).slice(0, 3).flatMap((inner) => reasonsOf(inner, path))
     }
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ field: fieldName([...path, key]), reason: 'unknownField' }))
     default: {
       return [{ field, reason: isFieldFault(issue.message) ? issue.message : 'format' }]
     }

@@ -93,6 +93,7 @@ export function serve<C extends Record<string, Endpoint>>(
       url: `/api${pathOf(name, endpoint).replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
       ...('open' in endpoint.access && { bodyLimit: openBodyLimit }),
+      ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       config: {
         takesForm: endpoint.takesForm === true || endpoint.responseType === 'download',
         isOpen: 'open' in endpoint.access,

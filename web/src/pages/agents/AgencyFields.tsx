@@ -1,5 +1,4 @@
 import type { Reply } from '../../api/client.ts'
-import { DayInput } from '../../blocks/fields/DayInput.tsx'
 import type { RecordForm } from '../../blocks/record/use-record-form.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -8,69 +7,6 @@ import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
 import { type AgencyValues, readAmount, readNumber } from './agency-values.ts'
 
 type Form = RecordForm<AgencyValues>
-
-/** Contract, and whom to call. */
-export function ContractFields({ form }: { form: Form }) {
-  const t = useText()
-  const { values, change } = form
-  const reversed =
-    values.contractFrom !== '' && values.contractTo !== '' && values.contractTo < values.contractFrom
-  return (
-    <>
-      <h3>{t('agents.section.contract')}</h3>
-      <div className="grid">
-        <Field
-          label={t('agents.contractNumber')}
-          error={form.refusal('contractNumber', t('agents.contractNumber'))}
-        >
-          <Input
-            value={values.contractNumber}
-            maxLength={60}
-            onChange={(contractNumber) => change({ contractNumber })}
-          />
-        </Field>
-        <Field
-          label={t('agents.contractFrom')}
-          error={form.refusal('contractFrom', t('agents.contractFrom'))}
-        >
-          <DayInput
-            value={values.contractFrom}
-            placeholder={t('agents.open')}
-            onChange={(contractFrom) => change({ contractFrom })}
-          />
-        </Field>
-        <Field
-          label={t('agents.contractTo')}
-          error={reversed ? t('agents.periodWrong') : form.refusal('contractTo', t('agents.contractTo'))}
-        >
-          <DayInput
-            value={values.contractTo}
-            placeholder={t('agents.open')}
-            onChange={(contractTo) => change({ contractTo })}
-          />
-        </Field>
-        <Field label={t('agents.contactName')} error={form.refusal('contactName', t('agents.contactName'))}>
-          <Input
-            value={values.contactName}
-            maxLength={100}
-            onChange={(contactName) => change({ contactName })}
-          />
-        </Field>
-        <Field
-          label={t('agents.contactPhone')}
-          error={form.refusal('contactPhone', t('agents.contactPhone'))}
-        >
-          <Input
-            type="tel"
-            value={values.contactPhone}
-            maxLength={20}
-            onChange={(contactPhone) => change({ contactPhone })}
-          />
-        </Field>
-      </div>
-    </>
-  )
-}
 
 /** What the agency may sell: lines, classes and days. A disabled line is offered only where it was chosen before. */
 export function ScopeFields({ form, choices }: { form: Form; choices: Reply<'agents.choices'> | undefined }) {

@@ -12,8 +12,9 @@ import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/form/Choice.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
-import { ContractFields, LimitFields, ScopeFields } from './AgencyFields.tsx'
+import { LimitFields, ScopeFields } from './AgencyFields.tsx'
 import { type Agency, type AgencyValues, copyOf, emptyAgency, requestOf, valuesOf } from './agency-values.ts'
+import { ContractFields } from './ContractFields.tsx'
 
 /** An agency that was made: its name, and its first user with the one-time password. */
 export type Created = Reply<'agents.create'> & { agency: Agency['names']; name: string }

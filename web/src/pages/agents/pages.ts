@@ -23,6 +23,13 @@ export const pages: PageRecord[] = [
     load: () => import('./TopUpsPage.tsx'),
   },
   {
+    uri: 'agents/suppliers',
+    title: 'suppliers.title',
+    permission: 'agents.viewSuppliers',
+    areas: ['lists'],
+    load: () => import('./SuppliersPage.tsx'),
+  },
+  {
     uri: 'agents/statement',
     title: 'wallets.statement',
     permission: 'agents.viewWallets',

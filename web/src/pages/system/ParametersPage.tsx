@@ -15,11 +15,12 @@ import { useName, useText } from '../../i18n/text.ts'
 import { EditParameter } from './EditParameter.tsx'
 import { NamedWithExplanation } from './NamedWithExplanation.tsx'
 import { ParameterHistory } from './ParameterHistory.tsx'
-import type { Parameter } from './value.ts'
+import { type Parameter, useFormatValue } from './value.ts'
 
 const { columns } = parameterList
 const cells: Cells<Parameter, keyof typeof columns> = {
   name: (row) => <NamedWithExplanation {...row} />,
+  allowed: (row) => <Allowed row={row} />,
   state: (row) => <StandardBadge row={row} />,
   changedAt: (row) => <LastChange row={row} />,
 }
@@ -80,6 +81,20 @@ function ParameterCard({ row }: { row: Parameter }) {
       </p>
       <p className="soft">{name(row.explanation)}</p>
     </div>
+  )
+}
+
+/** The limits of a parameter, and its default. */
+function Allowed({ row }: { row: Parameter }) {
+  const t = useText()
+  const formatValue = useFormatValue()
+  return (
+    <>
+      <ListValue column={columns.allowed} row={row} />
+      <span className="block ellipsis soft small">
+        {t('system.parameters.standardIs', { value: formatValue(row.standard, row) })}
+      </span>
+    </>
   )
 }
 

@@ -1,8 +1,14 @@
 import type { FirstStep } from '@fairway/contract/home/values'
-import { useQueryOf } from '../../../api/queries.ts'
+import { useState } from 'react'
+import { command } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
+import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
+import { useConfirm } from '../../../blocks/dialogs/use-confirm.tsx'
 import { Panel } from '../../../blocks/page/PageFrame.tsx'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/form/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 
 /** Where each step is done. */
@@ -41,6 +47,43 @@ export function FirstSteps() {
           </li>
         ))}
       </ol>
+      <Example />
     </Panel>
+  )
+}
+
+/** The example river for an installation that has nothing yet, imported once a second person approves it. */
+function Example() {
+  const t = useText()
+  const mayImport = usePermission('river.import')
+  const invalidate = useInvalidate()
+  const { confirm, dialog } = useConfirm()
+  const [busy, setBusy] = useState(false)
+  const { data } = useQueryOf('river.imports', {}, { enabled: mayImport })
+  if (!mayImport || !data?.empty) return null
+  const waits = data.imports.some(({ example, state }) => example && state === 'asked')
+
+  async function load() {
+    if (!(await confirm(t('homePanels.loadExampleAsk')))) return
+    setBusy(true)
+    try {
+      await command('river.importExample', {})
+      await invalidate('river', 'approvals', 'home')
+    } catch (error) {
+      report(error)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <p className="soft small">{t(waits ? 'homePanels.exampleWaits' : 'homePanels.exampleWhy')}</p>
+      {!waits && (
+        <Button icon="map" disabled={busy} onClick={() => void load()}>
+          {t('homePanels.loadExample')}
+        </Button>
+      )}
+      {dialog}
+    </>
   )
 }

@@ -1,0 +1,233 @@
+import { drawingFaults } from '@fairway/contract/fleet/plan-drawing'
+import type { RiverFile } from '@fairway/contract/river/river-file'
+import type { RiverSection } from '@fairway/contract/river/values'
+import { changesOfRiver, entriesOf, type RiverChange } from './entries.ts'
+
+/** What is wrong with a place of a file. */
+export interface RiverFault {
+  field: string
+  reason:
+    | 'repeated'
+    | 'unknownCode'
+    | 'disabledCode'
+    | 'codeTaken'
+    | 'stop'
+    | 'inUse'
+    | 'overlaps'
+    | 'drawing'
+  values?: Record<string, string>
+}
+
+/** Sections whose published records never change: sales were made by them. */
+const frozen: ReadonlySet<RiverSection> = new Set([
+  'lineVersions',
+  'fareTables',
+  'passengerTypes',
+  'charges',
+  'conditions',
+])
+
+/** A river together with what a file adds: who may be named, and whether it is enabled. */
+interface Known {
+  has(section: RiverSection, code: string): boolean
+  isEnabled(section: RiverSection, code: string): boolean
+}
+
+function knownOf(current: RiverFile, file: RiverFile): Known {
+  const all = new Map<string, boolean>()
+  // What the file says of a record goes before what stands there; a record it brings may name one that it disables.
+  for (const { section, key, fields } of entriesOf(current))
+    all.set(`${section} ${key}`, fields.enabled !== false)
+  for (const { section, key } of entriesOf(file)) all.set(`${section} ${key}`, true)
+  return {
+    has: (section, code) => all.has(`${section} ${code}`),
+    isEnabled: (section, code) => all.get(`${section} ${code}`) === true,
+  }
+}
+
+/**
+ * Everything that keeps a file from being imported into a river, each with its place. What one record alone can say is asked by
+ * the schema before.
+ */
+export function faultsOfRiver(current: RiverFile, file: RiverFile): RiverFault[] {
+  const known = knownOf(current, file)
+  const { changes } = changesOfRiver(current, file)
+  return [
+    ...repeated(file),
+    ...organisationKinds(current, file),
+    ...movedDocks(current, file),
+    ...changes.flatMap((change) => [
+      ...unchangeable(change),
+      ...references(change, known),
+      ...(change.before ? [] : overlaps(change, current, file)),
+    ]),
+    ...plans(file),
+    ...fareStops(current, file),
+  ]
+}
+
+function repeated(file: RiverFile): RiverFault[] {
+  const met = new Set<string>()
+  return entriesOf(file).flatMap(({ section, key, path }) => {
+    const name = `${section} ${key}`
+    if (met.has(name)) return [{ field: path, reason: 'repeated' as const }]
+    met.add(name)
+    return []
+  })
+}
+
+/** A code is that of one organisation, whatever it is. */
+function organisationKinds(current: RiverFile, file: RiverFile): RiverFault[] {
+  const clash = (section: 'carriers' | 'corporations', others: readonly { code: string }[]): RiverFault[] =>
+    file[section].flatMap(({ code }, at) =>
+      others.some((other) => other.code === code)
+        ? [{ field: `${section}[${at}].code`, reason: 'codeTaken' as const, values: { value: code } }]
+        : [],
+    )
+  return [
+    ...clash('carriers', [...current.corporations, ...file.corporations]),
+    ...clash('corporations', current.carriers),
+  ]
+}
+
+/** A dock stays in its port. */
+function movedDocks(current: RiverFile, file: RiverFile): RiverFault[] {
+  const portOf = new Map(current.ports.flatMap((port) => port.docks.map(({ code }) => [code, port.code])))
+  return file.ports.flatMap((port, at) =>
+    port.docks.flatMap(({ code }, place) => {
+      const former = portOf.get(code)
+      return former === undefined || former === port.code
+        ? []
+        : [
+            {
+              field: `ports[${at}].docks[${place}].code`,
+              reason: 'codeTaken' as const,
+              values: { value: code },
+            },
+          ]
+    }),
+  )
+}
+
+function unchangeable({ section, before, changed, path }: RiverChange): RiverFault[] {
+  if (!before) return []
+  if (frozen.has(section)) return [{ field: path, reason: 'inUse' }]
+  // What tickets and plans are made by: the kind of a class, the line of a service.
+  const fixed = { classes: ['kind', 'seatsPerRow'], services: ['line'] } as const
+  const fields: readonly string[] = section === 'classes' || section === 'services' ? fixed[section] : []
+  return changed
+    .filter((field) => fields.includes(field))
+    .map((field) => ({ field: `${path}.${field}`, reason: 'inUse' as const }))
+}
+
+function references({ section, fields, path }: RiverChange, known: Known): RiverFault[] {
+  const named = (field: string, of: RiverSection, code: unknown, enabled = false): RiverFault[] => {
+    if (typeof code !== 'string') return []
+    const values = { value: code }
+    if (!known.has(of, code)) return [{ field: `${path}.${field}`, reason: 'unknownCode', values }]
+    return enabled && !known.isEnabled(of, code)
+      ? [{ field: `${path}.${field}`, reason: 'disabledCode', values }]
+      : []
+  }
+  const list = (field: string) => (fields[field] ?? []) as Record<string, unknown>[]
+  switch (section) {
+    case 'ports':
+      return named('corporation', 'corporations', fields.corporation)
+    case 'ships':
+      return [...named('series', 'series', fields.series), ...named('carrier', 'carriers', fields.carrier)]
+    case 'deckPlans':
+      return list('decks').flatMap((deck, at) =>
+        (deck.seats as Record<string, unknown>[]).flatMap((seat, place) =>
+          named(`decks[${at}].seats[${place}].classCode`, 'classes', seat.classCode),
+        ),
+      )
+    case 'lines':
+      return named('carrier', 'carriers', fields.carrier)
+    case 'lineVersions':
+      return list('stops').flatMap((stop, at) => named(`stops[${at}].dock`, 'docks', stop.dock, true))
+    case 'fareTables':
+      return [
+        ...named('version', 'lineVersions', `${String(fields.line)} ${String(fields.version)}`),
+        ...list('fares').flatMap((fare, at) => named(`fares[${at}].class`, 'classes', fare.class)),
+      ]
+    case 'services':
+      return [
+        ...named('line', 'lines', fields.line),
+        ...named('ship', 'ships', fields.ship, true),
+        ...list('rota').flatMap((row, at) => named(`rota[${at}].ship`, 'ships', row.ship, true)),
+      ]
+    case 'charges': {
+      const codes = (field: string, of: RiverSection) =>
+        ((fields[field] ?? []) as string[]).flatMap((code, at) => named(`${field}[${at}]`, of, code))
+      const payee = known.has('carriers', String(fields.payee))
+        ? []
+        : named('payee', 'corporations', fields.payee)
+      return [...payee, ...codes('lines', 'lines'), ...codes('classes', 'classes')]
+    }
+    case 'conditions': {
+      const scope = fields.scope as Record<string, unknown>
+      return [...named('scope.line', 'lines', scope.line), ...named('scope.class', 'classes', scope.class)]
+    }
+    default:
+      return []
+  }
+}
+
+/** Two published versions of one rule never count at the same time. */
+function overlaps(change: RiverChange, current: RiverFile, file: RiverFile): RiverFault[] {
+  const { section, key, path, fields } = change
+  if (section !== 'passengerTypes' && section !== 'charges' && section !== 'conditions') return []
+  const rule = (one: Record<string, unknown>) =>
+    JSON.stringify(section === 'conditions' ? scopeOf(one.scope) : one.code)
+  const until = (one: Record<string, unknown>) => Date.parse(String(one.validTo ?? '9999-12-31T00:00:00Z'))
+  const from = (one: Record<string, unknown>) => Date.parse(String(one.validFrom))
+  const others = [...entriesOf(current), ...entriesOf(file)].filter(
+    (other) => other.section === section && other.key !== key,
+  )
+  return others.some(
+    (other) =>
+      rule(other.fields) === rule(fields) &&
+      from(other.fields) < until(fields) &&
+      from(fields) < until(other.fields),
+  )
+    ? [{ field: `${path}.validFrom`, reason: 'overlaps' }]
+    : []
+}
+
+function scopeOf(scope: unknown): unknown[] {
+  const { line, class: name, lineKind, channel } = scope as Record<string, unknown>
+  return [line, name, lineKind, channel]
+}
+
+function plans(file: RiverFile): RiverFault[] {
+  return file.ships.flatMap(({ plan }, at) => {
+    const [fault] = plan ? drawingFaults(plan.decks) : []
+    if (!fault) return []
+    const place = [fault.deck, fault.row, fault.position, fault.code].filter((part) => part !== undefined)
+    return [{ field: `ships[${at}].plan`, reason: 'drawing' as const, values: { place: place.join(' / ') } }]
+  })
+}
+
+/** Fares lie between stops of their version, each pair of a class once. */
+function fareStops(current: RiverFile, file: RiverFile): RiverFault[] {
+  const stopsOf = (line: string, first: string) =>
+    [...file.lines, ...current.lines]
+      .filter(({ code }) => code === line)
+      .flatMap(({ versions }) => versions)
+      .find(({ validFrom }) => validFrom === first)?.stops.length
+  return file.lines.flatMap(({ code, fareTables }, at) =>
+    fareTables.flatMap(({ version, fares }, place) => {
+      const stops = stopsOf(code, version) ?? Number.POSITIVE_INFINITY
+      const met = new Set<string>()
+      return fares.flatMap((fare, number): RiverFault[] => {
+        const field = `lines[${at}].fareTables[${place}].fares[${number}]`
+        const name = `${fare.class} ${fare.fromStop} ${fare.toStop}`
+        if (met.has(name)) return [{ field, reason: 'repeated' }]
+        met.add(name)
+        return fare.fromStop < fare.toStop && fare.toStop < stops
+          ? []
+          : [{ field: `${field}.toStop`, reason: 'stop' }]
+      })
+    }),
+  )
+}

@@ -1,0 +1,1 @@
+export { importApproval } from './approval.ts'
