@@ -9,7 +9,7 @@ import { changesOfRiver } from './entries.ts'
 import { faultsOfRiver } from './faults.ts'
 import { applyRiver } from './import-river.ts'
 import { importSubject } from './imports.ts'
-import { readRiver } from './read-river.ts'
+import { readOtherOrganisations, readRiver } from './read-river.ts'
 import { tidied } from './tidy.ts'
 
 const payload = z.object({ import: z.string(), hash: z.string(), created: z.int(), changed: z.int() })
@@ -35,7 +35,7 @@ export const importApproval: ApprovalKind = {
     const file = tidied(riverFile.parse(row.file))
     const current = await readRiver(tx, context.now)
     // The river may have changed since: what no longer fits, or would do something else, is asked for again.
-    if (faultsOfRiver(current, file).length > 0) return 'changed'
+    if (faultsOfRiver(current, file, await readOtherOrganisations(tx)).length > 0) return 'changed'
     const { changes } = changesOfRiver(current, file)
     const created = changes.filter(({ before }) => before === null).length
     if (created !== request.created || changes.length - created !== request.changed) return 'changed'

@@ -48,13 +48,18 @@ function knownOf(current: RiverFile, file: RiverFile): Known {
 /**
  * Everything that keeps a file from being imported into a river, each with its place. What one record alone can say is asked by
  * the schema before.
+ * @param otherOrganisations those that are no part of a river
  */
-export function faultsOfRiver(current: RiverFile, file: RiverFile): RiverFault[] {
+export function faultsOfRiver(
+  current: RiverFile,
+  file: RiverFile,
+  otherOrganisations: readonly { code: string }[] = [],
+): RiverFault[] {
   const known = knownOf(current, file)
   const { changes } = changesOfRiver(current, file)
   return [
     ...repeated(file),
-    ...organisationKinds(current, file),
+    ...organisationKinds(current, file, otherOrganisations),
     ...movedDocks(current, file),
     ...changes.flatMap((change) => [
       ...unchangeable(change),
@@ -76,11 +81,15 @@ function repeated(file: RiverFile): RiverFault[] {
   })
 }
 
-/** A code is that of one organisation, whatever it is. */
-function organisationKinds(current: RiverFile, file: RiverFile): RiverFault[] {
-  const clash = (section: 'carriers' | 'corporations', others: readonly { code: string }[]): RiverFault[] =>
+/** A code is that of one organisation, whatever it is: a file never changes an agency or the operator. */
+function organisationKinds(
+  current: RiverFile,
+  file: RiverFile,
+  others: readonly { code: string }[],
+): RiverFault[] {
+  const clash = (section: 'carriers' | 'corporations', taken: readonly { code: string }[]): RiverFault[] =>
     file[section].flatMap(({ code }, at) =>
-      others.some((other) => other.code === code)
+      [...taken, ...others].some((other) => other.code === code)
         ? [{ field: `${section}[${at}].code`, reason: 'codeTaken' as const, values: { value: code } }]
         : [],
     )

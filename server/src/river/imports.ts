@@ -16,7 +16,7 @@ import { seesEverything } from '../staff/index.ts'
 import { changesOfRiver } from './entries.ts'
 import { faultsOfRiver } from './faults.ts'
 import { applyRiver } from './import-river.ts'
-import { readRiver } from './read-river.ts'
+import { readOtherOrganisations, readRiver } from './read-river.ts'
 import { tidied } from './tidy.ts'
 
 type Endpoints = typeof river
@@ -53,8 +53,12 @@ function readFile(input: unknown): RiverFile {
  * What a file does to a river.
  * @throws request.invalid naming every place that is wrong
  */
-function examineRiver(current: RiverFile, file: RiverFile): Changes {
-  const faults = faultsOfRiver(current, file)
+async function examineRiver(
+  db: Connection | Transaction,
+  current: RiverFile,
+  file: RiverFile,
+): Promise<Changes> {
+  const faults = faultsOfRiver(current, file, await readOtherOrganisations(db))
   if (faults.length > 0) throw invalidFields(...faults.slice(0, maxFaults))
   const { changes, unchanged } = changesOfRiver(current, file)
   return riverSections.flatMap((section) => {
@@ -118,7 +122,7 @@ export async function checkRiver(
   assertOverseer(context)
   const read = readFile(file)
   const current = await readRiver(context.db, context.now)
-  const changes = examineRiver(current, read)
+  const changes = await examineRiver(context.db, current, read)
   await tryImport(context, current, read)
   return { changes }
 }
@@ -155,12 +159,12 @@ async function ask(
   const hash = sha256(text)
   if (example && !(await isEmpty(context.db))) throw problem('river.notEmpty')
   const current = await readRiver(context.db, now)
-  examineRiver(current, file)
+  await examineRiver(context.db, current, file)
   await tryImport(context, current, file)
   return inTransaction(context, async (tx, journal) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('river.import', 0))`.execute(tx)
     if (example && !(await isEmpty(tx))) throw problem('river.notEmpty')
-    const changes = examineRiver(await readRiver(tx, now), file)
+    const changes = await examineRiver(tx, await readRiver(tx, now), file)
     if (changes.every(({ created, changed }) => created.length + changed.length === 0))
       throw problem('river.nothingToDo')
     const { rows } = await sql<{ id: Id }>`

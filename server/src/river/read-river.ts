@@ -120,3 +120,10 @@ export async function readRiver(db: Connection, now: Date): Promise<RiverFile> {
   if (!row) throw new Error('a statement without a table gives one row')
   return tidied({ format: riverFormat, ...row.river })
 }
+
+/** Organisations that are no part of a river: agencies, the operator. Their codes are taken all the same. */
+export async function readOtherOrganisations(db: Connection): Promise<{ code: string }[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from staff.organisations where kind not in ('carrier', 'portCorporation')`.execute(db)
+  return rows
+}

@@ -191,6 +191,24 @@ describe('from one installation to an empty one', () => {
     expect(await faults({ series: [file.series[0], file.series[0]] })).toEqual(['series[1] repeated'])
   })
 
+  test('a file that calls an agency a carrier is refused, and the agency stays as it was', async () => {
+    const admin = await source.signIn('admin')
+    const { rows } = await sql<{ code: string; names: object }>`
+      select code, names from staff.organisations where kind = 'agent' order by id limit 1`.execute(
+      source.database.db,
+    )
+    const agency = rows[0]!
+    const { format } = JSON.parse(river) as RiverFile
+    const carrier = {
+      ...{ code: agency.code, names: { en: 'Taken over' }, registrationCode: '', contact: '', phone: '' },
+      enabled: false,
+    }
+    expect(await ask(source, admin, { format, carriers: [carrier] })).toMatchObject({
+      http: 400,
+      details: { fields: [{ field: 'carriers[0].code' }] },
+    })
+  })
+
   test('a rule that only the database knows is named before the file waits for approval', async () => {
     const { app, admin } = empty
     const child = (JSON.parse(river) as RiverFile).passengerTypes.find(({ code }) => code === 'child')

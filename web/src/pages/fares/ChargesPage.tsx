@@ -71,7 +71,7 @@ function ChargePage({ id }: { id: string }) {
   return (
     <RuleFrame<ChargeVersion>
       kind="charge"
-      title="fares.charges.title"
+      titleKey="fares.charges.title"
       detail={detail}
       facts={facts}
       form={(opened, onClose, onSaved) => (

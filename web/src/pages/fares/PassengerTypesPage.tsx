@@ -75,7 +75,7 @@ function TypePage({ id }: { id: string }) {
   return (
     <RuleFrame<TypeVersion>
       kind="passengerType"
-      title="fares.types.title"
+      titleKey="fares.types.title"
       detail={detail}
       facts={facts}
       form={(opened, onClose, onSaved) => (

@@ -77,7 +77,7 @@ function PromotionPage({ id }: { id: string }) {
   return (
     <RuleFrame<PromotionVersion>
       kind="promotion"
-      title="fares.promotions.title"
+      titleKey="fares.promotions.title"
       detail={detail}
       facts={facts}
       form={(opened, onClose, onSaved) => (

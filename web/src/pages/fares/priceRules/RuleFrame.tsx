@@ -23,7 +23,7 @@ export interface Fact {
 /** One version of a rule: what it says beside the version before it, and what may be done with it. */
 export function RuleFrame<Rule extends Head>({
   kind,
-  title,
+  titleKey,
   detail,
   facts,
   form,
@@ -31,7 +31,7 @@ export function RuleFrame<Rule extends Head>({
 }: {
   kind: PriceRuleKind
   /** What the page is called while the version is on its way. */
-  title: TextKey
+  titleKey: TextKey
   detail: UseQueryResult<Detail<Rule>>
   /** What a version of this kind says; the same labels in the same order for every version. */
   facts: (rule: Rule) => Fact[]
@@ -44,7 +44,9 @@ export function RuleFrame<Rule extends Head>({
   const rule = detail.data?.rule
   return (
     <PageFrame
-      title={rule ? t('fares.rules.versionOf', { name: name(rule.names), version: rule.version }) : t(title)}
+      title={
+        rule ? t('fares.rules.versionOf', { name: name(rule.names), version: rule.version }) : t(titleKey)
+      }
       badge={rule && <TableStatus table={rule} />}
       actions={
         <>
