@@ -3878,8 +3878,8 @@ CREATE OR REPLACE FUNCTION fares.price_of(full_fen bigint, percent_bp integer, p
  IMMUTABLE PARALLEL SAFE
 AS $function$
     select full_fen, full_fen - paid.fen, taken.fen,
-      case when cardinality(extra.parts) = 0 then 0 else fares.fen_of(extra.parts, 'serviceFee') end,
-      case when cardinality(extra.parts) = 0 then paid.fen else paid.fen + fares.sum_of(extra.parts) end, extra.parts
+      case when cardinality(extra.parts) > 0 then fares.fen_of(extra.parts, 'serviceFee') else 0 end,
+      case when cardinality(extra.parts) > 0 then paid.fen + fares.sum_of(extra.parts) else paid.fen end, extra.parts
     from (select fares.share_of(full_fen, percent_bp) as fen) reduced
     cross join lateral (select case when promotion.id is null then 0
       else fares.promotion_off(promotion, type_code, reduced.fen) end as fen offset 0) taken

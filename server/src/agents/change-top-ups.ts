@@ -84,13 +84,14 @@ function readVoucherPicture(image: string): Picture {
  * Says that the payment is there, and asks a second person to book it. One that was not decided in time is asked for again.
  * @throws agents.topUpNotFound, agents.topUpEnded, agents.topUpWaits
  */
-export function checkTopUp(
+export async function checkTopUp(
   context: IdempotentContext,
   request: ParsedRequest<Check>,
 ): Promise<ReplyOf<Check>> {
   const { caller, now, services } = context
+  // Before the transaction: what is not in a cache is read through a connection of its own.
+  const validMinutes = (await services.parameters.read('agents.topUpApprovalDays')) * 1_440
   return idempotentCommand(context, request, async (tx, journal) => {
-    const validMinutes = (await services.parameters.read('agents.topUpApprovalDays')) * 1_440
     const row = await lockTopUp(tx, context, request.id, 'check')
     const { rows } = await sql<{ payload: unknown }>`
       select agents.top_up_payload(t) as payload from agents.top_ups t where t.id = ${row.id}`.execute(tx)

@@ -66,9 +66,9 @@ type SanitisedFailure = ReturnType<typeof sanitised> & { fingerprint: Buffer }
  * @throws request.tooMany above the rate of any real browser.
  */
 export async function reportErrors(context: OpenContext, report: Report): Promise<{ kept: number }> {
-  const { db, now, clientAddress } = context
+  const { db, now, services, clientAddress } = context
   const userId = await userOf(context)
-  const wait = reportWait(userId, clientAddress, now)
+  const wait = reportWait(services, userId, clientAddress, now)
   if (wait > 0) throw problem('request.tooMany', { seconds: wait })
   const version = withoutPersonalData(report.version, clientErrorLimits.version)
   // Always in one order, so that two reports of the same failures cannot wait for one another.
@@ -116,12 +116,12 @@ async function countExisting(
 /** Inserts an error that is new, within the daily limit; the oldest of anonymous callers makes room for theirs. */
 async function insertNew(
   tx: Transaction,
-  { now, browser, clientAddress: address }: OpenContext,
+  { now, browser, services, clientAddress: address }: OpenContext,
   { failure, version, userId }: FailureReport,
 ): Promise<string | undefined> {
   const signedIn = userId !== null
   if (!signedIn) {
-    if (!mayReportNew(address, now)) return undefined
+    if (!mayReportNew(services, address, now)) return undefined
     await sql`
       delete from journal.client_errors where id in (
         select id from journal.client_errors where not signed_in and dealt_at is null

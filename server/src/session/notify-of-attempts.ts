@@ -3,12 +3,21 @@ import { notifyPersons } from '../messages/index.ts'
 import type { CallContext } from '../platform/http/context.ts'
 import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
 import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
+import type { Services } from '../platform/services.ts'
 import { localizedText } from '../platform/texts.ts'
 import { isActiveUser } from '../staff/index.ts'
 
 /** Throttle: one notification in six hours for each ongoing attack. */
 const notificationIntervalMs = 6 * 3_600_000
-const notificationLimit = new FixedWindowLimit({ most: 1, windowMs: notificationIntervalMs })
+/** Each node counts its own. */
+const limitOfNode = new WeakMap<Services, FixedWindowLimit>()
+
+function limitOf(services: Services): FixedWindowLimit {
+  const limit =
+    limitOfNode.get(services) ?? new FixedWindowLimit({ most: 1, windowMs: notificationIntervalMs })
+  limitOfNode.set(services, limit)
+  return limit
+}
 
 /** Notifies administrators once that sign-ins are being slowed down; attempts on unknown user names are left out. */
 export async function notifyOfAttempts(
@@ -18,7 +27,7 @@ export async function notifyOfAttempts(
   if (kind === 'pair' || (kind === 'user' && userId === null)) return
   const network = kind === 'wide' ? (wideNetworkOf(clientAddress) ?? clientAddress) : networkOf(clientAddress)
   const subject = kind === 'user' ? `user ${userId}` : `network ${network}`
-  if (notificationLimit.consume(subject, now) > 0) return
+  if (limitOf(services).consume(subject, now) > 0) return
   log.warn(
     { pause: kind, ...(kind === 'user' ? { user: userId } : { network }) },
     'sign-ins are being slowed down',

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 let http: typeof import('./http.ts')
 let sent: { path: string; answer: (body: object, status?: number) => void }[]
@@ -15,6 +15,8 @@ beforeEach(async () => {
   sent = []
   http = await import('./http.ts')
 })
+
+afterAll(() => vi.unstubAllGlobals())
 
 /** How a request ended by now. */
 async function endOf(request: Promise<unknown>): Promise<unknown> {

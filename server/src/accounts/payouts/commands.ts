@@ -164,13 +164,14 @@ export const payCash = (context: IdempotentContext, request: Request<'accounts.p
   change(context, request, 'payCash', async (tx, { id }) => ({ state: await pay(tx, context, id) }))
 
 /** Asks a second person to let a payout be paid in another way than its payment was. */
-export function payOtherwise(
+export async function payOtherwise(
   context: IdempotentContext,
   request: Request<'accounts.payOtherwise'>,
 ): Promise<Reply<'accounts.payOtherwise'>> {
+  const { caller, now, services } = context
+  // Before the transaction: what is not in a cache is read through a connection of its own.
+  const validMinutes = (await services.parameters.read('accounts.payoutApprovalDays')) * 1_440
   return idempotentCommand(context, request, async (tx, journal) => {
-    const { caller, now, services } = context
-    const validMinutes = (await services.parameters.read('accounts.payoutApprovalDays')) * 1_440
     const payout = await lockPayout(tx, context, request.id, 'payOtherwise')
     if (payout.method === request.method) throw problem('accounts.notChangeable')
     const { rows } = await sql<{ payload: unknown }>`

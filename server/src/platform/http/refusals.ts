@@ -6,7 +6,6 @@ import { clientAddressOf } from './client-address.ts'
 
 /** Refusals of one user in a minute before the journal gets an entry: more than normal use produces. */
 const maxUnjournalled = 30
-const refusalCounts = new FixedWindowLimit({ most: maxUnjournalled, windowMs: 60_000 })
 
 const refusalStatuses = new Set([401, 403, 404])
 
@@ -20,19 +19,18 @@ export function refusalLogFields(request: FastifyRequest, status: number): objec
   }
 }
 
-/** Probing by a signed-in user: repeated refusals add one line to the journal a minute. */
-export async function journalRefusals(
-  { database, clock }: Services,
-  request: FastifyRequest,
-  status: number,
-): Promise<void> {
-  const { caller } = request
-  if (!caller || !refusalStatuses.has(status)) return
-  const now = clock.now()
-  if (refusalCounts.count(caller.userId, now) !== maxUnjournalled + 1) return
-  await sql`
+/** Probing by a signed-in user: repeated refusals add one line to the journal a minute. Each node counts its own. */
+export function createRefusalJournal({ database, clock }: Services) {
+  const counts = new FixedWindowLimit({ most: maxUnjournalled, windowMs: 60_000 })
+  return async (request: FastifyRequest, status: number): Promise<void> => {
+    const { caller } = request
+    if (!caller || !refusalStatuses.has(status)) return
+    const now = clock.now()
+    if (counts.count(caller.userId, now) !== maxUnjournalled + 1) return
+    await sql`
     select journal.record(${now}, ${caller.userId}, ${caller.organisationId}, 'session.refusals', 'session.session', ${caller.sessionId},
       ${request.id}, ${clientAddressOf(request)}, ${JSON.stringify({ refusedMoreThan: maxUnjournalled })}::jsonb)`.execute(
-    database.db,
-  )
+      database.db,
+    )
+  }
 }

@@ -30,7 +30,7 @@ import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
 import { addOpenApi } from './openapi-page.ts'
 import { isOwnOrigin } from './origin.ts'
 import { describe, ProblemError, problem } from './problems.ts'
-import { journalRefusals, refusalLogFields } from './refusals.ts'
+import { createRefusalJournal, refusalLogFields } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
 
@@ -82,6 +82,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     return sendProblem(full ? problem('server.storageFull') : error, request, reply)
   })
   server.setNotFoundHandler((request, reply) => sendNotFound(services, request, reply))
+  const journalRefusal = createRefusalJournal(services)
   let closing = false
   server.addHook('preClose', async () => {
     closing = true
@@ -111,7 +112,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
       },
       'request',
     )
-    await journalRefusals(services, request, reply.statusCode)
+    await journalRefusal(request, reply.statusCode)
   })
   addSecurityHeaders(server, services.config)
   await server.register(rateLimit, {

@@ -28,9 +28,13 @@ async function assertPlanned(db: Connection, scope: Scope, { lineId = [], servic
 }
 
 /** A season with its clashes, and what names both. */
-async function examineSeason(db: Connection, { scope, now, services }: Context, request: SeasonRequest) {
+async function examineSeason(
+  db: Connection,
+  { scope, now }: Context,
+  request: SeasonRequest,
+  turnround: number,
+) {
   await assertPlanned(db, scope, request)
-  const turnround = await services.parameters.read('sailings.turnroundMinutes')
   const loaded = await loadSeason(db, scope, request, now, turnround)
   const clashes = findClashes(loaded.facts)
   return { ...loaded, clashes, fingerprint: fingerprintOf(request, loaded, clashes) }
@@ -54,7 +58,8 @@ export async function previewSeason(
   context: Context,
   { from, to, ...choice }: ParsedRequest<Endpoints['sailings.season']>,
 ): Promise<Season> {
-  const season = await examineSeason(context.db, context, { from, to, ...choice })
+  const turnround = await context.services.parameters.read('sailings.turnroundMinutes')
+  const season = await examineSeason(context.db, context, { from, to, ...choice }, turnround)
   return {
     ...{ from, to, services: season.services, lines: season.lines, ships: season.ships, docks: season.docks },
     runs: season.facts.runs.map(({ differs: _, ...run }) => run),
@@ -70,16 +75,18 @@ export async function previewSeason(
  * What was published before stays; sailings of days that are gone are withdrawn unless they have tickets.
  * @throws record.notFound, sailings.seasonChanged, sailings.seasonBlocked, sailings.seasonReason, sailings.seasonEmpty
  */
-export function publishSeason(
+export async function publishSeason(
   context: IdempotentContext,
   request: ParsedRequest<Endpoints['sailings.publishSeason']>,
 ): Promise<{ id: string }> {
   const { from, to, fingerprint, reason = null } = request
-  const { now, caller } = context
+  const { now, caller, services } = context
+  // Before the transaction: what is not in a cache is read through a connection of its own.
+  const turnround = await services.parameters.read('sailings.turnroundMinutes')
   return idempotentCommand(context, request, async (tx, journal) => {
     // One plan is published after another, so that each is judged by what the former one made.
     await sql`select pg_advisory_xact_lock(hashtext('sailings.publishSeason'))`.execute(tx)
-    const season = await examineSeason(tx, context, request)
+    const season = await examineSeason(tx, context, request, turnround)
     if (season.fingerprint !== fingerprint) throw problem('sailings.seasonChanged')
     const blocked = season.clashes.filter(({ blocking }) => blocking).length
     if (blocked > 0) throw problem('sailings.seasonBlocked', { count: blocked })

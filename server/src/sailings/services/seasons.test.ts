@@ -273,9 +273,10 @@ test('[M4] each channel sells a sailing from its own day on', async () => {
 test('[M4] without a person days are published only of services that roll on', async () => {
   const trip = await buildRoundTrip(app)
   const other = await buildRoundTrip(app)
+  const third = await buildRoundTrip(app)
   const { id } = await create(trip, { rolling: true })
   const still = await create(other)
-  const off = await create(await buildRoundTrip(app), { rolling: true })
+  const off = await create(third, { rolling: true })
   await app.call(admin, 'sailings.setServiceEnabled', { id: off.id, enabled: false })
   await extendTimetable(app.database.db, testNow)
   expect((await sailingsOf(id)).at(-1)).toMatchObject({ date: '2026-07-15', saleState: 'open' })

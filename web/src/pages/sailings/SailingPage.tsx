@@ -45,10 +45,11 @@ export default function SailingPage() {
   const namedFor = useRef('')
 
   useEffect(() => {
-    // The tab is named once, not at every refresh.
-    if (!sailing || namedFor.current === sailing.id) return
-    namedFor.current = sailing.id
-    const { departs, line } = sailing
+    if (!sailing) return
+    const { id: sailingId, departs, line } = sailing
+    // The tab is named when its sailing or the time of it is another one, not at every refresh.
+    if (namedFor.current === `${sailingId} ${departs}`) return
+    namedFor.current = `${sailingId} ${departs}`
     // The time first: tabs of one line would be cut to the same words.
     rename(
       mapNames(
