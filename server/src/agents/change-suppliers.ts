@@ -132,7 +132,7 @@ async function assertFields(
 }
 
 /** What the journal says of a supplier. */
-const journalled = (fields: Create, organisation: string | null) => ({
+const journalled = (fields: Omit<Create, 'organisationId'>, organisation: string | null) => ({
   code: fields.code,
   names: fields.names,
   kind: fields.kind,
@@ -146,7 +146,7 @@ const journalled = (fields: Create, organisation: string | null) => ({
 })
 
 async function fieldsOf(tx: Transaction, id: string): Promise<ReturnType<typeof journalled>> {
-  const { rows } = await sql<Create & { organisation: string | null }>`
+  const { rows } = await sql<Omit<Create, 'organisationId'> & { organisation: string | null }>`
     select s.code, s.names, s.kind, s.supplies, s.contract_number as "contractNumber",
       s.contract_from::text as "contractFrom", s.contract_to::text as "contractTo", s.contact_name as "contactName",
       s.contact_phone as "contactPhone", o.code as organisation

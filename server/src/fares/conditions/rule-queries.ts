@@ -56,8 +56,8 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     revision: number
     author: Id
     history: { at: string; operation: string; by: string | null; reason: string | null }[]
-    lines: Named[]
-    classes: Named[]
+    lines: Named[] | null
+    classes: Named[] | null
   }>`
     select ${headJson(now)} as rule, ${conditionsJson} as set, conditions.revision, conditions.drawn_up_by::text as author,
       (select json_build_object('rule', ${headJson(now)}, 'set', ${conditionsJson})

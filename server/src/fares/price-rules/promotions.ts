@@ -70,7 +70,8 @@ export async function promotionUses(
   { db }: Context,
   { id }: { id: Id },
 ): Promise<ReplyOf<Endpoints['fares.promotionUses']>> {
-  const { rows } = await sql<ReplyOf<Endpoints['fares.promotionUses']>['uses'][number]>`
+  type Use = ReplyOf<Endpoints['fares.promotionUses']>['uses'][number]
+  const { rows } = await sql<Omit<Use, 'fen'> & { fen: string }>`
     select u.order_id::text as "orderId", o.number, ${instantOf('u.at')} as at, u.people, u.fen,
       ${instantOf('u.given_back_at')} as "givenBackAt"
     from fares.promotion_uses u join orders.orders o on o.id = u.order_id
