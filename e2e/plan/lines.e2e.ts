@@ -52,7 +52,16 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.getByText(w['network.edit.noStops']).waitFor()
     await tabTo(page, '[data-editor="line"] .lookup input')
+    const lookup = page.locator('[data-editor="line"] .lookup input')
     for (const [index, place] of w.places.entries()) {
+      // The field is empty and ready for the next place once the one before has become a stop.
+      await expect
+        .poll(() =>
+          lookup.evaluate(
+            (input: HTMLInputElement) => input === document.activeElement && input.value === '',
+          ),
+        )
+        .toBe(true)
       await page.keyboard.type(place)
       await page.getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')

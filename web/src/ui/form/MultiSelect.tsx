@@ -21,7 +21,8 @@ export function MultiSelect<Value extends string>({
   /** The label of no choice at all, such as "All". */
   placeholder: string
 }): ReactNode {
-  const field = useField()
+  // A button that opens a menu has no `aria-required`; the label of the field says it.
+  const { 'aria-required': _, ...field } = useField()
   const ownId = useId()
   const id = field.id ?? ownId
   const valueId = `${id}-value`
