@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { openSales } from '../open-sales.ts'
 
 /** Sailings of one transaction: so few that no sale waits long, neither for rows nor for the disk. */
-const portion = 8
+const portion = 16
 /** Between two portions sales have the database to themselves. */
 const pauseMilliseconds = 20
 
