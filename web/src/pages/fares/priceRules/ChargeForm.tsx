@@ -1,13 +1,9 @@
 import { chargeBases, chargeKinds } from '@fairway/contract/fares/values'
-import { toInstant } from '@fairway/contract/kernel/service-date'
-import { useState } from 'react'
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
-import { isNamed } from '../../../blocks/values/names.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -23,6 +19,7 @@ import {
 } from './charge-values.ts'
 import { Differs, PeriodFields } from './HeadFields.tsx'
 import { ScopeFields, scopeLabels } from './ScopeFields.tsx'
+import { type RuleFormProps, useRuleForm } from './use-rule-form.ts'
 
 /** The labels of the fields, also for what another user changed meanwhile. */
 const labels = {
@@ -51,47 +48,20 @@ const faultTexts = {
 } as const
 
 /** Drafts a charge, or changes a draft. */
-export function ChargeForm({
-  opened,
-  onClose,
-  onSaved,
-}: {
-  /** The draft that is changed; none for a new charge. */
-  opened?: { rule: ChargeVersion; revision: number }
-  onClose: () => void
-  onSaved: (id: string) => void
-}) {
+export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
+  const { opened, onClose } = props
   const t = useText()
   const name = useName()
   const choices = useQueryOf('fares.ruleChoices', {})
   const creating = useIdempotentCommand('fares.createCharge')
-  const [start] = useState(() => ({
-    values: opened ? chargeValues(opened.rule) : emptyCharge(toInstant(new Date())),
-    revision: opened?.revision ?? 0,
-  }))
-  const form = useRecordForm<ChargeValues>({
-    opened: start,
-    complete: (values) =>
-      (opened !== undefined || values.code.trim() !== '') &&
-      isNamed(values.names) &&
-      Boolean(values.validFrom) &&
-      values.validTo !== undefined &&
-      Object.keys(chargeFaults(values)).length === 0,
-    async save(values, revision) {
-      const request = chargeRequest(values)
-      if (opened) {
-        await command('fares.saveCharge', { ...request, id: opened.rule.id, revision })
-        onSaved(opened.rule.id)
-        return
-      }
-      const made = await creating.run({ ...request, code: values.code.trim() })
-      if (made) onSaved(made.id)
-    },
-    latest: async () => {
-      if (!opened) return undefined
-      const current = await query('fares.chargeVersion', { id: opened.rule.id })
-      return { values: chargeValues(current.rule), revision: current.revision }
-    },
+  const form = useRuleForm<ChargeVersion, ChargeValues, ReturnType<typeof chargeRequest>>(props, {
+    empty: emptyCharge,
+    valuesOf: chargeValues,
+    faults: chargeFaults,
+    requestOf: chargeRequest,
+    create: creating.run,
+    save: (changed) => command('fares.saveCharge', changed),
+    read: (id) => query('fares.chargeVersion', { id }),
   })
   const { values, change, tried, meanwhile } = form
   const faults = chargeFaults(values)

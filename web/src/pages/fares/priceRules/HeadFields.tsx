@@ -4,7 +4,7 @@ import { differingFields } from '../../../blocks/record/rebase.ts'
 import type { Meanwhile } from '../../../blocks/record/use-record-form.ts'
 import { type TextKey, useText } from '../../../i18n/text.ts'
 
-interface Period {
+export interface Period {
   validFrom: string | null | undefined
   validTo: string | null | undefined
 }

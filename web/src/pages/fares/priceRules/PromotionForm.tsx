@@ -1,13 +1,9 @@
 import { promotionBenefits } from '@fairway/contract/fares/values'
-import { toInstant } from '@fairway/contract/kernel/service-date'
-import { useState } from 'react'
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
-import { isNamed } from '../../../blocks/values/names.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -24,6 +20,7 @@ import {
   promotionValues,
 } from './promotion-values.ts'
 import { ScopeFields, scopeLabels } from './ScopeFields.tsx'
+import { type RuleFormProps, useRuleForm } from './use-rule-form.ts'
 
 /** The labels of the fields, also for what another user changed meanwhile. */
 const labels = {
@@ -60,45 +57,18 @@ const faultTexts = {
 } as const
 
 /** Drafts a promotion, or changes a draft. */
-export function PromotionForm({
-  opened,
-  onClose,
-  onSaved,
-}: {
-  /** The draft that is changed; none for a new promotion. */
-  opened?: { rule: PromotionVersion; revision: number }
-  onClose: () => void
-  onSaved: (id: string) => void
-}) {
+export function PromotionForm(props: RuleFormProps<PromotionVersion>) {
+  const { opened, onClose } = props
   const t = useText()
   const creating = useIdempotentCommand('fares.createPromotion')
-  const [start] = useState(() => ({
-    values: opened ? promotionValues(opened.rule) : emptyPromotion(toInstant(new Date())),
-    revision: opened?.revision ?? 0,
-  }))
-  const form = useRecordForm<PromotionValues>({
-    opened: start,
-    complete: (values) =>
-      (opened !== undefined || values.code.trim() !== '') &&
-      isNamed(values.names) &&
-      Boolean(values.validFrom) &&
-      values.validTo !== undefined &&
-      Object.keys(promotionFaults(values)).length === 0,
-    async save(values, revision) {
-      const request = promotionRequest(values)
-      if (opened) {
-        await command('fares.savePromotion', { ...request, id: opened.rule.id, revision })
-        onSaved(opened.rule.id)
-        return
-      }
-      const made = await creating.run({ ...request, code: values.code.trim() })
-      if (made) onSaved(made.id)
-    },
-    latest: async () => {
-      if (!opened) return undefined
-      const current = await query('fares.promotionVersion', { id: opened.rule.id })
-      return { values: promotionValues(current.rule), revision: current.revision }
-    },
+  const form = useRuleForm<PromotionVersion, PromotionValues, ReturnType<typeof promotionRequest>>(props, {
+    empty: emptyPromotion,
+    valuesOf: promotionValues,
+    faults: promotionFaults,
+    requestOf: promotionRequest,
+    create: creating.run,
+    save: (changed) => command('fares.savePromotion', changed),
+    read: (id) => query('fares.promotionVersion', { id }),
   })
   const { values, change, tried, meanwhile } = form
   const faults = promotionFaults(values)

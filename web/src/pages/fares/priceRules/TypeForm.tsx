@@ -1,12 +1,8 @@
-import { toInstant } from '@fairway/contract/kernel/service-date'
-import { useState } from 'react'
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useCertificateTypes } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
-import { isNamed } from '../../../blocks/values/names.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -23,6 +19,7 @@ import {
   typeRequest,
   valuesOf,
 } from './type-values.ts'
+import { type RuleFormProps, useRuleForm } from './use-rule-form.ts'
 
 /** The labels of the fields, also for what another user changed meanwhile. */
 const labels = {
@@ -44,46 +41,19 @@ const labels = {
 } as const satisfies Record<keyof TypeValues, string>
 
 /** Drafts a passenger type, or changes a draft. */
-export function TypeForm({
-  opened,
-  onClose,
-  onSaved,
-}: {
-  /** The draft that is changed; none for a new type. */
-  opened?: { rule: TypeVersion; revision: number }
-  onClose: () => void
-  onSaved: (id: string) => void
-}) {
+export function TypeForm(props: RuleFormProps<TypeVersion>) {
+  const { opened, onClose } = props
   const t = useText()
   const certificates = useCertificateTypes()
   const creating = useIdempotentCommand('fares.createPassengerType')
-  const [start] = useState(() => ({
-    values: opened ? valuesOf(opened.rule) : emptyType(toInstant(new Date())),
-    revision: opened?.revision ?? 0,
-  }))
-  const form = useRecordForm<TypeValues>({
-    opened: start,
-    complete: (values) =>
-      (opened !== undefined || values.code.trim() !== '') &&
-      isNamed(values.names) &&
-      Boolean(values.validFrom) &&
-      values.validTo !== undefined &&
-      Object.keys(typeFaults(values)).length === 0,
-    async save(values, revision) {
-      const request = typeRequest(values)
-      if (opened) {
-        await command('fares.savePassengerType', { ...request, id: opened.rule.id, revision })
-        onSaved(opened.rule.id)
-        return
-      }
-      const made = await creating.run({ ...request, code: values.code.trim() })
-      if (made) onSaved(made.id)
-    },
-    latest: async () => {
-      if (!opened) return undefined
-      const current = await query('fares.passengerTypeVersion', { id: opened.rule.id })
-      return { values: valuesOf(current.rule), revision: current.revision }
-    },
+  const form = useRuleForm<TypeVersion, TypeValues, ReturnType<typeof typeRequest>>(props, {
+    empty: emptyType,
+    valuesOf,
+    faults: typeFaults,
+    requestOf: typeRequest,
+    create: creating.run,
+    save: (changed) => command('fares.savePassengerType', changed),
+    read: (id) => query('fares.passengerTypeVersion', { id }),
   })
   const { values, change, tried, meanwhile } = form
   const faults = typeFaults(values)
