@@ -1,20 +1,17 @@
 import { chargeList } from '@fairway/contract/fares/lists'
-import { useState } from 'react'
-import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
-import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { ChargeForm } from './priceRules/ChargeForm.tsx'
 import type { ChargeVersion } from './priceRules/charge-values.ts'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { RuleListFrame } from './priceRules/RuleListFrame.tsx'
 import { useScopeFacts } from './priceRules/use-scope-facts.ts'
 import { TableStatus } from './TableStatus.tsx'
 
@@ -31,37 +28,17 @@ export default function ChargesPage() {
 }
 
 function ChargeList() {
-  const t = useText()
-  const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(chargeList, { cells })
-  const edits = usePermission('fares.editRules')
-  const invalidate = useInvalidate()
-  const [creating, setCreating] = useState(false)
   return (
-    <PageFrame
-      title={t('fares.charges.title')}
-      views={<ListViews list={chargeList.endpoint} pageParameters={['rule']} />}
+    <RuleListFrame
+      titleKey="fares.charges.title"
+      newKey="fares.charges.new"
+      endpoint={chargeList.endpoint}
       search={<ListFilters list={list} />}
-      actions={
-        edits && (
-          <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
-            {t('fares.charges.new')}
-          </Button>
-        )
-      }
+      form={ChargeForm}
     >
       <QueryTable {...list.table} card={(charge) => <ChargeCard charge={charge} />} />
-      {creating && (
-        <ChargeForm
-          onClose={() => setCreating(false)}
-          onSaved={(id) => {
-            setCreating(false)
-            void invalidate('fares')
-            setSearch({ rule: id })
-          }}
-        />
-      )}
-    </PageFrame>
+    </RuleListFrame>
   )
 }
 

@@ -1,19 +1,16 @@
 import { passengerTypeList } from '@fairway/contract/fares/lists'
-import { useState } from 'react'
-import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { useQueryOf } from '../../api/queries.ts'
 import { useCertificateTypes } from '../../blocks/fields/lookups.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
-import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
+import { useTabSearch } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { RuleListFrame } from './priceRules/RuleListFrame.tsx'
 import { TypeForm } from './priceRules/TypeForm.tsx'
 import type { TypeVersion } from './priceRules/type-values.ts'
 import { TableStatus } from './TableStatus.tsx'
@@ -35,37 +32,17 @@ export default function PassengerTypesPage() {
 }
 
 function TypeList() {
-  const t = useText()
-  const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(passengerTypeList, { cells })
-  const edits = usePermission('fares.editRules')
-  const invalidate = useInvalidate()
-  const [creating, setCreating] = useState(false)
   return (
-    <PageFrame
-      title={t('fares.types.title')}
-      views={<ListViews list={passengerTypeList.endpoint} pageParameters={['rule']} />}
+    <RuleListFrame
+      titleKey="fares.types.title"
+      newKey="fares.types.new"
+      endpoint={passengerTypeList.endpoint}
       search={<ListFilters list={list} />}
-      actions={
-        edits && (
-          <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
-            {t('fares.types.new')}
-          </Button>
-        )
-      }
+      form={TypeForm}
     >
       <QueryTable {...list.table} card={(type) => <TypeCard type={type} />} />
-      {creating && (
-        <TypeForm
-          onClose={() => setCreating(false)}
-          onSaved={(id) => {
-            setCreating(false)
-            void invalidate('fares')
-            setSearch({ rule: id })
-          }}
-        />
-      )}
-    </PageFrame>
+    </RuleListFrame>
   )
 }
 

@@ -1,12 +1,10 @@
 import { promotionList } from '@fairway/contract/fares/lists'
-import { useState } from 'react'
-import { useInvalidate, useQueryOf } from '../../api/queries.ts'
+import { useQueryOf } from '../../api/queries.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
-import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
-import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
+import { Panel } from '../../blocks/page/PageFrame.tsx'
 import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
@@ -14,11 +12,11 @@ import { Money } from '../../blocks/values/Money.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { PromotionForm } from './priceRules/PromotionForm.tsx'
 import type { PromotionVersion } from './priceRules/promotion-values.ts'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
+import { RuleListFrame } from './priceRules/RuleListFrame.tsx'
 import { useScopeFacts } from './priceRules/use-scope-facts.ts'
 import { TableStatus } from './TableStatus.tsx'
 
@@ -36,37 +34,17 @@ export default function PromotionsPage() {
 }
 
 function PromotionList() {
-  const t = useText()
-  const [, setSearch] = useTabSearch({ rule: '' })
   const list = useList(promotionList, { cells })
-  const edits = usePermission('fares.editRules')
-  const invalidate = useInvalidate()
-  const [creating, setCreating] = useState(false)
   return (
-    <PageFrame
-      title={t('fares.promotions.title')}
-      views={<ListViews list={promotionList.endpoint} pageParameters={['rule']} />}
+    <RuleListFrame
+      titleKey="fares.promotions.title"
+      newKey="fares.promotions.new"
+      endpoint={promotionList.endpoint}
       search={<ListFilters list={list} />}
-      actions={
-        edits && (
-          <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
-            {t('fares.promotions.new')}
-          </Button>
-        )
-      }
+      form={PromotionForm}
     >
       <QueryTable {...list.table} card={(promotion) => <PromotionCard promotion={promotion} />} />
-      {creating && (
-        <PromotionForm
-          onClose={() => setCreating(false)}
-          onSaved={(id) => {
-            setCreating(false)
-            void invalidate('fares')
-            setSearch({ rule: id })
-          }}
-        />
-      )}
-    </PageFrame>
+    </RuleListFrame>
   )
 }
 
