@@ -218,6 +218,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('F8')
     await expect.poll(() => hasFocus(form.locator('[data-place$="/1/2"]'))).toBe(true)
     await page.keyboard.press('Enter')
+    await expect.poll(() => hasFocus(label)).toBe(true)
     await page.keyboard.type(`Z-${w.code}`)
     await pressUntil(page, 'Tab', form.getByRole('checkbox', { name: w['fleet.plans.attribute.table'] }))
     await page.keyboard.press('Space')
