@@ -1615,7 +1615,6 @@ create table orders.offer_lines (
   constraint offer_lines_paid_fen_check CHECK ((paid_fen >= 0))
 );
 CREATE INDEX offer_lines_conditions_id_idx ON orders.offer_lines USING btree (conditions_id);
-CREATE INDEX offer_lines_new_ticket_id_idx ON orders.offer_lines USING btree (new_ticket_id) WHERE (new_ticket_id IS NOT NULL);
 CREATE INDEX offer_lines_ticket_id_idx ON orders.offer_lines USING btree (ticket_id);
 CREATE UNIQUE INDEX one_living_offer ON orders.offer_lines USING btree (ticket_id) WHERE living;
 CREATE TRIGGER unchanged BEFORE DELETE OR UPDATE ON orders.offer_lines FOR EACH ROW EXECUTE FUNCTION orders.keep_offer_line();

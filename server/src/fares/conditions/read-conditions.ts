@@ -2,6 +2,7 @@ import type { ConditionSet } from '@fairway/contract/fares/terms'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 
 /** What an expression in SQL gives of a set `conditions`: the form of `ConditionSet`. */
 export const conditionsJson = sql<ConditionSet>`json_build_object('id', conditions.id::text, 'code', conditions.code, 'version', conditions.version,
@@ -20,7 +21,7 @@ function tiersOf(kind: 'refund' | 'exchange') {
 
 /** Sets of after-sale conditions by their ids, as tickets pin them. */
 export async function conditionSets(db: Database, ids: readonly Id[]): Promise<Map<Id, ConditionSet>> {
-  const { rows } = await sql<{ set: ConditionSet }>`
+  const { rows } = await sql<{ set: ConditionSet }>`${prepared}
     select ${conditionsJson} as set from fares.condition_sets conditions where conditions.id = any(${ids}::bigint[])`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { sha256 } from '../security/crypto.ts'
 import type { Context, IdempotentContext } from './context.ts'
 import { problem } from './problems.ts'
@@ -18,7 +19,7 @@ export async function writeJournal(
   context: Context,
   entry: JournalEntry = {},
 ): Promise<void> {
-  await sql`
+  await sql`${prepared}
     select journal.record(${context.now}, ${context.caller.userId}, ${context.caller.organisationId}, ${context.journalLabel},
       ${entry.entity ?? ''}, ${entry.entityId ?? ''}, ${context.requestId}, ${context.clientAddress},
       ${JSON.stringify(entry.detail ?? {})}::jsonb)`.execute(tx)
@@ -64,7 +65,7 @@ export function idempotentCommand<Reply>(
 ): Promise<Reply> {
   const hash = sha256(JSON.stringify([context.endpoint, request]))
   return inTransaction(context, async (tx, journal) => {
-    const claim = await sql`
+    const claim = await sql`${prepared}
       insert into platform.request_keys (user_id, key, endpoint, request_hash, at)
       values (${context.caller.userId}, ${context.idempotencyKey}, ${context.endpoint}, ${hash}, ${context.now})
       on conflict do nothing returning 1`.execute(tx)
@@ -80,7 +81,8 @@ export function idempotentCommand<Reply>(
     const reply = await work(tx, journal)
     // Before the commit: afterwards a reply that does not fit could no longer be taken back.
     context.checkReply(reply)
-    await sql`update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
+    await sql`${prepared}
+      update platform.request_keys set reply = ${JSON.stringify(reply)}::jsonb
       where user_id = ${context.caller.userId} and key = ${context.idempotencyKey}`.execute(tx)
     return reply
   }).then(
