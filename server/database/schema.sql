@@ -1700,7 +1700,7 @@ create table orders.orders (
   forgotten_at timestamp with time zone,
   paid_by bigint,
   phone_hash_is_old boolean not null default false,
-  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_pkey PRIMARY KEY (id) INCLUDE (made_at, total_fen),
   constraint orders_number_key UNIQUE (number),
   constraint orders_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
   constraint orders_check CHECK ((last_arrives > first_departs)),

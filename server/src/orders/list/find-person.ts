@@ -22,7 +22,7 @@ export function encryptSearchToken(search: PersonSearch, crypto: Crypto): string
   return crypto.encrypt('name', JSON.stringify(search)).toString('base64url')
 }
 
-/** @throws request.invalid for a text that `hideSought` did not make. */
+/** @throws request.invalid for a text that `encryptSearchToken` did not make. */
 export function decryptSearchToken(personToken: string, crypto: Crypto): PersonSearch {
   try {
     return JSON.parse(crypto.decrypt('name', Buffer.from(personToken, 'base64url'))) as PersonSearch

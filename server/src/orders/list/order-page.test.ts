@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextCursor } from '../../platform/database/keyset.ts'
+import { hasNumberPrefix } from './number-prefix.ts'
 import { orderPage } from './order-page.ts'
 
 // A long list of orders: each page is the one that sorting everything would give, and does not sort everything.
@@ -35,7 +36,7 @@ async function makeOrders(client: pg.PoolClient): Promise<void> {
     made as (
       insert into orders.orders (number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives,
         made_at, paid_at, paid_by)
-      select '9' || lpad(n::text, 12, '0'), 'counter', o.organisation_id, o.id, 'paid', 3800 + n % 1000, l.planned_depart,
+      select to_char('2026-06-01T08:00+08'::timestamptz + n * interval '1.000007 minutes', 'YYMMDD') || lpad(n::text, 7, '0'), 'counter', o.organisation_id, o.id, 'paid', 3800 + n % 1000, l.planned_depart,
         l.planned_arrive, '2026-06-01T08:00+08'::timestamptz + n * interval '1.000007 minutes', '2026-06-15T08:00+08', o.id
       from generate_series(1, ${many}) n join leg l on l.place = (n::bigint * 7919) % l.legs
       join staff.users o on o.code = 'clerk'
@@ -48,7 +49,7 @@ async function makeOrders(client: pg.PoolClient): Promise<void> {
     select m.id, 1, l.id, l.stop_number, l.stop_number + 1, (select min(id) from fleet.classes),
       (select min(id) from fares.passenger_types), 1, 1, 'issued', l.planned_depart, l.planned_arrive, 3800, 0, 3800,
       array[row('fare', 3800, null, 1, true)::fares.price_part]
-    from made m join leg l on l.place = (substr(m.number, 2)::bigint * 7919) % l.legs`)
+    from made m join leg l on l.place = (substr(m.number, 7)::bigint * 7919) % l.legs`)
   await client.query('analyze orders.orders, orders.tickets')
 }
 
@@ -97,7 +98,7 @@ async function readToTheEnd(sort: Sort<keyof typeof columns>[], most: number): P
   let after: string | undefined
   do {
     // More in one part than a request may ask for, as files read a list.
-    const page = orderPage(sql`o.state = 'paid'`, { sort, after, page: 1, pageSize: 2_999 }, most)
+    const page = orderPage(sql`o.state = 'paid'`, { sort, after, page: 1, pageSize: 2_999 }, { most })
     const { rows } = await sql<{ number: string; keys: string[] }>`
       select o.number, page.keys from (${page}) page join orders.orders o on o.id = page.id order by page.place`.execute(
       app.database.db,
@@ -158,6 +159,40 @@ test('a page sorted by departure reads the orders of few departures, not all', a
   expect(read).toBeLessThan(many / 20)
 })
 
+test('the orders of a day are the page of these alone, counted and sorted without visiting their rows', async () => {
+  const date = '2026-06-18'
+  const { rows: all } = await app.database.pool.query<{ number: string }>(
+    `select o.number from orders.orders o where exists (select from orders.tickets t where t.order_id = o.id
+       and t.planned_depart >= '${date}T00:00+08' and t.planned_depart < '${date}T24:00+08') order by o.made_at desc, o.id desc`,
+  )
+  expect(all.length).toBeGreaterThan(1_000)
+  const first = await app.call(admin, 'orders.list', { date, pageSize: 100 })
+  const second = await app.call(admin, 'orders.list', { date, pageSize: 100, after: first.data.next })
+  expect([...first.data.rows, ...second.data.rows].map(({ number }) => number)).toEqual(
+    all.slice(0, 200).map(({ number }) => number),
+  )
+  expect(first.data).toMatchObject({ total: all.length, more: false })
+  // All-visible pages: what a night's vacuum leaves.
+  await app.database.pool.query('vacuum orders.orders')
+  const among = sql`select t.order_id from orders.tickets t where t.planned_depart < ${`${date}T24:00+08`}`
+  const plan = await planOf(
+    orderPage(sql`true`, { sort: ['-at'], page: 1, pageSize: 20 }, { among, most: 100 }),
+  )
+  expect(JSON.stringify(plan)).toContain('"Node Type":"Index Only Scan"')
+  expect(rowsRead(plan)).toBe(0)
+})
+
+test('the latest orders whose number begins with a day are found among those of the day', async () => {
+  const { data } = await app.call(admin, 'orders.list', { number: '260603', pageSize: 5 })
+  const { rows } = await app.database.pool.query<{ number: string }>(
+    `select number from orders.orders where number like '260603%' order by made_at desc, id desc limit 5`,
+  )
+  expect(data).toMatchObject({ total: 1_000, more: true })
+  expect(data.rows.map(({ number }) => number)).toEqual(rows.map(({ number }) => number))
+  const page = { sort: ['-at' as const], page: 1, pageSize: 20 }
+  expect(rowsRead(await planOf(orderPage(hasNumberPrefix('2606030'), page, { most: 100 })))).toBeLessThan(100)
+})
+
 interface Plan {
   'Subplan Name'?: string
   'Relation Name'?: string
@@ -169,10 +204,14 @@ interface Plan {
 
 /** How many orders a page looks at. */
 async function readOf(request: Parameters<typeof orderPage>[1]): Promise<number> {
+  return rowsRead(await planOf(orderPage(sql`true`, request)))
+}
+
+async function planOf(statement: ReturnType<typeof orderPage>): Promise<Plan> {
   const { rows } = await sql<{
     'QUERY PLAN': [{ Plan: Plan }]
-  }>`explain (analyze, format json) ${orderPage(sql`true`, request)}`.execute(app.database.db)
-  return rowsRead(rows[0]!['QUERY PLAN'][0].Plan)
+  }>`explain (analyze, format json) ${statement}`.execute(app.database.db)
+  return rows[0]!['QUERY PLAN'][0].Plan
 }
 
 /** How many rows of the table of orders were looked at. */

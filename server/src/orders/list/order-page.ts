@@ -29,11 +29,13 @@ export type PageRow<Placed> = {
  * The condition is evaluated once for the rows that are counted. When these are all, they are sorted; when there are more, an index
  * finds the page in its order, because a condition that so many fit is met soon.
  * @param most how many are counted; above it an index has to find the page
+ * @param among a statement for the ids of all orders that can fit, few enough to sort: those of a trip or a day. When they were made
+ *   says nothing about where they are in an index, so none is searched for them.
  */
 export function orderPage(
   where: RawBuilder<unknown>,
   request: PageRequest,
-  most = maxCounted,
+  { most = maxCounted, among }: { most?: number; among?: RawBuilder<unknown> | undefined } = {},
 ): RawBuilder<PageRow<{ id: string }>> {
   const page = keysetPage(request, sorts, [{ column: sql`o.id`, kind: 'number' }])
   const columns = request.sort.map(columnOfSort)
@@ -49,14 +51,19 @@ export function orderPage(
   const selected = sql`
     select o.id, ${page.keys} as keys, ${sql.join(columns.map((column, at) => sql`${sorts[column].column} as ${key(at)}`))}`
   const cut = sql`and ${page.where} order by ${page.order} ${page.limit}`
+  // Covering index: the primary key has the time and the total, so that thousands are counted and sorted without visiting their rows.
+  const needed = sql.join([...new Set(['total', ...columns] as const)].map((column) => sorts[column].column))
+  // An array, which the primary key is searched for in its order: neighbours are found together.
+  const candidates = among ? sql`o.id = any(array(${among})) and ${where}` : sql`${where} limit ${most + 1}`
+  const beyond = sql`
+      union all
+      (${selected} from orders.orders o where (select counted.total from counted) > ${most} and ${where} ${cut})`
   return sql`
-    with found as materialized (
-      select o.id, o.number, o.made_at, o.first_departs, o.total_fen from orders.orders o where ${where} limit ${most + 1}),
+    with found as materialized (select o.id, ${needed} from orders.orders o where ${candidates}),
     counted as (select count(*)::int as total, coalesce(sum(o.total_fen), 0)::float8 as sum_fen from found o),
     page as (
-      (${selected} from found o where (select counted.total from counted) <= ${most} ${cut})
-      union all
-      (${selected} from orders.orders o where (select counted.total from counted) > ${most} and ${where} ${cut}))
+      (${selected} from found o where ${among ? sql`true` : sql`(select counted.total from counted) <= ${most}`} ${cut})
+      ${among ? sql`` : beyond})
     select counted.total, case when counted.total <= ${most} then counted.sum_fen end as sum_fen, placed.id, placed.place, placed.keys
     from counted left join (select o.id, o.keys, row_number() over (order by ${order}) as place from page o) placed on true`
 }
