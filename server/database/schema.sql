@@ -6635,7 +6635,7 @@ begin
         when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
         when line.same_sailing and run.status <> 'cancelled' then case
           when not line.same_stop and orders.gate_closed(boarding, r.at, gate) then 'orders.gateClosed' end
-        else sailings.sale_refusal(run, boarding.planned_depart, o.channel, r.at, closing) end as refusal
+        else sailings.sale_refusal(run, boarding.departs, o.channel, r.at, closing) end as refusal
     from sailings.sailings run
     join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = f.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = f.to_stop
@@ -6707,7 +6707,7 @@ begin
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
-      least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
+      least(r."heldUntil", sailings.close_of_sale(s, f.departs, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
@@ -6767,7 +6767,7 @@ begin
       when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
-  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
+  cross join lateral (select sailings.sale_refusal(s, f.departs, r.channel, r.at, closing) as refusal offset 0) sale
   left join lateral agents.sale_refusal(case when r.channel = 'agent' then r.organisation end, s.line_id, c.id, f.planned_depart,
     r.at, party.total_fen::bigint) agency on true
   cross join lateral (select case
@@ -6995,7 +6995,7 @@ AS $function$
     join sailings.sailing_stops boarding on boarding.sailing_id = t.sailing_id and boarding.stop_number = t.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = t.sailing_id and landing.stop_number = t.to_stop
     cross join lateral (select coalesce(
-      sailings.sale_refusal(run, boarding.planned_depart, channel, moment, sailings.standard_close_minutes()),
+      sailings.sale_refusal(run, boarding.departs, channel, moment, sailings.standard_close_minutes()),
       case when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip' end) as refusal offset 0) trip
     where t.order_id = of_order and trip.refusal is not null
     order by boarding.planned_depart limit 1
@@ -7101,8 +7101,9 @@ declare
   shortened integer;
 begin
   with closes as (
-    select t.order_id, min(sailings.close_of_sale(s, t.planned_depart, o.channel, standard.closing)) as at
+    select t.order_id, min(sailings.close_of_sale(s, call.departs, o.channel, standard.closing)) as at
     from orders.tickets t join orders.orders o on o.id = t.order_id join sailings.sailings s on s.id = t.sailing_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
     cross join (select sailings.standard_close_minutes() as closing) standard
     where t.sailing_id = of_sailing and t.state = 'held' and o.state = 'held' group by t.order_id
   )

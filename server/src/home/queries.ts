@@ -39,7 +39,7 @@ export async function today(db: Database, caller: Caller, scope: Scope, now: Dat
     with board as (
       select s.id, s.line_id, s.ship_id, s.status, s.stops_count, s.certified_capacity, stop.stop_number, stop.dock_id,
         stop.departs,
-        sailings.sale_refusal(s, stop.planned_depart, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale,
+        sailings.sale_refusal(s, stop.departs, ${channelOf(caller)}, ${now}, standard.closing) is null as on_sale,
         stop.planned_depart < ${dayEnds} as today
       from sailings.sailings s join sailings.sailing_stops stop on stop.sailing_id = s.id
       cross join (select sailings.standard_close_minutes() as closing) standard

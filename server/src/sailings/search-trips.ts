@@ -44,13 +44,13 @@ export async function searchTrips(
     with boarding as (
       select s.id as sailing_id, s.line_id, s.ship_id, s.status, s.certified_capacity, stop.stop_number as from_stop,
         stop.dock_id, stop.planned_arrive, stop.planned_depart,
-        sailings.close_of_sale(s, stop.planned_depart, ${channel}, standard.closing) as sales_close,
+        sailings.close_of_sale(s, stop.departs, ${channel}, standard.closing) as sales_close,
         s.fare_table_id as table_id
       from sailings.sailing_stops stop join sailings.sailings s on s.id = stop.sailing_id
       cross join (select sailings.standard_close_minutes() as closing) standard
       where stop.dock_id in ${docksOf(search.fromDockId, search.fromPortId)} and stop.state <> 'skipped'
         and stop.planned_depart >= ${momentOn(search.date)} and stop.planned_depart < ${momentOn(addDays(search.date, 1))}
-        and sailings.sale_refusal(s, stop.planned_depart, ${channel}, ${now}, standard.closing) is null
+        and sailings.sale_refusal(s, stop.departs, ${channel}, ${now}, standard.closing) is null
         and (${search.lineId ?? null}::bigint is null or s.line_id = ${search.lineId ?? null})
     ), trips as (
       select b.*, t.stop_number as to_stop, t.dock_id as to_dock_id, t.planned_arrive as to_arrive,

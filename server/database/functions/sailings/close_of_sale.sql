@@ -1,5 +1,5 @@
 -- The moment from which a channel does not sell, and holds are not paid, for a departure of a sailing.
--- Takes: the sailing, its departure, channel, what sailings.standard_close_minutes() gives.
+-- Takes: the sailing, the best known time of the departure (sailing_stops.departs: a late ship is sold until later), channel, what sailings.standard_close_minutes() gives.
 -- Gives: a moment.
 -- Locks: nothing.
 -- Raises: nothing.

@@ -1,6 +1,6 @@
 -- Why nothing is sold, and no hold paid, for a departure of a sailing. Search, quote, sale and payment of a hold ask
 -- it.
--- Takes: the sailing, its departure, channel, moment, what sailings.standard_close_minutes() gives.
+-- Takes: the sailing, the best known time of the departure, channel, moment, what sailings.standard_close_minutes() gives.
 -- Gives: the name of a problem; null when it is on sale.
 -- Locks: nothing.
 -- Raises: nothing.

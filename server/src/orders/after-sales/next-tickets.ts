@@ -56,7 +56,7 @@ export async function nextTickets(
     select c.id::text as class_id, f.planned_depart as departs,
       f.planned_depart is not null and t.planned_arrive is not null and c.id is not null and f.stop_number < t.stop_number
         and 'skipped' not in (f.state, t.state) as found,
-      sailings.sale_refusal(s, f.planned_depart, ${order.channel}, ${now}, sailings.standard_close_minutes()) as refusal,
+      sailings.sale_refusal(s, f.departs, ${order.channel}, ${now}, sailings.standard_close_minutes()) as refusal,
       (select json_build_object('code', r.code, 'detail', r.detail) from agents.sale_refusal(
         ${order.channel === 'agent' ? order.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${now}, null) r) as agency,
       orders.gate_closed(f, ${now}, orders.gate_close_minutes()) as gate_closed,

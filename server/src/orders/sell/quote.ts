@@ -47,7 +47,7 @@ export async function quote(context: Context, request: ParsedRequest<Quote>): Pr
   }>`
     select f.planned_depart is not null and t.planned_arrive is not null and c.id is not null
         and 'skipped' not in (f.state, t.state) as found,
-      sailings.sale_refusal(s, f.planned_depart, ${channel}, ${context.now}, sailings.standard_close_minutes()) as refusal,
+      sailings.sale_refusal(s, f.departs, ${channel}, ${context.now}, sailings.standard_close_minutes()) as refusal,
       (select json_build_object('code', r.code, 'detail', r.detail) from agents.sale_refusal(
         ${channel === 'agent' ? context.caller.organisationId : null}::bigint, s.line_id, c.id, f.planned_depart, ${context.now}, null) r) as agency,
       coalesce(inventory.sellable_seats(s.id, c.id, ${request.fromStop}, ${request.toStop}), 0) as free,

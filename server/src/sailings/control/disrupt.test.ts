@@ -272,6 +272,36 @@ test('[M14] a delay shows at every stop from it on, and makes tickets free to gi
   expect((await inbox()).filter(({ title }) => /delayed|on time again/.test(title))).toHaveLength(3)
 })
 
+test('[M5] a late ship is sold until the close before its expected departure, and a hold made meanwhile ends sooner when it is less late', async () => {
+  const sailingId = await newSailing()
+  const sale = await buildSale(app, { sailingId })
+  const { rows } = await sql<{ departs: Date }>`
+    select planned_depart as departs from sailings.sailing_stops
+    where sailing_id = ${sailingId} and stop_number = ${sale.fromStop}`.execute(app.database.db)
+  const departs = rows[0]!.departs.getTime()
+  // By the plan the counters closed five minutes ago.
+  const counter = Math.floor((departs - app.clock.now().getTime()) / 60_000) + 5
+  const closes = { counter, agent: null, online: null }
+  const setClose = { id: sailingId, revision: await revisionOf(app, sailingId), ...closes }
+  expect(await app.call(admin, 'sailings.setClose', setClose)).toMatchObject({ http: 200 })
+  const closed = { http: 409, code: 'orders.closed' }
+  const { payment: _, ...held } = sale
+  const heldUntil = async (id: string) => (await order(id)).order.heldUntil
+  expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject(closed)
+
+  expect((await delay(sailingId, 20)).http).toBe(200)
+  const { data: hold } = await app.call(clerk, 'orders.hold', held)
+  expect(Date.parse((await heldUntil(hold.orderId)) ?? '')).toBe(departs + (20 - counter) * 60_000)
+  expect((await app.call(clerk, 'orders.sell', await buildSale(app, { sailingId }))).http).toBe(200)
+
+  await delay(sailingId, 10)
+  expect(Date.parse((await heldUntil(hold.orderId)) ?? '')).toBe(departs + (10 - counter) * 60_000)
+  await delay(sailingId, 0)
+  const payment = { orderId: hold.orderId, expectedTotal: hold.total, payment: { method: 'cash' as const } }
+  expect(await app.call(clerk, 'orders.payHold', payment)).toMatchObject({ http: 409 })
+  expect(await app.call(clerk, 'orders.sell', await buildSale(app, { sailingId }))).toMatchObject(closed)
+})
+
 test('[M14] a ship does not arrive before it left the stop before, nor is late where it has been', async () => {
   const sailingId = await newSailing()
   await delay(sailingId, 300)

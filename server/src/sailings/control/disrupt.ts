@@ -26,8 +26,8 @@ interface Call {
 }
 
 /**
- * Writes expected times from a stop on. Agencies with passengers hear of it; from the minutes of the parameter on, tickets
- * are given back free until the ship has left.
+ * Writes expected times from a stop on, by which the sale closes, too. Agencies with passengers hear of it; from the minutes of
+ * the parameter on, tickets are given back free until the ship has left.
  * @throws sailings.notFound, record.changedMeanwhile, sailings.alreadyOver, sailings.alreadyCancelled, sailings.stopLeft,
  *   sailings.delayBackwards when an earlier stop is later than that
  */
@@ -50,6 +50,8 @@ export function delaySailing(
         expected_depart = call.planned_depart + make_interval(mins => ${late}::integer)
       where call.sailing_id = ${id} and call.stop_number >= ${fromStop} and call.state <> 'left'`.execute(tx)
     await sql`update sailings.sailings set ${countChange(context)} where id = ${id}`.execute(tx)
+    // Less late than before: holds that were made until the later close end at the earlier one.
+    await sql`select orders.shorten_holds(${id})`.execute(tx)
     await writeDisruption(tx, context, { id, kind: 'delay', fromStop, minutes, reason, note })
     const agencies = await notifyAgencies(tx, context, id, { kind: 'delay', minutes, reason, note })
     await notifyOfChange(tx, context)

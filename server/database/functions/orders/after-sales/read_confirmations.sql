@@ -80,7 +80,7 @@ begin
         when 'skipped' in (boarding.state, landing.state) then 'orders.noTrip'
         when line.same_sailing and run.status <> 'cancelled' then case
           when not line.same_stop and orders.gate_closed(boarding, r.at, gate) then 'orders.gateClosed' end
-        else sailings.sale_refusal(run, boarding.planned_depart, o.channel, r.at, closing) end as refusal
+        else sailings.sale_refusal(run, boarding.departs, o.channel, r.at, closing) end as refusal
     from sailings.sailings run
     join sailings.sailing_stops boarding on boarding.sailing_id = run.id and boarding.stop_number = f.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = run.id and landing.stop_number = f.to_stop

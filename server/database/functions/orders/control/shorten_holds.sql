@@ -1,4 +1,4 @@
--- Lets holds of a sailing end at its close of sale, after that was changed: they never last beyond it, nor get longer.
+-- Lets holds of a sailing end at its close of sale, after that or a delay was changed: they never last beyond it, nor get longer.
 -- Takes: the sailing.
 -- Gives: how many were shortened.
 -- Locks: the orders it writes. The caller holds the lock of the sailing.
@@ -10,8 +10,9 @@ declare
   shortened integer;
 begin
   with closes as (
-    select t.order_id, min(sailings.close_of_sale(s, t.planned_depart, o.channel, standard.closing)) as at
+    select t.order_id, min(sailings.close_of_sale(s, call.departs, o.channel, standard.closing)) as at
     from orders.tickets t join orders.orders o on o.id = t.order_id join sailings.sailings s on s.id = t.sailing_id
+    join sailings.sailing_stops call on call.sailing_id = t.sailing_id and call.stop_number = t.from_stop
     cross join (select sailings.standard_close_minutes() as closing) standard
     where t.sailing_id = of_sailing and t.state = 'held' and o.state = 'held' group by t.order_id
   )

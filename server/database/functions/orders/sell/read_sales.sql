@@ -39,7 +39,7 @@ begin
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
-      least(r."heldUntil", sailings.close_of_sale(s, f.planned_depart, r.channel, closing)), r.method, r.reference,
+      least(r."heldUntil", sailings.close_of_sale(s, f.departs, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
       party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
@@ -99,7 +99,7 @@ begin
       when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
-  cross join lateral (select sailings.sale_refusal(s, f.planned_depart, r.channel, r.at, closing) as refusal offset 0) sale
+  cross join lateral (select sailings.sale_refusal(s, f.departs, r.channel, r.at, closing) as refusal offset 0) sale
   left join lateral agents.sale_refusal(case when r.channel = 'agent' then r.organisation end, s.line_id, c.id, f.planned_depart,
     r.at, party.total_fen::bigint) agency on true
   cross join lateral (select case
