@@ -74,6 +74,8 @@ interface TicketJson extends TripRow {
   skipped: boolean
   /** The ship has left the boarding stop. */
   has_left: boolean
+  /** How many minutes late the trip already was when the passenger chose it. */
+  known_delay: number
   parts: { kind: string; fen: number; payee_id: number | null; rule_id: number | null; refundable: boolean }[]
 }
 
@@ -93,6 +95,14 @@ interface OrderRow {
   hides_tickets: boolean
   tickets: TicketJson[]
 }
+
+/** The delay of the boarding stop of a ticket `t` of an order `o` that stood when it was paid for or its trip was exchanged. */
+const knownDelay = sql<number>`coalesce((
+  select d.minutes from sailings.disruptions d
+  where d.sailing_id = t.sailing_id and d.kind = 'delay' and d.from_stop <= t.from_stop and d.at < coalesce(
+    (select min(e.at) from orders.ticket_events e where e.ticket_id = t.id and e.from_state = 'held' and e.to_state = 'issued'),
+    (select max(e.at) from orders.ticket_events e where e.ticket_id = t.replaces_ticket_id and e.to_state = 'exchanged'), o.paid_at)
+  order by d.id desc limit 1), 0)`
 
 /**
  * An order with the facts that after-sales decides by; `delayMinutes` is the delay from which on nothing is charged.
@@ -126,7 +136,7 @@ export async function readSoldOrder(
           t.state = 'travelled' and (select e.cause_kind from orders.ticket_events e where e.ticket_id = t.id
             order by e.number desc limit 1) = 'clock' as travelled_by_clock,
           sailing.status = 'cancelled' as cancelled, 'skipped' in (from_call.state, to_call.state) as skipped,
-          from_call.state = 'left' as has_left,
+          from_call.state = 'left' as has_left, ${knownDelay} as known_delay,
           array_to_json(t.parts) as parts, ${tripColumns('t')}
         from orders.tickets t
         join orders.passengers p on p.order_id = t.order_id and p.number = t.passenger_number
@@ -222,16 +232,21 @@ function timesOf(ticket: TicketJson): DepartureTimes {
 
 /**
  * What the carrier changed about the trip since it was sold, if it makes after-sales free. A delay does until the ship has
- * left: who was not on board then missed it, and who was travels.
+ * left: who was not on board then missed it, and who was travels. One that stood already when the ticket was bought does not.
  */
 function faultOf(
-  { cancelled, skipped, has_left: hasLeft }: Pick<TicketJson, 'cancelled' | 'skipped' | 'has_left'>,
+  {
+    cancelled,
+    skipped,
+    has_left: hasLeft,
+    known_delay: knownMinutes,
+  }: Pick<TicketJson, 'cancelled' | 'skipped' | 'has_left' | 'known_delay'>,
   { promised, planned, expected }: DepartureTimes,
   delayMinutes: number,
 ): OverruleCode | undefined {
   if (cancelled) return 'carrierCancelled'
   if (skipped) return 'stopNotServed'
   if (hasLeft) return undefined
-  const delay = ((expected ?? planned).getTime() - promised.getTime()) / 60_000
+  const delay = ((expected ?? planned).getTime() - promised.getTime()) / 60_000 - knownMinutes
   return delay >= delayMinutes ? 'delay' : undefined
 }

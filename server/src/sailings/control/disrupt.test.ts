@@ -272,6 +272,27 @@ test('[M14] a delay shows at every stop from it on, and makes tickets free to gi
   expect((await inbox()).filter(({ title }) => /delayed|on time again/.test(title))).toHaveLength(3)
 })
 
+test('[M14] who buys a ticket for a ship that is late already pays to give it back, until it is later still', async () => {
+  const sailingId = await newSailing()
+  const { freeFromMinutes } = (await app.call(admin, 'sailings.control', { id: sailingId })).data
+  const before = await sell(sailingId)
+  const held = await hold(sailingId)
+  await delay(sailingId, freeFromMinutes)
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
+  const meanwhile = await sell(sailingId)
+  const payment = { orderId: held.orderId, expectedTotal: held.total, payment: { method: 'cash' as const } }
+  const { data: paid } = await app.call(clerk, 'orders.payHold', payment)
+  const fee = async ({ orderId, tickets }: { orderId: string; tickets: readonly { id: string }[] }) => {
+    const request = { orderId, ticketIds: tickets.map(({ id }) => id) }
+    return (await app.call(admin, 'orders.proposeRefund', request)).data.fee
+  }
+  expect(await fee(before)).toBe(0)
+  expect(await fee(meanwhile)).toBeGreaterThan(0)
+  expect(await fee(paid)).toBeGreaterThan(0)
+  await delay(sailingId, 2 * freeFromMinutes)
+  expect(await fee(meanwhile)).toBe(0)
+})
+
 test('[M5] a late ship is sold until the close before its expected departure, and a hold made meanwhile ends sooner when it is less late', async () => {
   const sailingId = await newSailing()
   const sale = await buildSale(app, { sailingId })
