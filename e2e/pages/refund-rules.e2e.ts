@@ -1,7 +1,9 @@
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { conditions as conditionsEn } from '@fairway/texts/en/conditions'
+import { network as networkEn } from '@fairway/texts/en/network'
 import { refundRules as en } from '@fairway/texts/en/refundRules'
 import { conditions as conditionsZh } from '@fairway/texts/zh/conditions'
+import { network as networkZh } from '@fairway/texts/zh/network'
 import { refundRules as zh } from '@fairway/texts/zh/refundRules'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
@@ -15,6 +17,7 @@ const app = setUpBrowserApp()
 const words = {
   en: {
     ...en,
+    reason: networkEn['network.version.reason'],
     yes: 'Confirm',
     own: conditionsEn,
     onSale: 'sailings on sale',
@@ -25,6 +28,7 @@ const words = {
   },
   zh: {
     ...zh,
+    reason: networkZh['network.version.reason'],
     yes: '确定',
     own: conditionsZh,
     onSale: '在售航班',
@@ -119,7 +123,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(await dialog.locator('li').count()).toBeGreaterThan(0)
     const withdraw = dialog.getByRole('button', { name: w['refundRules.withdraw'] })
     expect(await withdraw.getAttribute('aria-disabled')).toBe('true')
-    const reason = dialog.getByLabel(w['refundRules.withdrawReason'])
+    const reason = dialog.getByLabel(w.reason)
     expect(await withdraw.getAttribute('data-tip')).toContain(w.onSale)
     await reason.fill('2026/17')
     const sent: string[] = []

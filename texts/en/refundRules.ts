@@ -35,7 +35,6 @@ export const refundRules = {
     'Return {code} version {version} to draft? It needs another approval afterwards.',
   'refundRules.withdrawQuestion': 'Withdraw {code} version {version}? Sold tickets keep their conditions.',
   'refundRules.stillCovered': 'Other rules apply to all of its sales.',
-  'refundRules.withdrawReason': 'Reason',
   'refundRules.noHistory': 'No changes recorded yet.',
   'refundRules.general': 'General',
   'refundRules.roundedTo': 'fees rounded to {amount}',

@@ -36,7 +36,6 @@ export const refundRules = {
   'refundRules.withdrawQuestion':
     '¿Retirar {code} versión {version}? Los billetes vendidos conservan sus condiciones.',
   'refundRules.stillCovered': 'Otras condiciones se aplican a todas sus ventas.',
-  'refundRules.withdrawReason': 'Motivo',
   'refundRules.noHistory': 'Aún no hay cambios registrados.',
   'refundRules.general': 'General',
   'refundRules.roundedTo': 'gastos redondeados a {amount}',

@@ -35,7 +35,6 @@ export const refundRules = {
   'refundRules.withdrawQuestion':
     '{code} 第 {version} 版を取り下げますか？販売済みの乗船券の規則は変わりません。',
   'refundRules.stillCovered': '対象の販売にはすべて別の規則があります。',
-  'refundRules.withdrawReason': '理由',
   'refundRules.noHistory': '変更の記録はまだありません。',
   'refundRules.general': '全般',
   'refundRules.roundedTo': '手数料は {amount} 単位に丸め',

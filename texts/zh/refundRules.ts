@@ -34,7 +34,6 @@ export const refundRules = {
   'refundRules.returnQuestion': '将 {code} 第 {version} 版退回草稿？之后须重新审批。',
   'refundRules.withdrawQuestion': '撤回 {code} 第 {version} 版？已售船票的规则不变。',
   'refundRules.stillCovered': '其适用的销售均有其他规则。',
-  'refundRules.withdrawReason': '原因',
   'refundRules.noHistory': '暂无修改记录。',
   'refundRules.general': '通用',
   'refundRules.roundedTo': '手续费取整至 {amount}',

@@ -5,10 +5,10 @@ import { command, type Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { MomentField } from '../../../blocks/fields/MomentField.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { When } from '../../../blocks/values/When.tsx'
+import { PreviewState } from '../../../blocks/versions/PreviewState.tsx'
+import { useSubmission } from '../../../blocks/versions/use-submission.ts'
 import { useText } from '../../../i18n/text.ts'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 /** Publishes a version from a moment on, after showing what that does. */
@@ -23,35 +23,26 @@ export function PublishRule({
 }) {
   const t = useText()
   const [from, setFrom] = useState<string | null | undefined>(null)
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
   const moment = from ? { from } : {}
   const preview = useQueryOf('fares.priceRulePublication', { kind: version.kind, id: version.id, ...moment })
 
-  async function submit() {
-    if (from === undefined) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await command('fares.publishPriceRule', { ...version, ...moment })
-      toast({ tone: 'success', text: t('network.version.publishDone') })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submission = useSubmission(async () => {
+    await command('fares.publishPriceRule', { ...version, ...moment })
+    toast({ tone: 'success', text: t('network.version.publishDone') })
+    onDone()
+  })
 
   return (
     <FormDialog
       id="fares-publish-rule"
       title={t('network.version.publish')}
       submitLabel={t('network.version.publish')}
-      onSubmit={() => void submit()}
+      onSubmit={() => {
+        if (from !== undefined) submission.submit()
+      }}
       onClose={onClose}
-      error={error}
-      state={busy ? 'running' : 'idle'}
+      error={submission.error}
+      state={submission.state}
       dirty={from !== null}
     >
       <MomentField
@@ -60,8 +51,7 @@ export function PublishRule({
         value={from}
         onChange={setFrom}
       />
-      {preview.error && <ErrorNote error={preview.error} retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton lines={2} label={t('blocks.loading')} />}
+      <PreviewState preview={preview} lines={2} />
       {preview.data && <Preview preview={preview.data} />}
       <p className="soft small">{t('fares.rules.keeps')}</p>
     </FormDialog>

@@ -1,10 +1,7 @@
 import type { PriceRuleKind } from '@fairway/contract/fares/values'
-import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
+import { WithdrawDialog } from '../../../blocks/versions/WithdrawDialog.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Input } from '../../../ui/form/Input.tsx'
 
 /** Withdraws a version at once, for a reason. */
 export function WithdrawRule({
@@ -17,48 +14,16 @@ export function WithdrawRule({
   onDone: () => void
 }) {
   const t = useText()
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
-
-  async function submit() {
-    setTried(true)
-    if (reason.trim() === '') return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await command('fares.withdrawPriceRule', { ...version, reason })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
-    <FormDialog
+    <WithdrawDialog
       id="fares-withdraw-rule"
-      title={t('network.version.withdraw')}
-      submitLabel={t('network.version.withdraw')}
-      danger
-      onSubmit={() => void submit()}
+      withdraw={(reason) => command('fares.withdrawPriceRule', { ...version, reason })}
       onClose={onClose}
-      error={error}
-      state={busy ? 'running' : 'idle'}
-      dirty={reason !== ''}
+      onDone={onDone}
     >
       <p>
         {t('fares.rules.stops')} {t('fares.rules.keeps')}
       </p>
-      <Field
-        label={t('network.version.reason')}
-        required
-        error={tried && reason.trim() === '' ? t('blocks.record.required') : undefined}
-      >
-        <Input value={reason} onChange={setReason} maxLength={200} />
-      </Field>
-    </FormDialog>
+    </WithdrawDialog>
   )
 }

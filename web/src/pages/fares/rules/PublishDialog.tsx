@@ -4,10 +4,10 @@ import { command, type Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { MomentField } from '../../../blocks/fields/MomentField.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { When } from '../../../blocks/values/When.tsx'
+import { PreviewState } from '../../../blocks/versions/PreviewState.tsx'
+import { useSubmission } from '../../../blocks/versions/use-submission.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Uncovered } from './Uncovered.tsx'
 
@@ -23,38 +23,29 @@ export function PublishDialog({
 }) {
   const t = useText()
   const [from, setFrom] = useState<string | null | undefined>(null)
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
   const chosen = from ?? undefined
   const preview = useQueryOf('fares.refundRulePublication', {
     id: version.id,
     ...(chosen !== undefined && { from: chosen }),
   })
 
-  async function submit() {
-    if (from === undefined) return
-    setBusy(true)
-    setError(undefined)
-    try {
-      await command('fares.publishRefundRule', { ...version, ...(chosen !== undefined && { from: chosen }) })
-      toast({ tone: 'success', text: t('refundRules.published') })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submission = useSubmission(async () => {
+    await command('fares.publishRefundRule', { ...version, ...(chosen !== undefined && { from: chosen }) })
+    toast({ tone: 'success', text: t('refundRules.published') })
+    onDone()
+  })
 
   return (
     <FormDialog
       id="fares-publish-refund-rule"
       title={t('refundRules.publish')}
       submitLabel={t('refundRules.publish')}
-      onSubmit={() => void submit()}
+      onSubmit={() => {
+        if (from !== undefined) submission.submit()
+      }}
       onClose={onClose}
-      error={error}
-      state={busy ? 'running' : 'idle'}
+      error={submission.error}
+      state={submission.state}
       dirty={from !== null}
     >
       <MomentField
@@ -63,8 +54,7 @@ export function PublishDialog({
         value={from}
         onChange={setFrom}
       />
-      {preview.error && <ErrorNote error={preview.error} retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton lines={4} label={t('blocks.loading')} />}
+      <PreviewState preview={preview} lines={4} />
       {preview.data && <Preview preview={preview.data} />}
     </FormDialog>
   )

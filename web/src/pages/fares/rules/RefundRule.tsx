@@ -18,7 +18,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { RuleBench } from './RuleBench.tsx'
 import { RuleDifferences } from './RuleDifferences.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { WithdrawRefundRule } from './WithdrawRefundRule.tsx'
 
 type Detail = Reply<'fares.refundRule'>
 type Side = 'terms' | 'bench' | 'history'
@@ -225,7 +225,7 @@ function Actions({ detail }: { detail: Detail }) {
         <PublishDialog version={version} onClose={() => setAsking(undefined)} onDone={() => void done()} />
       )}
       {asking === 'withdraw' && (
-        <WithdrawDialog
+        <WithdrawRefundRule
           rule={rule}
           revision={revision}
           onClose={() => setAsking(undefined)}

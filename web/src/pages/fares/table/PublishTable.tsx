@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { KeptSailings } from '../../../blocks/river/KeptSailings.tsx'
+import { PreviewState } from '../../../blocks/versions/PreviewState.tsx'
+import { useSubmission } from '../../../blocks/versions/use-submission.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { Day } from '../Day.tsx'
 
@@ -25,37 +25,26 @@ export function PublishTable({
 }) {
   const t = useText()
   const [unsoldToo, setUnsoldToo] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
   const preview = useQueryOf('fares.tablePublication', { id: table.id })
 
-  async function submit() {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const { sailings } = await command('fares.publishTable', { ...table, unsoldToo })
-      toast({ tone: 'success', text: t('fares.publish.done', { count: sailings }) })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submission = useSubmission(async () => {
+    const { sailings } = await command('fares.publishTable', { ...table, unsoldToo })
+    toast({ tone: 'success', text: t('fares.publish.done', { count: sailings }) })
+    onDone()
+  })
 
   return (
     <FormDialog
       id="fares-publish-table"
       title={t('fares.publish.title')}
       submitLabel={t('network.version.publish')}
-      onSubmit={() => void submit()}
+      onSubmit={submission.submit}
       onClose={onClose}
-      error={error}
-      state={busy ? 'running' : 'idle'}
+      error={submission.error}
+      state={submission.state}
       dirty={unsoldToo}
     >
-      {preview.error && <ErrorNote error={preview.error} retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton lines={5} label={t('blocks.loading')} />}
+      <PreviewState preview={preview} lines={5} />
       {preview.data && <Consequences preview={preview.data} />}
       {preview.data && preview.data.kept.unsold > 0 && (
         <Checkbox checked={unsoldToo} onChange={setUnsoldToo}>

@@ -5,12 +5,12 @@ import { command, type Reply } from '../../../api/client.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { KeptSailings, MissingDays } from '../../../blocks/river/KeptSailings.tsx'
 import { When } from '../../../blocks/values/When.tsx'
+import { PreviewState } from '../../../blocks/versions/PreviewState.tsx'
+import { useSubmission } from '../../../blocks/versions/use-submission.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 
 /** Publishes a version from a day on, after showing what it leaves as it is. */
@@ -25,41 +25,30 @@ export function PublishVersion({
 }) {
   const t = useText()
   const [from, setFrom] = useState<ServiceDate | ''>('')
-  const [error, setError] = useState<unknown>()
-  const [busy, setBusy] = useState(false)
   const chosen = from !== '' && { from }
   const preview = useQueryOf('network.lineVersionPublication', { id: version.id, ...chosen })
 
-  async function submit() {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await command('network.publishLineVersion', { ...version, ...chosen })
-      toast({ tone: 'success', text: t('network.version.publishDone') })
-      onDone()
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submission = useSubmission(async () => {
+    await command('network.publishLineVersion', { ...version, ...chosen })
+    toast({ tone: 'success', text: t('network.version.publishDone') })
+    onDone()
+  })
 
   return (
     <FormDialog
       id="network-publish-line-version"
       title={t('network.version.publish')}
       submitLabel={t('network.version.publish')}
-      onSubmit={() => void submit()}
+      onSubmit={submission.submit}
       onClose={onClose}
-      error={error}
-      state={busy ? 'running' : 'idle'}
+      error={submission.error}
+      state={submission.state}
       dirty={from !== ''}
     >
       <Field label={t('network.version.from')} hint={t('network.version.fromHint')}>
         <DayInput value={from} onChange={setFrom} placeholder={t('network.version.asApproved')} />
       </Field>
-      {preview.error && <ErrorNote error={preview.error} retry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton lines={5} label={t('blocks.loading')} />}
+      <PreviewState preview={preview} lines={5} />
       {preview.data && <Preview preview={preview.data} />}
     </FormDialog>
   )
