@@ -200,3 +200,18 @@ export const newPromotion = (
   ...{ maxUses: null, budgetFen: null, returns: true },
   ...more,
 })
+
+/** Drafts a promotion that another administrator approves and publishes; sales of the next minute have it. */
+export async function publishPromotion(
+  app: TestApp,
+  more: Parameters<typeof newPromotion>[0],
+): Promise<string> {
+  const [author, second] = await Promise.all(['admin', 'admin2'].map((code) => app.signIn(code)))
+  const { data, message } = await app.call(author, 'fares.createPromotion', newPromotion(more))
+  if (!data) throw new Error(message)
+  const version = { kind: 'promotion' as const, id: data.id, revision: 1 }
+  await app.call(second, 'fares.approvePriceRule', version)
+  await app.call(second, 'fares.publishPriceRule', version)
+  app.clock.passMinutes(1)
+  return data.id
+}

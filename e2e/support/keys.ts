@@ -24,3 +24,19 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
   await page.keyboard.press('Control+a')
   await page.keyboard.type(text)
 }
+
+/** Reaches the button of a menu with Tab, opens it and chooses from it. */
+export async function chooseByKey(page: Page, menu: Locator, action: string): Promise<void> {
+  await pressUntil(page, 'Tab', menu)
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: action, exact: true })
+  await pressUntil(page, 'ArrowDown', item)
+  await page.keyboard.press('Enter')
+}
+
+/** Reaches a field that searches with Tab, types and takes the first match. */
+export async function lookUpByKey(page: Page, field: Locator, text: string): Promise<void> {
+  await typeInto(page, field, text)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}

@@ -18,6 +18,7 @@ export const agents = {
   'agents.contractFrom': 'Contract from',
   'agents.contractTo': 'Contract until',
   'agents.open': 'Open-ended',
+  'agents.openStart': 'No start date',
   'agents.contactName': 'Contact',
   'agents.contactPhone': 'Phone',
   'agents.scope': 'Scope of sale',

@@ -45,6 +45,7 @@ export const network = {
   'network.line.arrives': 'Arrives after',
   'network.line.departs': 'Departs after',
   'network.line.timeDistance': 'Time and distance',
+  'network.line.timeDistanceOf': 'Time and distance: {name}',
   'network.line.timetable': 'Timetable',
   'network.line.service': 'Departure',
   'network.line.every': '{days, plural, =1 {daily} other {every # days}}',

@@ -18,6 +18,7 @@ export const agents = {
   'agents.contractFrom': 'Contrato desde',
   'agents.contractTo': 'Contrato hasta',
   'agents.open': 'Sin fecha de fin',
+  'agents.openStart': 'Sin fecha de inicio',
   'agents.contactName': 'Contacto',
   'agents.contactPhone': 'Teléfono',
   'agents.scope': 'Ámbito de venta',

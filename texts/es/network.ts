@@ -45,6 +45,7 @@ export const network = {
   'network.line.arrives': 'Llega tras',
   'network.line.departs': 'Sale tras',
   'network.line.timeDistance': 'Tiempo y distancia',
+  'network.line.timeDistanceOf': 'Tiempo y distancia: {name}',
   'network.line.timetable': 'Horario',
   'network.line.service': 'Salida',
   'network.line.every': '{days, plural, =1 {diario} other {cada # días}}',

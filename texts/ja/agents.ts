@@ -18,6 +18,7 @@ export const agents = {
   'agents.contractFrom': '契約開始日',
   'agents.contractTo': '契約終了日',
   'agents.open': '期限なし',
+  'agents.openStart': '開始日なし',
   'agents.contactName': '担当者',
   'agents.contactPhone': '電話',
   'agents.scope': '販売範囲',

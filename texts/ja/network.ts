@@ -44,6 +44,7 @@ export const network = {
   'network.line.arrives': '到着（始発後）',
   'network.line.departs': '出発（始発後）',
   'network.line.timeDistance': '時間と距離',
+  'network.line.timeDistanceOf': '時間と距離：{name}',
   'network.line.timetable': '時刻表',
   'network.line.service': '出発時刻',
   'network.line.every': '{days, plural, =1 {毎日} other {# 日ごと}}',

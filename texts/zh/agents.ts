@@ -18,6 +18,7 @@ export const agents = {
   'agents.contractFrom': '合同开始日期',
   'agents.contractTo': '合同截止日期',
   'agents.open': '无截止日期',
+  'agents.openStart': '无起始日期',
   'agents.contactName': '联系人',
   'agents.contactPhone': '电话',
   'agents.scope': '销售范围',

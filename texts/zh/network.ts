@@ -44,6 +44,7 @@ export const network = {
   'network.line.arrives': '到达（始发后）',
   'network.line.departs': '开航（始发后）',
   'network.line.timeDistance': '时间—里程图',
+  'network.line.timeDistanceOf': '{name} 的时间—里程图',
   'network.line.timetable': '时刻表',
   'network.line.service': '开航时间',
   'network.line.every': '{days, plural, =1 {每天} other {每 # 天}}',

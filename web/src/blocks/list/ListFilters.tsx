@@ -131,6 +131,7 @@ function FilterInput({ filter, value, onChange }: FilterFieldProps) {
       if (filter.many)
         return (
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t(filter.title)}
             values={splitValues(value)}
             onChange={(values) => onChange(values.join())}

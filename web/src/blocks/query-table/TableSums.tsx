@@ -57,7 +57,7 @@ export function CardSums<Row>({ sums, columns }: SumsProps<Row>) {
     .map(({ key, title }) => (
       <p key={key} className="row between">
         <span>
-          {title}, {t('lists.table.sums')}
+          {title} <span className="soft small">{t('lists.table.sums')}</span>
         </span>
         <b>{sums[key]}</b>
       </p>

@@ -25,7 +25,9 @@ export function LoadBars({ loadPerLeg, capacity }: { loadPerLeg: readonly number
     share: capacity > 0 ? passengers / capacity : 0,
   }))
   const fullest = fullestShare(loadPerLeg, capacity)
-  const label = t('river.load.legs', { legs: shares.map(({ share }) => percent(share)).join(', ') })
+  const label = t('river.load.legs', {
+    legs: shares.map(({ share }) => percent(share)).join(t('blocks.comma')),
+  })
   return (
     <span className="inline" data-tip={label}>
       <span className="load-bars-legs" aria-hidden="true">

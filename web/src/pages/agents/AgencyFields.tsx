@@ -20,6 +20,7 @@ export function ScopeFields({ form, choices }: { form: Form; choices: Reply<'age
       <div className="grid">
         <Field label={t('agents.lines')} error={form.refusal('lineIds', t('agents.lines'))}>
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t('agents.lines')}
             placeholder={t('agents.allLines')}
             values={values.lineIds}
@@ -29,6 +30,7 @@ export function ScopeFields({ form, choices }: { form: Form; choices: Reply<'age
         </Field>
         <Field label={t('agents.classes')} error={form.refusal('classIds', t('agents.classes'))}>
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t('agents.classes')}
             placeholder={t('agents.allClasses')}
             values={values.classIds}

@@ -40,7 +40,7 @@ export function ContractFields<Values extends Contract>({ form }: { form: Record
         >
           <DayInput
             value={values.contractFrom}
-            placeholder={t('agents.open')}
+            placeholder={t('agents.openStart')}
             onChange={(contractFrom) => change({ contractFrom })}
           />
         </Field>

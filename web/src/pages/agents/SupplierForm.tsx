@@ -113,6 +113,7 @@ export function SupplierForm({
           required
         >
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t('suppliers.supplies')}
             placeholder={t('suppliers.nothing')}
             values={values.supplies}

@@ -164,6 +164,7 @@ function ModerationFilters() {
         state: (
           <Field label={t('moderation.state')}>
             <MultiSelect
+              comma={t('blocks.comma')}
               label={t('moderation.state')}
               values={splitValues(list.filters.state)}
               onChange={(states) => list.setFilters({ state: states.join() })}

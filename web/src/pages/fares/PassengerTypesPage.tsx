@@ -84,7 +84,7 @@ function useTypeFacts(): (type: TypeVersion) => Fact[] {
       value:
         type.certificateKinds
           ?.map((kind) => certificates.find(({ value }) => value === kind)?.label ?? kind)
-          .join(', ') ?? t('fares.types.everyCertificate'),
+          .join(t('blocks.comma')) ?? t('fares.types.everyCertificate'),
     },
     { label: t('fares.types.proof'), value: type.proof ? name(type.proof) : '' },
     { label: t('fares.types.perAdult'), value: perAdult(type) },

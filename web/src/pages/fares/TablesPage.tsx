@@ -64,12 +64,12 @@ export default function TablesPage() {
       views={<ListViews list={fareTableList.endpoint} pageParameters={['line', 'table', 'class']} />}
       actions={
         <>
+          <ListFiles list={fareTableList} request={request} />
           {edits && (
             <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
               {t('fares.new.title')}
             </Button>
           )}
-          <ListFiles list={fareTableList} request={request} />
         </>
       }
       search={

@@ -61,12 +61,12 @@ export default function LinesPage() {
       views={<ListViews list={lineList.endpoint} pageParameters={['line']} />}
       actions={
         <>
+          <ListFiles list={lineList} request={request} />
           {plans && (
             <Button tone="primary" icon="plus" onClick={() => setCreating(true)}>
               {t('network.line.new')}
             </Button>
           )}
-          <ListFiles list={lineList} request={request} />
         </>
       }
       search={

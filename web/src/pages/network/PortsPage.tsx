@@ -27,7 +27,14 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DockBoard } from './DockBoard.tsx'
 import { usePlaceActions } from './docks/use-place-actions.tsx'
 import { RiverDrawing } from './RiverDrawing.tsx'
-import { type Dock, dockHeight, type PlacedPort, placePorts, portHeight } from './river-rows.ts'
+import {
+  type Dock,
+  dockHeight,
+  narrowDockHeight,
+  type PlacedPort,
+  placePorts,
+  portHeight,
+} from './river-rows.ts'
 
 /** The river with its ports to scale, and what calls at the dock that is chosen. */
 export default function PortsPage() {
@@ -44,7 +51,8 @@ export default function PortsPage() {
     corporation: filters.corporationId,
     ownOnly: filters.own !== '',
   })
-  const { placed, height } = placePorts(ports)
+  const eachDock = mobile ? narrowDockHeight : dockHeight
+  const { placed, height } = placePorts(ports, eachDock)
   // On a wide screen some board is always shown: the chosen dock's, else one's own, else the first.
   const docks = ports.flatMap((port) => port.docks)
   const visibleId = dockId || (mobile ? '' : ((docks.find(({ own }) => own) ?? docks[0])?.id ?? ''))
@@ -120,12 +128,13 @@ export default function PortsPage() {
         {river.data && (
           <Panel className="network-river row top gap-1 no-print">
             {ports.length === 0 && <EmptyState text={t('network.ports.none')} applied={applied} />}
-            <RiverDrawing placed={placed} height={height} selected={visibleId} />
+            <RiverDrawing placed={placed} height={height} dockHeight={eachDock} selected={visibleId} />
             <ol className="stack grow" aria-label={t('network.ports.title')}>
               {placed.map((entry) => (
                 <PortRow
                   key={entry.port.id}
                   entry={entry}
+                  eachDock={eachDock}
                   selected={visibleId}
                   places={places}
                   onChoose={(dock) => setView({ dock: dock.id })}
@@ -153,11 +162,13 @@ export default function PortsPage() {
 
 function PortRow({
   entry: { port },
+  eachDock,
   selected,
   places,
   onChoose,
 }: {
   entry: PlacedPort
+  eachDock: number
   selected: string
   places: ReturnType<typeof usePlaceActions>
   onChoose: (dock: Dock) => void
@@ -189,20 +200,22 @@ function PortRow({
       </div>
       <ul>
         {port.docks.map((dock) => (
-          <li key={dock.id} className="row" style={{ height: dockHeight }}>
+          <li key={dock.id} className="row" style={{ height: eachDock }}>
             <button
               type="button"
-              className="choice-row grow shrink pressable row"
-              style={{ height: dockHeight }}
+              className="choice-row network-dock grow shrink pressable"
+              style={{ height: eachDock }}
               aria-current={dock.id === selected}
               onClick={() => onChoose(dock)}
             >
-              <span className="network-dock-name ellipsis">{name(dock.names)}</span>
-              {!dock.enabled && (
-                <span className="network-off-mark danger-text flex-none">{t('docks.disabled')}</span>
-              )}
-              {dock.own && <span className="network-own-mark flex-none">{t('network.dock.mine')}</span>}
-              <span className="push soft small figures">
+              <span className="row shrink">
+                <span className="network-dock-name ellipsis">{name(dock.names)}</span>
+                {!dock.enabled && (
+                  <span className="network-off-mark danger-text flex-none">{t('docks.disabled')}</span>
+                )}
+                {dock.own && <span className="network-own-mark flex-none">{t('network.dock.mine')}</span>}
+              </span>
+              <span className="soft small figures flex-none">
                 {t('network.dock.calls', { count: dock.callsToday })}
               </span>
             </button>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useName, useText } from '../../i18n/text.ts'
-import { dockHeight, type PlacedPort, portHeight } from './river-rows.ts'
+import { type PlacedPort, portHeight } from './river-rows.ts'
 
 const width = 132
 const shore = 44
@@ -15,10 +15,12 @@ const swing = (y: number) => 9 * Math.sin(y / 46) + 4 * Math.sin(y / 17)
 export function RiverDrawing({
   placed,
   height,
+  dockHeight,
   selected,
 }: {
   placed: readonly PlacedPort[]
   height: number
+  dockHeight: number
   selected: string
 }) {
   const t = useText()

@@ -51,7 +51,7 @@ export function TimeDistance({ line }: { line: DrawnLine }) {
       aria-labelledby={titleId}
       viewBox={`0 0 ${width} ${height}`}
     >
-      <title id={titleId}>{`${t('network.line.timeDistance')}: ${name(line.names)}`}</title>
+      <title id={titleId}>{t('network.line.timeDistanceOf', { name: name(line.names) })}</title>
       {marks.map((minute) => (
         <g key={minute}>
           <path className="grid-line" d={`M ${x(minute)} ${top - 6} V ${height - bottom + 6}`} />

@@ -21,7 +21,7 @@ type ContactData = Pick<Own, 'phone' | 'email' | 'introduction'>
 export function OwnData({ own }: { own: Own }) {
   const t = useText()
   const name = useName()
-  const names = (list: Own['roles']) => list.map((texts) => name(texts)).join(', ')
+  const names = (list: Own['roles']) => list.map((texts) => name(texts)).join(t('blocks.comma'))
   return (
     <>
       <OwnPicture avatar={own.avatar} />

@@ -129,8 +129,9 @@ const named = 12
 
 function ChangesTable({ changes }: { changes: Changes }) {
   const t = useText()
+  const joined = (words: readonly string[]) => words.join(t('blocks.comma'))
   const list = (codes: readonly string[]) =>
-    codes.length > named ? `${codes.slice(0, named).join(', ')} … (${codes.length})` : codes.join(', ') || '–'
+    codes.length > named ? `${joined(codes.slice(0, named))} … (${codes.length})` : joined(codes) || '–'
   return (
     <TableScroller className="whole" label={t('riverFile.changes')} rows={changes}>
       <table>
@@ -150,7 +151,7 @@ function ChangesTable({ changes }: { changes: Changes }) {
               <th scope="row">{t(`riverFile.section.${section}`)}</th>
               <td className="wrap-anywhere">{list(created)}</td>
               <td className="wrap-anywhere">
-                {list(changed.map(({ code, fields }) => `${code} (${fields.join(', ')})`))}
+                {list(changed.map(({ code, fields }) => `${code} (${joined(fields)})`))}
               </td>
               <td className="numbers">{unchanged}</td>
             </tr>

@@ -12,6 +12,7 @@ export function MultiSelect<Value extends string>({
   onChange,
   options,
   placeholder,
+  comma,
 }: {
   /** The name of its menu: what is chosen. */
   label: string
@@ -20,6 +21,8 @@ export function MultiSelect<Value extends string>({
   options: readonly Option<Value>[]
   /** The label of no choice at all, such as "All". */
   placeholder: string
+  /** What parts one choice from the next, in the language of the reader. */
+  comma: string
 }): ReactNode {
   // A button that opens a menu has no `aria-required`; the label of the field says it.
   const { 'aria-required': _, ...field } = useField()
@@ -62,7 +65,7 @@ export function MultiSelect<Value extends string>({
         aria-describedby={[valueId, field['aria-describedby']].filter(Boolean).join(' ')}
       >
         <span id={valueId} className={`ellipsis ${chosen.length === 0 ? 'soft' : ''}`}>
-          {chosen.map((option) => option.label).join(', ') || placeholder}
+          {chosen.map((option) => option.label).join(comma) || placeholder}
         </span>
         <Icon name="chevronDown" />
       </button>

@@ -1,5 +1,6 @@
 import './dialog.css'
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -56,6 +57,8 @@ export function Dialog({
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
+  /** True between the blur of one element inside and the focus of the next: meanwhile `body` is the active element. */
+  const moving = useRef(false)
   const { frameProps, headerProps, cornerProps } = useDialogFrame(id, box)
   const [level] = useState<OpenDialog>({ coversWindow: host === document.body })
 
@@ -77,9 +80,16 @@ export function Dialog({
   // The focused button may have been removed; keys must still reach the dialog.
   useEffect(() => {
     const { activeElement, body } = document
-    if (openDialogs.at(-1) === level && box.current && (activeElement === null || activeElement === body))
-      focusFirst(box.current)
+    if (moving.current || openDialogs.at(-1) !== level || !box.current) return
+    if (activeElement === null || activeElement === body) focusFirst(box.current)
   })
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>) {
+    moving.current = relatedTarget !== null && currentTarget.contains(relatedTarget)
+  }
+  function onFocus() {
+    moving.current = false
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     if (event.key === 'Escape' && openDialogs.at(-1) === level && !event.defaultPrevented) {
@@ -110,7 +120,7 @@ export function Dialog({
         ref={box}
         className={`dialog column ${width}`}
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
-        {...{ tabIndex: -1, onKeyDown }}
+        {...{ tabIndex: -1, onKeyDown, onBlur, onFocus }}
         {...frameProps}
       >
         <div className="dialog-header line-below row between" {...headerProps}>

@@ -140,6 +140,8 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
           />
         </Field>
         <ScopeFields values={values} change={change} errorOf={errorOf} />
+      </div>
+      <div className="cluster">
         <Checkbox checked={values.onFree} onChange={(onFree) => change({ onFree })}>
           {t(labels.onFree)}
         </Checkbox>

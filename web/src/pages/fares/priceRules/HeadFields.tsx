@@ -48,22 +48,23 @@ export function Differs<Values extends object>({
   labels: Readonly<Record<keyof Values & string, TextKey>>
 }) {
   const t = useText()
+  const comma = t('blocks.comma')
   return (
     <ChangedMeanwhile
       by={by}
       changes={(differingFields(before, after) as (keyof Values & string)[]).map((field) => ({
         field: t(labels[field]),
-        before: written(before[field]),
-        after: written(after[field]),
+        before: written(before[field], comma),
+        after: written(after[field], comma),
       }))}
     />
   )
 }
 
 /** The value of a field as it is typed; names in all their languages. */
-function written(value: unknown): string {
+function written(value: unknown, comma: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? '✓' : '–'
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.join(comma)
   return typeof value === 'object' ? Object.values(value).join(' / ') : String(value)
 }

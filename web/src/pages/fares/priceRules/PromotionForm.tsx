@@ -155,10 +155,10 @@ export function PromotionForm(props: RuleFormProps<PromotionVersion>) {
         {number('peopleLeast')}
         {number('maxUses')}
         {number('budget')}
-        <Checkbox checked={values.returns} onChange={(returns) => change({ returns })}>
-          {t(labels.returns)}
-        </Checkbox>
       </div>
+      <Checkbox checked={values.returns} onChange={(returns) => change({ returns })}>
+        {t(labels.returns)}
+      </Checkbox>
     </FormDialog>
   )
 }

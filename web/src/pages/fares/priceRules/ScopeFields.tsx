@@ -46,6 +46,7 @@ export function ScopeFields({
       {(['lineIds', 'classIds', 'channels', 'typeCodes'] as const).map((field) => (
         <Field key={field} label={t(scopeLabels[field])} error={errorOf(field)}>
           <MultiSelect<string>
+            comma={t('blocks.comma')}
             label={t(scopeLabels[field])}
             placeholder={t('fares.charges.every')}
             values={values[field]}

@@ -129,6 +129,7 @@ export function TypeForm(props: RuleFormProps<TypeVersion>) {
           error={form.refusal('certificateKinds', t(labels.certificateKinds))}
         >
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t(labels.certificateKinds)}
             placeholder={t('fares.types.everyCertificate')}
             values={values.certificateKinds}
@@ -136,6 +137,8 @@ export function TypeForm(props: RuleFormProps<TypeVersion>) {
             onChange={(certificateKinds) => change({ certificateKinds })}
           />
         </Field>
+      </div>
+      <div className="cluster">
         <Checkbox checked={values.needsSeat} onChange={(needsSeat) => change({ needsSeat })}>
           {t(labels.needsSeat)}
         </Checkbox>

@@ -14,8 +14,9 @@ export function useScopeFacts(): (
     values: readonly string[] | null,
     all: readonly { id: string; names: ChargeVersion['names'] }[] = [],
   ) =>
-    values?.map((value) => name(all.find(({ id }) => id === value)?.names ?? { en: value })).join(', ') ??
-    t('fares.charges.every')
+    values
+      ?.map((value) => name(all.find(({ id }) => id === value)?.names ?? { en: value }))
+      .join(t('blocks.comma')) ?? t('fares.charges.every')
   const types = choices?.types.map(({ code, names }) => ({ id: code, names }))
   return (rule) => [
     { label: t('fares.charges.lines'), value: named(rule.lineIds, choices?.lines) },
@@ -23,7 +24,8 @@ export function useScopeFacts(): (
     {
       label: t('fares.charges.channels'),
       value:
-        rule.channels?.map((channel) => t(`fares.channel.${channel}`)).join(', ') ?? t('fares.charges.every'),
+        rule.channels?.map((channel) => t(`fares.channel.${channel}`)).join(t('blocks.comma')) ??
+        t('fares.charges.every'),
     },
     { label: t('fares.charges.types'), value: named(rule.typeCodes, types) },
   ]

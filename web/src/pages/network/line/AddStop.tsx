@@ -78,7 +78,7 @@ export function AddStop({
                   <span className="unseen">{t('network.edit.add')} </span>
                   {name(dock.names)} <span className="soft small">{name(port.names)}</span>
                 </span>
-                <span className="figures strong">{callsAt(dock.id).join(', ')}</span>
+                <span className="figures strong">{callsAt(dock.id).join(t('blocks.comma'))}</span>
               </button>
             </li>
           ))}

@@ -22,7 +22,11 @@ export function FormerOffers({ offers }: { offers: readonly Offer[] }) {
               <span className="soft">
                 {offer.endedBy} {offer.endedAt && <When at={offer.endedAt} />}
               </span>
-              <span>{offer.lines.map(({ name, forgottenAt }) => nameOf(name, forgottenAt)).join(', ')}</span>
+              <span>
+                {offer.lines
+                  .map(({ name, forgottenAt }) => nameOf(name, forgottenAt))
+                  .join(t('blocks.comma'))}
+              </span>
               <span className="push">
                 {t(sumOf(offer).label)} <Money fen={sumOf(offer).fen} className="strong" />
               </span>

@@ -243,7 +243,7 @@ function Head({ desk }: { desk: Desk }) {
       <OrderStateBadge state={desk.state} />
       <span className="soft">
         {desk.soldBy} · {name(desk.organisation.names)} ·{' '}
-        {[...new Set(desk.methods)].map((method) => t(`orders.method.${method}`)).join(', ')}
+        {[...new Set(desk.methods)].map((method) => t(`orders.method.${method}`)).join(t('blocks.comma'))}
       </span>
       <span className="push">
         {t('afterSales.paid')} <Money fen={desk.paid} />

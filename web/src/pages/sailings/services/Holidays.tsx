@@ -11,6 +11,8 @@ import { docks } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { EmptyState } from '../../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
+import { Panel } from '../../../blocks/page/PageFrame.tsx'
+import { RowActions } from '../../../blocks/query-table/RowActions.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
@@ -19,7 +21,7 @@ import { isNamed } from '../../../blocks/values/names.ts'
 import { When } from '../../../blocks/values/When.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { Button, IconButton } from '../../../ui/form/Button.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -71,55 +73,57 @@ export function Holidays() {
       {data.holidays.length === 0 ? (
         <EmptyState text={t('services.holidays.none')} />
       ) : (
-        <section className="scroll-x" aria-label={t('services.holidays')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('services.holidays.name')}</th>
-                <th scope="col">{t('services.from')}</th>
-                <th scope="col">{t('services.to')}</th>
-                <th scope="col">{t('services.holidays.where')}</th>
-                <th scope="col">
-                  <span className="unseen">{t('services.change')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.holidays.map((row) => (
-                <tr key={row.id}>
-                  <td>{name(row.names)}</td>
-                  <td>
-                    <When at={`${row.from}T12:00:00+08:00`} style="date" />
-                  </td>
-                  <td>
-                    <When at={`${row.to}T12:00:00+08:00`} style="date" />
-                  </td>
-                  <td>{row.dock ? name(row.dock.names) : t('services.holidays.network')}</td>
-                  <td className="button-row">
-                    {(['edit', 'clock', 'trash'] as const).map((icon) => {
-                      const dialog = icon === 'edit' ? 'form' : icon === 'clock' ? 'history' : 'delete'
-                      const label = t(
-                        icon === 'edit'
-                          ? 'services.change'
-                          : icon === 'clock'
-                            ? 'services.history'
-                            : 'services.delete',
-                      )
-                      return (
-                        <IconButton
-                          key={icon}
-                          icon={icon}
-                          label={`${label}: ${name(row.names)}`}
-                          onClick={() => setOpened({ dialog, holiday: row })}
-                        />
-                      )
-                    })}
-                  </td>
+        <Panel>
+          <section className="relative scroll-x" aria-label={t('services.holidays')}>
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">{t('services.holidays.name')}</th>
+                  <th scope="col">{t('services.from')}</th>
+                  <th scope="col">{t('services.to')}</th>
+                  <th scope="col">{t('services.holidays.where')}</th>
+                  <th scope="col">
+                    <span className="unseen">{t('services.change')}</span>
+                  </th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+              </thead>
+              <tbody>
+                {data.holidays.map((row) => (
+                  <tr key={row.id}>
+                    <td>{name(row.names)}</td>
+                    <td>
+                      <When at={`${row.from}T12:00:00+08:00`} style="date" />
+                    </td>
+                    <td>
+                      <When at={`${row.to}T12:00:00+08:00`} style="date" />
+                    </td>
+                    <td>{row.dock ? name(row.dock.names) : t('services.holidays.network')}</td>
+                    <td>
+                      <RowActions
+                        name={name(row.names)}
+                        actions={[
+                          {
+                            ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true },
+                            onSelect: () => setOpened({ dialog: 'form', holiday: row }),
+                          },
+                          {
+                            ...{ id: 'history', icon: 'clock', label: t('services.history') },
+                            onSelect: () => setOpened({ dialog: 'history', holiday: row }),
+                          },
+                          {
+                            ...{ id: 'delete', icon: 'trash', label: t('services.delete') },
+                            ...{ danger: true, separated: true },
+                            onSelect: () => setOpened({ dialog: 'delete', holiday: row }),
+                          },
+                        ]}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Panel>
       )}
       {opened?.dialog === 'form' && (
         <HolidayForm

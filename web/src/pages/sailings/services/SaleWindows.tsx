@@ -5,12 +5,13 @@ import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { EmptyState } from '../../../blocks/list/EmptyState.tsx'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
+import { Panel } from '../../../blocks/page/PageFrame.tsx'
+import { RowActions } from '../../../blocks/query-table/RowActions.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
 import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { IconButton } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
@@ -40,57 +41,61 @@ export function SaleWindows() {
   if (data.windows.length === 0) return <EmptyState text={t('services.windows.none')} />
   return (
     <>
-      <section className="scroll-x" aria-label={t('services.windows')}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{t('services.line')}</th>
-              {windowChannels.map((channel) => (
-                <th key={channel} scope="col">
-                  {t(`services.windows.${channel}`)}
+      <Panel>
+        <section className="relative scroll-x" aria-label={t('services.windows')}>
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('services.line')}</th>
+                {windowChannels.map((channel) => (
+                  <th key={channel} scope="col">
+                    {t(`services.windows.${channel}`)}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="unseen">{t('services.change')}</span>
                 </th>
-              ))}
-              <th scope="col">
-                <span className="unseen">{t('services.change')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.windows.map((window) => (
-              <tr key={window.line.id}>
-                <td>{name(window.line.names)}</td>
-                {windowChannels.map((channel) => {
-                  const minutes = window[`${channel}Close`]
-                  return (
-                    <td key={channel}>
-                      {t('services.windows.value', { days: window[`${channel}Days`] })}
-                      <span className="soft small">
-                        {' · '}
-                        {t('services.windows.close')}{' '}
-                        {minutes === null
-                          ? t('services.windows.standard')
-                          : t('services.windows.minutes', { minutes })}
-                      </span>
-                    </td>
-                  )
-                })}
-                <td className="button-row">
-                  <IconButton
-                    icon="edit"
-                    label={`${t('services.change')}: ${name(window.line.names)}`}
-                    onClick={() => setOpened({ dialog: 'form', window })}
-                  />
-                  <IconButton
-                    icon="clock"
-                    label={`${t('services.history')}: ${name(window.line.names)}`}
-                    onClick={() => setOpened({ dialog: 'history', window })}
-                  />
-                </td>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {data.windows.map((window) => (
+                <tr key={window.line.id}>
+                  <td>{name(window.line.names)}</td>
+                  {windowChannels.map((channel) => {
+                    const minutes = window[`${channel}Close`]
+                    return (
+                      <td key={channel}>
+                        {t('services.windows.value', { days: window[`${channel}Days`] })}
+                        <span className="soft small block">
+                          {t('services.windows.close')}{' '}
+                          {minutes === null
+                            ? t('services.windows.standard')
+                            : t('services.windows.minutes', { minutes })}
+                        </span>
+                      </td>
+                    )
+                  })}
+                  <td>
+                    <RowActions
+                      name={name(window.line.names)}
+                      actions={[
+                        {
+                          ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true },
+                          onSelect: () => setOpened({ dialog: 'form', window }),
+                        },
+                        {
+                          ...{ id: 'history', icon: 'clock', label: t('services.history') },
+                          onSelect: () => setOpened({ dialog: 'history', window }),
+                        },
+                      ]}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </Panel>
       {opened?.dialog === 'form' && (
         <WindowForm
           window={opened.window}

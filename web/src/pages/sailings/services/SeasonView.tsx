@@ -55,6 +55,7 @@ export function SeasonView({ onEdit }: { onEdit: (serviceId: string) => void }) 
         </Field>
         <Field label={t('services.lines')}>
           <MultiSelect
+            comma={t('blocks.comma')}
             label={t('services.lines')}
             values={lineIds}
             onChange={setLineIds}

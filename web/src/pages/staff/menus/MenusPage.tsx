@@ -140,7 +140,7 @@ function Editor({ nodes }: { nodes: readonly AccessNode[] }) {
         <p role="alert" className="note warning warning-text">
           {t('menus.troubled', {
             count: troubled.length,
-            names: troubled.map((node) => name(node.names)).join(', '),
+            names: troubled.map((node) => name(node.names)).join(t('blocks.comma')),
           })}
         </p>
       )}
