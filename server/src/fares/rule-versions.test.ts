@@ -205,3 +205,13 @@ test('[M8] the end of a published rule is brought forward, never put off, and a 
   expect(await inForce()).toEqual([])
   await expect(end('2026-12-30T00:00:00+08:00')).rejects.toThrow('stays as it is')
 })
+
+test('[M7] the database lets no one approve their own fare table', async () => {
+  const [{ id: first }] = await ask('select min(id) as id from fares.fare_tables')
+  const id = await copyVersion('fares.fare_tables', first, { ...draft, version: 99 })
+  const own = `update fares.fare_tables set status = 'approved', approved_by = drawn_up_by, approved_at = now() where id = $1`
+  await expect(ask(own, [id])).rejects.toThrow('approved_by_a_second_person')
+  const drop = 'alter table fares.fare_tables drop constraint approved_by_a_second_person'
+  expect(await withoutGuard(drop, own, [id])).toBe(1)
+  await ask('delete from fares.fare_tables where id = $1', [id])
+})
