@@ -155,6 +155,11 @@ test('[M5] a sailing that was never opened is put on sale with a reason', async 
     app.database.db,
   )
   expect(await sell()).toMatchObject({ http: 409, code: 'orders.closed' })
+  // A stop of its line that ends does not open it.
+  const line = { lineId: await lineOf(sailingId), channels: [...all] }
+  await app.call(admin, 'sailings.stopSale', { ...line, ...fog })
+  await app.call(admin, 'sailings.resumeSale', { ...line, note: 'sight again' })
+  expect(await sell()).toMatchObject({ http: 409, code: 'orders.closed' })
   expect((await app.call(admin, 'sailings.openSale', { id: sailingId, note: 'ready' })).http).toBe(200)
   expect(await sell()).toMatchObject({ http: 200 })
   expect(await app.call(admin, 'sailings.openSale', { id: sailingId, note: 'ready' })).toMatchObject({
