@@ -215,3 +215,18 @@ test('[M7] the database lets no one approve their own fare table', async () => {
   expect(await withoutGuard(drop, own, [id])).toBe(1)
   await ask('delete from fares.fare_tables where id = $1', [id])
 })
+
+test('[M7] the fares of a published table never move', async () => {
+  const [{ id }] = await ask("select min(id) as id from fares.fare_tables where status = 'published'")
+  const statements = [
+    'update fares.fares set fen = fen + 1 where table_id = $1',
+    'delete from fares.fares where table_id = $1',
+    `insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+     select table_id, class_id, 30, 31, 100 from fares.fares where table_id = $1 limit 1`,
+  ]
+  for (const statement of statements) {
+    await expect(ask(statement, [id])).rejects.toMatchObject({ code: '42501' })
+    const changed = await withoutGuard('alter table fares.fares disable trigger frozen', statement, [id])
+    expect(changed).toBeGreaterThan(0)
+  }
+})
