@@ -336,7 +336,7 @@ test('the policy of every page names the sockets of its own host', async () => {
 test('[M5] [M6] [M14] every window hears at once of a sailing that is opened, stopped, resumed, changed, late or cancelled', async () => {
   const admin = await app.signIn('admin')
   const window = await listen(clerk, otherNode)
-  const heard = () => receivedTypes(window).filter((type) => type === 'sailing').length
+  const received = () => receivedTypes(window).filter((type) => type === 'sailing').length
   const id = await findDemoSailing(app, '2026-06-20')
   await sql`update sailings.sailings set sale_state = 'closed' where id = ${id}`.execute(app.database.db)
   const channels = ['counter' as const]
@@ -368,9 +368,9 @@ test('[M5] [M6] [M14] every window hears at once of a sailing that is opened, st
       app.call(admin, 'sailings.cancel', { ...(await versioned()), reason: 'fog' as const, note }),
   }
   for (const [name, command] of Object.entries(commands)) {
-    const before = heard()
+    const before = received()
     const answer = await command()
     expect(answer, `${name}: ${answer.message}`).toMatchObject({ http: 200 })
-    await expect.poll(heard, { message: name }).toBeGreaterThan(before)
+    await expect.poll(received, { message: name }).toBeGreaterThan(before)
   }
 })

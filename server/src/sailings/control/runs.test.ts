@@ -203,7 +203,7 @@ test('[M6] crew notes are written, changed and deleted with history, read by the
   expect(JSON.stringify(history.data)).toContain('Pump two is noisy')
 })
 
-test('[M6] what has left or was cancelled stays as it is, whoever says that it has left', async () => {
+test('[M6] what has left, by its status or by the clock, or was cancelled stays as it is', async () => {
   const run = await newRun()
   const set = (columns: ReturnType<typeof sql>) =>
     sql`update sailings.sailings set ${columns} where id = ${run.id}`.execute(app.database.db)
