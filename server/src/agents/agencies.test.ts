@@ -162,6 +162,24 @@ test('[M10] outside of its contract an agency neither sells nor pays what it hel
   expect(await pay(clerk, held)).toMatchObject({ http: 200 })
 })
 
+test('[M9] [M10] the days of a contract, the last day ahead and the largest amount are themselves within the scope', async () => {
+  const { id, clerk } = await openAgency('EDGE')
+  const { expectedTotal } = await saleRequest()
+  expect(await edit(id, { contractFrom: '2026-06-16' })).toMatchObject({ http: 200 })
+  expect(await sell(clerk)).toMatchObject({
+    ...{ http: 409, code: 'agents.contractEnded', details: { from: '2026-06-16' } },
+  })
+  const within = { contractFrom: '2026-06-15', contractTo: '2026-06-15', daysAhead: 1 }
+  expect(await edit(id, { ...within, maxOrder: expectedTotal })).toMatchObject({ http: 200 })
+  expect(await sell(clerk)).toMatchObject({ http: 200 })
+  expect(await edit(id, { maxOrder: expectedTotal - 1 })).toMatchObject({ http: 200 })
+  expect(await sell(clerk)).toMatchObject({ http: 409, code: 'agents.orderTooLarge' })
+  expect(await edit(id, { maxOrder: null, daysAhead: 0 })).toMatchObject({ http: 200 })
+  expect(await sell(clerk)).toMatchObject({
+    ...{ http: 409, code: 'agents.outOfScope', details: { what: 'day', most: 0 } },
+  })
+})
+
 test('[M10] an own limit of held seats takes the place of the parameter', async () => {
   const { clerk } = await openAgency('HOLDS', { maxHeld: 1 })
   expect((await hold(clerk)).http).toBe(200)

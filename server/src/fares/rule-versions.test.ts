@@ -70,11 +70,39 @@ test('[M8] a sale is priced by the version of the passenger type in force at its
   ).toEqual([{ base: fenPerLeg, price: 400 }])
 })
 
+/** A promotion that was published, which the dataset has none of. */
+const promotion = async () =>
+  (await ask("select id from fares.promotions where code = 'SPRING' and status = 'published'"))[0]
+    .id as string
+
+beforeAll(async () => {
+  await ask(`insert into fares.promotions (code, version, status, names, benefit, basis_points, valid_from, drawn_up_by, drawn_up_at,
+      approved_by, approved_at, published_at)
+    select 'SPRING', 1, 'published', '{"en": "Spring"}', 'percentOff', 1000, '2026-01-01T00:00:00+08:00', author.id, now(),
+      second.id, now(), now()
+    from staff.users author, staff.users second where author.code = 'admin' and second.code = 'admin2'`)
+})
+
+/** What a statement does where a guard of the database is taken out: the control of a test that it is refused. */
+async function withoutGuard(guard: string, statement: string, values: unknown[]): Promise<number | null> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(guard)
+    return (await client.query(statement, values)).rowCount
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
 const published = [
   { table: 'fares.passenger_types', find: studentType, rule: 'percent_bp = percent_bp - 1000' },
   { table: 'fares.passenger_types', find: studentType, rule: 'age_below = age_below + 1' },
   { table: 'fares.charges', find: agentFee, rule: 'fixed_fen = fixed_fen + 1' },
   { table: 'fares.charges', find: agentFee, rule: "valid_from = valid_from - interval '1 day'" },
+  { table: 'fares.promotions', find: promotion, rule: 'basis_points = basis_points + 1' },
+  { table: 'fares.promotions', find: promotion, rule: 'most_uses = 5' },
   {
     table: 'fares.fare_tables',
     find: async () => (await ask('select min(id) as id from fares.fare_tables'))[0].id as string,
@@ -93,6 +121,74 @@ test.each(published)(
       'that is not a draft stays as it is',
     )
     await expect(ask(`delete from ${table} where id = $1`, [id])).rejects.toThrow('only drafts')
+    const change = `update ${table} set ${rule} where id = $1`
+    expect(await withoutGuard(`alter table ${table} disable trigger frozen`, change, [id])).toBe(1)
+  },
+)
+
+const seniorType = async () =>
+  (await ask("select id from fares.passenger_types where code = 'senior'"))[0].id as string
+
+const draft = { version: 2, status: 'draft', approved_by: null, approved_at: null, published_at: null }
+
+const kinds = [
+  { table: 'fares.passenger_types', find: seniorType, rule: 'percent_bp = 6000', once: 'one_type_at_a_time' },
+  { table: 'fares.charges', find: agentFee, rule: 'fixed_fen = 123', once: 'one_charge_at_a_time' },
+  {
+    table: 'fares.promotions',
+    find: promotion,
+    rule: 'basis_points = 1234',
+    once: 'one_promotion_at_a_time',
+  },
+]
+
+test.each(kinds)(
+  '[M8] a draft of $table changes freely, needs a second person, and two published versions never overlap',
+  async ({ table, find, rule, once }) => {
+    const id = await copyVersion(table, await find(), draft)
+    const change = (columns: string) => `update ${table} set ${columns} where id = $1`
+    const set = (columns: string) => ask(change(columns), [id])
+    const without = (constraint: string, columns: string) =>
+      withoutGuard(`alter table ${table} drop constraint ${constraint}`, change(columns), [id])
+    await set(rule)
+    const own = "status = 'approved', approved_by = drawn_up_by, approved_at = now()"
+    await expect(set(own)).rejects.toThrow('approved_by_a_second_person')
+    expect(await without('approved_by_a_second_person', own)).toBe(1)
+    await set(
+      `status = 'approved', approved_at = now(),
+       approved_by = (select id from staff.users u where u.id <> drawn_up_by order by u.id limit 1)`,
+    )
+    await expect(set(rule.replace(/\d+/, '77'))).rejects.toThrow('stays as it is')
+    const publish = "status = 'published', published_at = now()"
+    await expect(set(publish)).rejects.toThrow(once)
+    expect(await without(once, publish)).toBe(1)
+    await set('names = names || \'{"en": "Other"}\'')
+    await set("status = 'draft', approved_by = null, approved_at = null")
+    await ask(`delete from ${table} where id = $1`, [id])
+  },
+)
+
+test.each([
+  { ...kinds[0]!, guard: 'adults_need_no_adult', columns: 'is_adult = true, free_per_adult = 1' },
+  {
+    ...kinds[1]!,
+    guard: 'service_fee_is_the_operators',
+    columns: "kind = 'serviceFee', payee_id = (select min(id) from staff.organisations)",
+  },
+  {
+    ...kinds[1]!,
+    guard: 'orders_are_charged_an_amount',
+    columns: "basis = 'order', type_codes = array['child']",
+  },
+  { ...kinds[2]!, guard: 'a_share_or_an_amount', columns: 'fen = 100' },
+])(
+  '[M8] the database keeps a rule out that contradicts itself: $guard',
+  async ({ table, find, guard, columns }) => {
+    const id = await copyVersion(table, await find(), draft)
+    const statement = `update ${table} set ${columns} where id = $1`
+    await expect(ask(statement, [id])).rejects.toThrow(guard)
+    expect(await withoutGuard(`alter table ${table} drop constraint ${guard}`, statement, [id])).toBe(1)
+    await ask(`delete from ${table} where id = $1`, [id])
   },
 )
 
@@ -110,26 +206,27 @@ test('[M8] the end of a published rule is brought forward, never put off, and a 
   await expect(end('2026-12-30T00:00:00+08:00')).rejects.toThrow('stays as it is')
 })
 
-test('[M8] a draft changes freely, needs a second person, and two published versions never overlap', async () => {
-  const first = (await ask("select id from fares.passenger_types where code = 'senior'"))[0].id
-  const draft = await copyVersion('fares.passenger_types', first, {
-    version: 2,
-    status: 'draft',
-    approved_by: null,
-    approved_at: null,
-    published_at: null,
-  })
-  const set = (columns: string) => ask(`update fares.passenger_types set ${columns} where id = $1`, [draft])
-  await set('percent_bp = 6000')
-  await expect(set("status = 'approved', approved_by = drawn_up_by, approved_at = now()")).rejects.toThrow(
-    'approved_by_a_second_person',
-  )
-  await set(
-    "status = 'approved', approved_at = now(), approved_by = (select id from staff.users where code = 'admin2')",
-  )
-  await expect(set('percent_bp = 5000')).rejects.toThrow('stays as it is')
-  await expect(set("status = 'published', published_at = now()")).rejects.toThrow('one_type_at_a_time')
-  await set('position = position + 1')
-  await set("status = 'draft', approved_by = null, approved_at = null")
-  await ask('delete from fares.passenger_types where id = $1', [draft])
+test('[M7] the database lets no one approve their own fare table', async () => {
+  const [{ id: first }] = await ask('select min(id) as id from fares.fare_tables')
+  const id = await copyVersion('fares.fare_tables', first, { ...draft, version: 99 })
+  const own = `update fares.fare_tables set status = 'approved', approved_by = drawn_up_by, approved_at = now() where id = $1`
+  await expect(ask(own, [id])).rejects.toThrow('approved_by_a_second_person')
+  const drop = 'alter table fares.fare_tables drop constraint approved_by_a_second_person'
+  expect(await withoutGuard(drop, own, [id])).toBe(1)
+  await ask('delete from fares.fare_tables where id = $1', [id])
+})
+
+test('[M7] the fares of a published table never move', async () => {
+  const [{ id }] = await ask("select min(id) as id from fares.fare_tables where status = 'published'")
+  const statements = [
+    'update fares.fares set fen = fen + 1 where table_id = $1',
+    'delete from fares.fares where table_id = $1',
+    `insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+     select table_id, class_id, 30, 31, 100 from fares.fares where table_id = $1 limit 1`,
+  ]
+  for (const statement of statements) {
+    await expect(ask(statement, [id])).rejects.toMatchObject({ code: '42501' })
+    const changed = await withoutGuard('alter table fares.fares disable trigger frozen', statement, [id])
+    expect(changed).toBeGreaterThan(0)
+  }
 })

@@ -87,6 +87,11 @@ test('[M9] a sailing is priced by the table that it was opened with, its day by 
     table: { version: 1, pinned: true },
   })
   expect(await price({})).toMatchObject({ totalFen: 2 * fenPerLeg, table: { version: 2, pinned: false } })
+  expect((await price({})).sailings.map(({ id }) => id)).toContain(sailing.id)
+  await app.database.pool.query("update sailings.sailings set status = 'cancelled' where id = $1", [
+    sailing.id,
+  ])
+  expect((await price({})).sailings).toEqual([])
 })
 
 test('[M9] a day without a sailing is priced as one that is opened now; why there is no price is said', async () => {

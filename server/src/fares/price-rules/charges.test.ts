@@ -167,6 +167,40 @@ test('[M8] a charge is for its channels and classes only, and on free tickets wh
   expect(await sums(agency)).toEqual([2 * fenPerLeg + 17 + 11 + 100, 17])
 })
 
+test('[M8] a charge counts from its first moment up to its end', async () => {
+  const { lineId, trip } = await lineOfItsOwn()
+  await charge({
+    ...{ lineIds: [lineId], fixedFen: 30 },
+    ...{ validFrom: '2026-06-16T10:00:00+08:00', validTo: '2026-06-16T12:00:00+08:00' },
+  })
+  const charged = async (at: string) => {
+    const request = {
+      ...trip,
+      lineId,
+      date: testSailingDate,
+      types: ['adult'],
+      channel: 'counter',
+      at,
+    } as const
+    return (await app.call(clerk, 'fares.priceTrip', request)).data.totalFen - 2 * fenPerLeg
+  }
+  expect(await charged('2026-06-16T09:59:59+08:00')).toBe(0)
+  expect(await charged('2026-06-16T10:00:00+08:00')).toBe(30)
+  expect(await charged('2026-06-16T11:59:59+08:00')).toBe(30)
+  expect(await charged('2026-06-16T12:00:00+08:00')).toBe(0)
+})
+
+test('[M8] what is charged once stands on the first ticket, free or not, and a share of nothing is no part of a price', async () => {
+  const { lineId, trip } = await lineOfItsOwn()
+  await charge({ lineIds: [lineId], kind: 'paperFee', basis: 'order', fixedFen: 70 })
+  await charge({ lineIds: [lineId], kind: 'insurance', fixedFen: 0, percent: 300, onFree: true })
+  const { passengers } = await quoteOf(trip, ['infant', 'adult'])
+  expect(passengers.map(({ charges }) => charges)).toEqual([
+    [{ kind: 'paperFee', fen: 70 }],
+    [{ kind: 'insurance', fen: 60 }],
+  ])
+})
+
 test('[M8] what does not fit together is refused by the name of its field', async () => {
   const fault = async (more: Parameters<typeof newCharge>[0]) => {
     const refused = await app.call(author, 'fares.createCharge', newCharge({ code: 'WRONG', ...more }))

@@ -130,6 +130,18 @@ test('[M8] two editors do not overwrite each other, and one who approves approve
   expect(data.rows[0]?.changes).toMatchObject([{ before: '10000', after: '7000' }])
 })
 
+test('[M8] what the second person gives back they may change, and then the first one approves it', async () => {
+  const id = await create('RETURNED')
+  const version = { kind, id, revision: 1 }
+  expect(await app.call(second, 'fares.approvePriceRule', version)).toMatchObject({ http: 200 })
+  expect(await app.call(second, 'fares.returnPriceRule', version)).toMatchObject({ http: 200 })
+  expect((await read(id)).rule).toMatchObject({ status: 'draft', approvedBy: null })
+  expect(await save(id, { percent: 8_000 }, second)).toMatchObject({ data: { revision: 2 } })
+  const changed = { ...version, revision: 2 }
+  expect(await app.call(second, 'fares.approvePriceRule', changed)).toMatchObject({ code: 'fares.ownRule' })
+  expect(await app.call(author, 'fares.approvePriceRule', changed)).toMatchObject({ http: 200 })
+})
+
 test('[M8] what does not fit together is refused by the name of its field', async () => {
   const fault = async (more: object) => {
     const refused = await app.call(
@@ -173,7 +185,14 @@ test('[M8] a withdrawn type is not sold any more, and the last type that can tra
   ).toMatchObject({
     code: 'request.invalid',
   })
+  const sailing = await findDemoSailing(app)
+  const priced = () =>
+    ask('select type_code as type from fares.quote($1, $2, $3, $4, $5, $6, $7)', [
+      ...[sailing, 1, 2, 'SEAT2', ['student'], 'counter', app.clock.now()],
+    ])
+  expect(await priced()).toEqual([{ type: 'student' }])
   expect(await withdraw(id)).toMatchObject({ http: 200 })
+  expect(await priced()).toEqual([])
   const { data } = await app.call(clerk, 'fares.passengerTypes', {})
   expect(data.passengerTypes.map(({ code }) => code)).not.toContain('student')
   await withdraw(await inForce('senior'))

@@ -112,6 +112,75 @@ test('[M8] a promotion holds for its days of travel, days ahead, classes and siz
   expect(await holds({ peopleLeast: 2 }, ['adult', 'adult'])).toBe(true)
   expect(await holds({ channels: ['agent'] })).toBe(false)
   expect(await holds({ typeCodes: ['child'] })).toBe(false)
+  const classOf = async (code: string): Promise<string> =>
+    (await ask('select id::text from fleet.classes where code = $1', [code]))[0].id
+  expect(await holds({ classIds: [await classOf('SEAT2')] })).toBe(true)
+  expect(await holds({ classIds: [await classOf('SEAT1')] })).toBe(false)
+})
+
+test('[M8] a promotion counts from its first moment up to its end, and days ahead are those of the river', async () => {
+  const promoted = async (more: Parameters<typeof newPromotion>[0]) => {
+    const { lineId, trip } = await lineOfItsOwn()
+    await promote({ lineIds: [lineId], ...more })
+    return async (at: string) => {
+      const request = {
+        ...trip,
+        lineId,
+        date: testSailingDate,
+        types: ['adult'],
+        channel: 'counter',
+        at,
+      } as const
+      return (await app.call(clerk, 'fares.priceTrip', request)).data.promotion !== null
+    }
+  }
+  const bounded = await promoted({
+    validFrom: '2026-06-16T10:00:00+08:00',
+    validTo: '2026-06-16T12:00:00+08:00',
+  })
+  expect(await bounded('2026-06-16T09:59:59+08:00')).toBe(false)
+  expect(await bounded('2026-06-16T10:00:00+08:00')).toBe(true)
+  expect(await bounded('2026-06-16T11:59:59+08:00')).toBe(true)
+  expect(await bounded('2026-06-16T12:00:00+08:00')).toBe(false)
+  const early = await promoted({ daysAhead: 8 })
+  expect(await early('2026-06-15T23:59:59+08:00')).toBe(true)
+  expect(await early('2026-06-16T00:00:00+08:00')).toBe(false)
+})
+
+test('[M8] what a promotion takes off is reckoned from the fare of the passenger type, and a fixed fare makes none dearer', async () => {
+  const { lineId, trip } = await lineOfItsOwn()
+  const lineIds = [lineId]
+  await promote({ lineIds, percent: 3_000 })
+  const best = await promote({ lineIds, benefit: 'amountOff', percent: null, amountFen: 400 })
+  // 30 percent of the full fare would be 600, of the child's fare they are 300.
+  expect(await quoteOf(trip, ['child'])).toMatchObject({ total: full / 2 - 400, promotion: { id: best } })
+  const other = await lineOfItsOwn()
+  await promote({ lineIds: [other.lineId], benefit: 'fixedFare', percent: null, amountFen: 1_500 })
+  expect((await quoteOf(other.trip, ['adult', 'child'])).passengers.map(({ price }) => price)).toEqual([
+    1_500,
+    full / 2,
+  ])
+})
+
+test('[M8] of two promotions that take off the same the first code counts', async () => {
+  const { lineId, trip } = await lineOfItsOwn()
+  await promote({ code: 'SAME-B', lineIds: [lineId] })
+  const first = await promote({ code: 'SAME-A', lineIds: [lineId] })
+  expect((await quoteOf(trip, ['adult'])).promotion).toMatchObject({ id: first })
+})
+
+test('[M8] the last use and the last of a budget are sold, and the next price is without it', async () => {
+  const spend = async (more: Parameters<typeof newPromotion>[0]) => {
+    const { lineId, trip } = await lineOfItsOwn()
+    await promote({ lineIds: [lineId], ...more })
+    const sale = await saleOf(trip, ['adult'], full - 200)
+    expect(await app.call(clerk, 'orders.sell', sale)).toMatchObject({ http: 200 })
+    expect(await quoteOf(trip, ['adult'])).toMatchObject({ total: full, promotion: null })
+    const next = await saleOf(trip, ['adult'], full)
+    expect(await app.call(clerk, 'orders.sell', next)).toMatchObject({ http: 200 })
+  }
+  await spend({ maxUses: 1 })
+  await spend({ budgetFen: 200 })
 })
 
 /** Twelve buyers on two sailings at one moment, for a budget that two of them fit; how many got it. */

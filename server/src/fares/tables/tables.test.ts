@@ -124,6 +124,19 @@ test('[M7] the last author approves nothing, a second person does; what is appro
   expect(await app.call(author, 'fares.discardTable', data)).toMatchObject({ http: 200 })
 })
 
+test('[M7] what the second person gives back they may change, and then the first one approves it', async () => {
+  const table = await approvedTable(await lineWithFares())
+  expect(await app.call(second, 'fares.returnTable', table)).toMatchObject({ http: 200 })
+  expect(await read(table.id)).toMatchObject({ status: 'draft', approvedBy: null })
+  const saved = await app.call(second, 'fares.saveTable', {
+    ...{ ...table, ...days },
+    classes: await changed(table.id, (fen) => fen + 100),
+  })
+  expect(saved).toMatchObject({ http: 200 })
+  expect(await app.call(second, 'fares.approveTable', saved.data)).toMatchObject({ code: 'fares.ownTable' })
+  expect(await app.call(author, 'fares.approveTable', saved.data)).toMatchObject({ http: 200 })
+})
+
 test('[M7] a draft without fares is not approved, and the database lets none be more than a draft', async () => {
   const line = await lineWithFares()
   const { data } = await app.call(author, 'fares.draftTable', { lineVersionId: line.versionId })

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
+import { buildSailing, buildSaleRequest, sellAlone } from '@fairway/testing/sales'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -218,4 +219,21 @@ test('counter, agents and the mini-program close one after the other, in search,
   })
   expect(await app.call(agent, 'orders.hold', body)).toMatchObject({ code: 'orders.closed' })
   expect((await app.call(counter, 'orders.sell', await buildSale(app, { sailingId }))).http).toBe(200)
+})
+
+test('[M5] a channel sells up to the second before its close', async () => {
+  const sailing = await buildSailing(app.database, { seats: 4 })
+  const { rows } = await sql<{ closes: Date }>`
+    select planned_depart - interval '5 minutes' as closes from sailings.sailing_stops
+    where sailing_id = ${sailing.id} and stop_number = 0`.execute(app.database.db)
+  const closes = rows[0]!.closes.getTime()
+  const client = await app.database.pool.connect()
+  const sellAt = async (moment: number) =>
+    (await sellAlone(client, buildSaleRequest(sailing, 0, 1, { at: new Date(moment).toISOString() }))).code
+  try {
+    expect(await sellAt(closes - 1_000)).toBe('sold')
+    expect(await sellAt(closes)).toBe('orders.closed')
+  } finally {
+    client.release()
+  }
 })

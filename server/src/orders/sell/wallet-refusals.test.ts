@@ -48,7 +48,13 @@ const pay = async () => {
   return rows[0]!
 }
 
-test('a wallet answers a sale and the payment of a hold alike, whatever it has, may owe and may spend', async () => {
+/** The daily limit goes before the balance: more money does not help against it. */
+function answerOf(wallet: { balance: number; credit: number; limit: number | null; spentToday: number }) {
+  if (wallet.limit !== null && wallet.spentToday + total > wallet.limit) return 'orders.walletLimit'
+  return wallet.balance + wallet.credit < total ? 'orders.walletShort' : 'sold'
+}
+
+test('[M9] a wallet answers a sale and the payment of a hold alike, by what it has, may owe and may spend', async () => {
   const answers = new Map<string, number>()
   for (const balance of [-900, 0, total - 1, total, 5 * total])
     for (const credit of [900, total])
@@ -63,7 +69,9 @@ test('a wallet answers a sale and the payment of a hold alike, whatever it has, 
             )
             const [sold, paid] = [await tried(sell), await tried(pay)]
             await client.query('rollback')
-            expect(paid, JSON.stringify({ balance, credit, limit, spent, day })).toEqual(sold)
+            const wallet = { balance, credit, limit, spentToday: day === '2026-06-15' ? spent : 0 }
+            expect(sold.code, JSON.stringify(wallet)).toBe(answerOf(wallet))
+            expect(paid, JSON.stringify(wallet)).toEqual(sold)
             answers.set(sold.code, (answers.get(sold.code) ?? 0) + 1)
           }
   expect([...answers.keys()].sort()).toEqual(['orders.walletLimit', 'orders.walletShort', 'sold'])

@@ -1,5 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { findDemoSailing } from '@fairway/testing/orders'
+import { revisionOf } from '@fairway/testing/sailings/control'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -329,4 +331,46 @@ test('the policy of every page names the sockets of its own host', async () => {
   expect(response.headers.get('content-security-policy')).toContain(
     `connect-src 'self' ws://${new URL(app.url).host} wss://${new URL(app.url).host}`,
   )
+})
+
+test('[M5] [M6] [M14] every window hears at once of a sailing that is opened, stopped, resumed, changed, late or cancelled', async () => {
+  const admin = await app.signIn('admin')
+  const window = await listen(clerk, otherNode)
+  const received = () => receivedTypes(window).filter((type) => type === 'sailing').length
+  const id = await findDemoSailing(app, '2026-06-20')
+  await sql`update sailings.sailings set sale_state = 'closed' where id = ${id}`.execute(app.database.db)
+  const channels = ['counter' as const]
+  const note = 'fog'
+  const versioned = async () => ({ id, revision: await revisionOf(app, id) })
+  const { data: run } = await app.call(admin, 'sailings.editable', { id })
+  const commands = {
+    open: () => app.call(admin, 'sailings.openSale', { id, note }),
+    stop: () => app.call(admin, 'sailings.stopSale', { sailingId: id, channels, reason: 'fog', note }),
+    resume: () => app.call(admin, 'sailings.resumeSale', { sailingId: id, channels, note }),
+    close: async () =>
+      app.call(admin, 'sailings.setClose', {
+        ...(await versioned()),
+        counter: 20,
+        agent: null,
+        online: null,
+      }),
+    edit: async () =>
+      app.call(admin, 'sailings.edit', {
+        ...(await versioned()),
+        ...{ shipId: run.shipId, departureMinute: run.departureMinute, docks: [], note, despiteBerths: true },
+      }),
+    delay: async () =>
+      app.call(admin, 'sailings.delay', {
+        ...(await versioned()),
+        ...{ fromStop: 0, minutes: 30, reason: 'fog' as const, note },
+      }),
+    cancel: async () =>
+      app.call(admin, 'sailings.cancel', { ...(await versioned()), reason: 'fog' as const, note }),
+  }
+  for (const [name, command] of Object.entries(commands)) {
+    const before = received()
+    const answer = await command()
+    expect(answer, `${name}: ${answer.message}`).toMatchObject({ http: 200 })
+    await expect.poll(received, { message: name }).toBeGreaterThan(before)
+  }
 })

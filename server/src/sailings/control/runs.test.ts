@@ -1,7 +1,8 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale } from '@fairway/testing/orders'
-import { revisionOf } from '@fairway/testing/sailings/control'
+import { cancelInFog, revisionOf } from '@fairway/testing/sailings/control'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -200,6 +201,145 @@ test('[M6] crew notes are written, changed and deleted with history, read by the
   expect((await app.call(carrier, 'sailings.deleteNote', { id: note.id, revision: 2 })).http).toBe(200)
   const history = await app.call(admin, 'journal.recordHistory', { entity: 'sailings.sailing', id: run.id })
   expect(JSON.stringify(history.data)).toContain('Pump two is noisy')
+})
+
+test('[M6] what has left, by its status or by the clock, or was cancelled stays as it is', async () => {
+  const run = await newRun()
+  const set = (columns: ReturnType<typeof sql>) =>
+    sql`update sailings.sailings set ${columns} where id = ${run.id}`.execute(app.database.db)
+  const refused = async (code: string) => {
+    expect(await change(run)).toMatchObject({ http: 409, code })
+    expect((await app.call(admin, 'sailings.editable', { id: run.id })).data.can.edit).toMatchObject({
+      allowed: false,
+      reason: code,
+    })
+  }
+  await set(sql`status = 'departed'`)
+  await refused('sailings.hasLeft')
+  await set(sql`status = 'scheduled'`)
+  const { departs } = (await app.call(admin, 'sailings.detail', { id: run.id })).data.sailing
+  const before = app.clock.now()
+  app.clock.moveTo(departs)
+  admin = await app.signIn('admin')
+  await refused('sailings.hasLeft')
+  app.clock.moveTo(before)
+  admin = await app.signIn('admin')
+  expect(await cancelInFog(app, admin, run.id)).toMatchObject({ http: 200 })
+  await refused('sailings.alreadyCancelled')
+})
+
+test('[M6] a change to a busy ship, a full dock or a ship without a fare is refused like a new sailing', async () => {
+  const [run, other] = [await newRun(), await newRun()]
+  const shipId = await freeShip(run)
+  expect((await extra(run, { date: '2026-08-23' })).http).toBe(200)
+  const { data } = await extra(run, { date: '2026-08-23', shipId, departureMinute: run.minute + 900 })
+  const made = { ...run, id: data.id, ship: shipId, minute: run.minute + 900 }
+  expect(await change(made, { shipId: run.ship, departureMinute: run.minute })).toMatchObject({
+    http: 409,
+    code: 'sailings.shipBusy',
+  })
+  await sql`update network.docks set berths = 1`.execute(app.database.db)
+  const full = { departureMinute: run.minute, despiteBerths: false }
+  expect(await change(made, full)).toMatchObject({ http: 409, code: 'sailings.berthsTaken' })
+  // A ship that was cancelled takes no berth.
+  const { rows } = await sql<{ id: string }>`
+    select id::text from sailings.sailings where service_date = '2026-08-23' and ship_id = ${run.ship}`.execute(
+    app.database.db,
+  )
+  await cancelInFog(app, admin, rows[0]!.id)
+  expect(await change(made, full)).toMatchObject({ http: 200 })
+  await sql`update network.docks set berths = 9`.execute(app.database.db)
+  const { rows: cruise } = await sql<{ id: string }>`
+    select id::text from fleet.ships where code = 'GC1'`.execute(app.database.db)
+  // Its classes have no fare on this line.
+  const { data: free } = await extra(other, { date: '2026-08-24' })
+  expect(await change({ ...other, id: free.id }, { shipId: cruise[0]?.id })).toMatchObject({
+    http: 409,
+    code: 'sailings.noFares',
+  })
+})
+
+test('[M6] another time takes a delay back, another ship brings its certified capacity, a dock its kilometre', async () => {
+  const run = await newRun()
+  await app.call(admin, 'sailings.delay', {
+    ...{ id: run.id, revision: await revisionOf(app, run.id), fromStop: 0, minutes: 30 },
+    ...{ reason: 'fog' as const, note: '' },
+  })
+  const shipId = await freeShip(run)
+  await sql`update fleet.ships set certified_capacity = certified_capacity + 1 where id = ${shipId}`.execute(
+    app.database.db,
+  )
+  await sql`insert into network.docks (code, names, port_id, berths, river_km, position)
+    select 'FARDOCK', d.names, d.port_id, 9, d.river_km + 1, 98 from network.docks d
+    join sailings.sailing_stops call on call.dock_id = d.id where call.sailing_id = ${run.id} and call.stop_number = 1`.execute(
+    app.database.db,
+  )
+  const [before] = (
+    await sql<{ departs: Date }>`
+    select departs_at as departs from sailings.sailings where id = ${run.id}`.execute(app.database.db)
+  ).rows
+  const { calls } = (await app.call(admin, 'sailings.editable', { id: run.id })).data
+  const dockId = calls[1]!.docks.find(({ code }) => code === 'FARDOCK')!.id
+  const moved = { shipId, departureMinute: run.minute + 10, docks: [{ stop: 1, dockId }] }
+  expect(await change(run, moved)).toMatchObject({ http: 200 })
+  const { rows } = await sql<Record<string, unknown>>`
+    select s.departs_at as departs, s.certified_capacity = ship.certified_capacity as capacity,
+      call.planned_dock_id = d.id and call.dock_id = d.id and call.river_km = d.river_km as dock,
+      (select count(*)::integer from sailings.sailing_stops x
+        where x.sailing_id = s.id and coalesce(x.expected_depart, x.expected_arrive) is not null) as late
+    from sailings.sailings s join fleet.ships ship on ship.id = s.ship_id
+    join sailings.sailing_stops call on call.sailing_id = s.id and call.stop_number = 1
+    join network.docks d on d.code = 'FARDOCK'
+    where s.id = ${run.id}`.execute(app.database.db)
+  const departs = new Date(before!.departs.getTime() + 10 * 60_000)
+  expect(rows).toEqual([{ departs, capacity: true, dock: true, late: 0 }])
+  // It is disabled afterwards: the call keeps it, and a stop that does not exist is no stop.
+  await sql`update network.docks set enabled = false where id = ${dockId}`.execute(app.database.db)
+  expect(
+    await change({ ...run, ship: shipId, minute: run.minute + 10 }, { docks: moved.docks }),
+  ).toMatchObject({
+    http: 200,
+  })
+  expect(
+    await change({ ...run, ship: shipId, minute: run.minute + 10 }, { docks: [{ stop: 31, dockId }] }),
+  ).toMatchObject({ http: 409, code: 'sailings.otherPort' })
+})
+
+test('[M6] a carrier with the permission adds sailings of its own ships only', async () => {
+  const { rows } = await sql<{ own: string; foreign: string }>`
+    select min(ship.id) filter (where ship.carrier_id = u.organisation_id)::text as own,
+      min(ship.id) filter (where ship.carrier_id <> u.organisation_id)::text as foreign
+    from staff.users u, fleet.ships ship join fleet.deck_plans p on p.ship_id = ship.id and p.status = 'published'
+    where u.code = 'carrier' and ship.enabled`.execute(app.database.db)
+  await sql`with made as (insert into staff.roles (code, names, data_scope, dock_scope)
+      values ('mover', '{"en": "Mover"}', 'organisation', 'all') returning id)
+    insert into staff.role_menus select made.id, 'sailings.edit' from made`.execute(app.database.db)
+  await grantRole(app, 'carrier', 'mover')
+  const mover = await app.signIn('carrier')
+  const run = await newRun()
+  const create = (shipId: string) =>
+    app.call(mover, 'sailings.create', {
+      ...{ lineId: run.line, shipId, date: '2026-08-26', departureMinute: run.minute },
+      ...{ onSale: false, note: 'festival', despiteBerths: true },
+    })
+  expect(await create(rows[0]!.foreign)).toMatchObject({ http: 409, code: 'sailings.shipNotReady' })
+  expect(await create(rows[0]!.own)).toMatchObject({ http: 200 })
+})
+
+test('[M6] crew notes of other carriers are as if they were not there', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select s.id::text from sailings.sailings s join fleet.ships ship on ship.id = s.ship_id
+    join staff.users u on u.code = 'carrier' where ship.carrier_id <> u.organisation_id order by s.id limit 1`.execute(
+    app.database.db,
+  )
+  const sailingId = rows[0]!.id
+  const { data: note } = await app.call(admin, 'sailings.addNote', { sailingId, body: 'Captain is ill' })
+  const notFound = { http: 404, code: 'sailings.notFound' }
+  expect(await app.call(carrier, 'sailings.notes', { sailingId })).toMatchObject(notFound)
+  expect(await app.call(carrier, 'sailings.addNote', { sailingId, body: 'x' })).toMatchObject(notFound)
+  const foreign = { id: note.id, revision: 1 }
+  expect((await app.call(carrier, 'sailings.editNote', { ...foreign, body: 'x' })).http).toBe(404)
+  expect((await app.call(carrier, 'sailings.deleteNote', foreign)).http).toBe(404)
 })
 
 test('[M6] a ship, a line or a dock out of service is not taken, nor a ship without a fare, nor a time that is over', async () => {

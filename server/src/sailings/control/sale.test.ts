@@ -155,6 +155,11 @@ test('[M5] a sailing that was never opened is put on sale with a reason', async 
     app.database.db,
   )
   expect(await sell()).toMatchObject({ http: 409, code: 'orders.closed' })
+  // A stop of its line that ends does not open it.
+  const line = { lineId: await lineOf(sailingId), channels: [...all] }
+  await app.call(admin, 'sailings.stopSale', { ...line, ...fog })
+  await app.call(admin, 'sailings.resumeSale', { ...line, note: 'sight again' })
+  expect(await sell()).toMatchObject({ http: 409, code: 'orders.closed' })
   expect((await app.call(admin, 'sailings.openSale', { id: sailingId, note: 'ready' })).http).toBe(200)
   expect(await sell()).toMatchObject({ http: 200 })
   expect(await app.call(admin, 'sailings.openSale', { id: sailingId, note: 'ready' })).toMatchObject({
@@ -229,4 +234,92 @@ test('[M5] the list of stops has those within the scope, filtered by state, chan
   expect(await list({ channel: ['online'] })).toEqual(['online'])
   expect(await list({ text: 'NIGHT' })).toEqual([])
   expect((await list({ text: 'FAST' })).length).toBe(2)
+})
+
+test('[M5] each stop ends by itself, in its own channels: of one sailing, of its line, of the whole network', async () => {
+  const [one, other] = [await sailing(), await findDemoSailing(app, '2026-06-17')]
+  const lineId = await lineOf(one)
+  const stop = (target: object, channels: ('counter' | 'agent')[]) =>
+    app.call(admin, 'sailings.stopSale', { ...target, channels, ...fog })
+  const resume = (target: object, channels: ('counter' | 'agent')[]) =>
+    app.call(admin, 'sailings.resumeSale', { ...target, channels, note: 'sight again' })
+  const standing = async () => {
+    const { rows } = (await app.call(admin, 'sailings.saleStops', { state: 'stopped' })).data
+    const names = new Map([
+      [one, 'one'],
+      [other, 'other'],
+      [lineId, 'line'],
+    ])
+    return rows
+      .map((row) => `${names.get(row.sailing?.id ?? row.line?.id ?? '') ?? 'all'} ${row.channel}`)
+      .sort()
+  }
+  await stop({ sailingId: one }, ['counter', 'agent'])
+  await stop({ sailingId: other }, ['counter'])
+  await stop({ lineId }, ['counter'])
+  await stop({}, ['counter'])
+  await resume({ sailingId: one }, ['agent'])
+  expect(await standing()).toEqual(['all counter', 'line counter', 'one counter', 'other counter'])
+  await resume({ sailingId: one }, ['counter'])
+  expect(await standing()).toEqual(['all counter', 'line counter', 'other counter'])
+  await resume({}, ['counter'])
+  expect(await standing()).toEqual(['line counter', 'other counter'])
+  await resume({ lineId }, ['counter'])
+  expect(await standing()).toEqual(['other counter'])
+})
+
+test('[M5] the close of agencies is their own: it ends their sale, and no sale at the counter', async () => {
+  const sailingId = await sailing()
+  const setAgent = async (agent: number | null) =>
+    app.call(admin, 'sailings.setClose', {
+      ...{ id: sailingId, revision: await revisionOf(app, sailingId), counter: null, agent, online: null },
+    })
+  expect(await setAgent(10_080)).toMatchObject({ http: 200 })
+  expect(await hold(agency, 'agent')).toMatchObject({ http: 409, code: 'orders.closed' })
+  expect(await hold(clerk, 'counter')).toMatchObject({ http: 200 })
+  expect(await setAgent(null)).toMatchObject({ http: 200 })
+  expect(await hold(agency, 'agent')).toMatchObject({ http: 200 })
+})
+
+test('[M5] a close before the present moment ends the holds of the sailing, and is no error', async () => {
+  const sailingId = await sailing()
+  const { data: held } = await hold(clerk, 'counter')
+  const setCounter = async (counter: number | null) =>
+    app.call(admin, 'sailings.setClose', {
+      ...{ id: sailingId, revision: await revisionOf(app, sailingId), counter, agent: null, online: null },
+    })
+  const closed = await setCounter(10_080)
+  expect(closed).toMatchObject({ http: 200 })
+  expect(closed.data.holds).toBeGreaterThan(0)
+  const payment = { method: 'cash' as const }
+  const paid = { orderId: held.orderId, expectedTotal: held.total, payment }
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from held_until - made_at)::integer as seconds from orders.orders where id = ${held.orderId}`.execute(
+    app.database.db,
+  )
+  // No hold ends before it began.
+  expect(rows).toEqual([{ seconds: 1 }])
+  app.clock.passMinutes(0.1)
+  expect(await app.call(clerk, 'orders.payHold', paid)).toMatchObject({
+    http: 409,
+    code: 'orders.holdExpired',
+  })
+  expect(await setCounter(null)).toMatchObject({ http: 200 })
+})
+
+test('[M5] a supervisor stops sailings of the own docks only, and a line that does not exist is not found', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select s.id::text from sailings.sailings s where s.status = 'scheduled' and not exists (
+      select from sailings.sailing_stops call join staff.user_docks own on own.dock_id = call.dock_id
+        join staff.users u on u.id = own.user_id and u.code = 'pier' where call.sailing_id = s.id)
+    order by s.id limit 1`.execute(app.database.db)
+  const elsewhere = { sailingId: rows[0]!.id, channels: [...all] }
+  const notFound = { http: 404, code: 'sailings.notFound' }
+  expect(await app.call(supervisor, 'sailings.stopSale', { ...elsewhere, ...fog })).toMatchObject(notFound)
+  expect(await app.call(supervisor, 'sailings.resumeSale', { ...elsewhere, note: 'why' })).toMatchObject(
+    notFound,
+  )
+  expect(await app.call(admin, 'sailings.stopSale', { ...elsewhere, ...fog })).toMatchObject({ http: 200 })
+  const nowhere = { lineId: '9223372036854775806', channels: [...all] }
+  expect(await app.call(admin, 'sailings.stopSale', { ...nowhere, ...fog })).toMatchObject(notFound)
 })

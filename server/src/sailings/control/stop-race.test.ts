@@ -77,6 +77,16 @@ test('[M5] a stop waits for a sale in progress, which counts', async () => {
   expect((await sellBatch(late, [buildSaleRequest(sailing, 0, 3)]))[0]!.code).toBe('orders.saleStopped')
 })
 
+/** Makes another sailing like one on the next day, on sale at once. */
+const makeAnother = (client: pg.Client, sailing: TestSailing) =>
+  client.query<{ stopped_channels: string[]; sale_state: string }>(
+    `insert into sailings.sailings (line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count,
+       certified_capacity, sale_state)
+     select line_id, line_version_id, ship_id, plan_id, service_date + 1, departs_at + interval '1 day', arrives_at + interval '1 day',
+       2, certified_capacity, 'open' from sailings.sailings where id = $1 returning stopped_channels, sale_state`,
+    [sailing.id],
+  )
+
 test('[M5] a sailing that is made while its line is being stopped is stopped too', async () => {
   const sailing = await buildSailing(database, { seats: 4 })
   const [stopper, maker] = clients as [pg.Client, pg.Client]
@@ -86,15 +96,35 @@ test('[M5] a sailing that is made while its line is being stopped is stopped too
     [sailing.id, sailing.clerk, testSaleTime],
   )
   await maker.query('begin')
-  const making = maker.query<{ stopped_channels: string[] }>(
-    `insert into sailings.sailings (line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count,
-       certified_capacity, sale_state)
-     select line_id, line_version_id, ship_id, plan_id, service_date + 1, departs_at + interval '1 day', arrives_at + interval '1 day',
-       2, certified_capacity, 'open' from sailings.sailings where id = $1 returning stopped_channels`,
-    [sailing.id],
-  )
+  const making = makeAnother(maker, sailing)
   await untilWaiting(1)
   await stopper.query('commit')
   expect((await making).rows[0]!.stopped_channels).toEqual(['counter'])
   await maker.query('rollback')
+})
+
+test('[M5] a sailing that is made falls under the stops that stand: of some channels, of all of them, and of none that ended', async () => {
+  const sailing = await buildSailing(database, { seats: 4 })
+  const [client] = clients as [pg.Client]
+  const line = '(select line_id from sailings.sailings where id = $1)'
+  const made = async () => {
+    await client.query('savepoint before_it')
+    const { rows } = await makeAnother(client, sailing)
+    await client.query('rollback to before_it')
+    return rows[0]
+  }
+  await client.query('begin')
+  const stop = (target: string, channels: string) =>
+    client.query(`select * from sailings.stop_sale(null, ${target}, $2, 'fog', '', $3, $4)`, [
+      ...[sailing.id, channels, sailing.clerk, testSaleTime],
+    ])
+  await stop(line, '{agent}')
+  expect(await made()).toEqual({ stopped_channels: ['agent'], sale_state: 'open' })
+  await stop('case when $1 > 0 then null::bigint end', '{counter,online}')
+  expect(await made()).toEqual({ stopped_channels: ['agent', 'counter', 'online'], sale_state: 'stopped' })
+  await client.query(`select * from sailings.resume_sale(null, ${line}, '{agent}', 'sight again', $2, $3)`, [
+    ...[sailing.id, sailing.clerk, testSaleTime],
+  ])
+  expect(await made()).toEqual({ stopped_channels: ['counter', 'online'], sale_state: 'open' })
+  await client.query('rollback')
 })

@@ -29,7 +29,8 @@ export interface LoadedSeason {
 const marginDays = 9
 
 interface ExistingRow {
-  id: Id
+  /** Null while the publication that plans it is still at work. */
+  id: Id | null
   serviceId: Id | null
   date: ServiceDate
   lineId: Id
@@ -78,14 +79,20 @@ export async function loadSeason(
         where run.service_id = any(${ids}::bigint[]) and run.service_date between ${from}::date and ${to}::date
           and run.departs_at > ${now})
       group by t.sailing_id) sold on sold.sailing_id = s.id
-    where s.service_date between ${addDays(from, -marginDays)}::date and ${addDays(to, marginDays)}::date`.execute(
+    where s.service_date between ${addDays(from, -marginDays)}::date and ${addDays(to, marginDays)}::date
+    union all
+    select null, r.service_id, r.service_date, r.line_id, r.line_version_id, r.ship_id, ${minutes(sql`r.departs_at`)}, 0,
+      r.departs_at > ${now}, false
+    from sailings.planned_runs r
+    where r.withdraws is null and r.service_date between ${addDays(from, -marginDays)}::date and ${addDays(to, marginDays)}::date
+      and not exists (select from sailings.sailings made where made.service_id = r.service_id and made.service_date = r.service_date)`.execute(
     db,
   )
   const runs = joinRuns(planned.rows, existing.rows, new Set(ids), { from, to })
   return { ...(await loadJudges(db, runs, from, turnroundMinutes)), services: chosen }
 }
 
-/** Runs of the calendars beside the sailings that there are. */
+/** Runs of the calendars beside the sailings that there are, and beside those that are published and being made. */
 function joinRuns(
   planned: readonly PlannedRow[],
   existing: readonly ExistingRow[],
@@ -101,14 +108,16 @@ function joinRuns(
       sailing.serviceId !== null &&
       chosen.has(sailing.serviceId) &&
       sailing.date >= from &&
-      sailing.date <= to
+      sailing.date <= to &&
+      // What is only being made cannot be withdrawn yet.
+      (id !== null || calendar.has(keyOf(sailing)))
     const run = own ? calendar.get(keyOf(sailing)) : undefined
     if (run) calendar.delete(keyOf(sailing))
     if (cancelled) continue
     const stays = run !== undefined || !own
     runs.push({
       ...sailing,
-      key: own ? keyOf(sailing) : `sailing:${id}`,
+      key: own ? keyOf(sailing) : id === null ? `planned:${keyOf(sailing)}` : `sailing:${id}`,
       sailingId: id,
       state: !own ? 'other' : stays ? 'published' : sailing.tickets > 0 ? 'sold' : 'withdrawn',
       differs:

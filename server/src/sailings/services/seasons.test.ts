@@ -2,6 +2,7 @@ import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger } from '@fairway/testing/orders'
+import { cancelInFog } from '@fairway/testing/sailings/control'
 import { buildRoundTrip, buildService, type NewService } from '@fairway/testing/sailings/services'
 import { fenPerLeg } from '@fairway/testing/sales'
 import { startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
-  await app.database.pool.query('update network.docks set berths = 9')
+  await app.database.pool.query('update network.docks set berths = 40')
   return () => app.close()
 }, 120_000)
 
@@ -282,4 +283,131 @@ test('[M4] without a person days are published only of services that roll on', a
   expect((await sailingsOf(id)).at(-1)).toMatchObject({ date: '2026-07-15', saleState: 'open' })
   expect(await sailingsOf(still.id)).toEqual([])
   expect(await sailingsOf(off.id)).toEqual([])
+})
+
+test('[M4] a publication that is still being made counts: it is published, and is in the way of other runs of its ship', async () => {
+  const trip = await buildRoundTrip(app)
+  const { id } = await create(trip)
+  const overlapping = await create(trip, { departureMinute: 500 })
+  const days = { from: '2026-07-06', to: '2026-07-08' }
+  const ask = async (serviceId: string) => {
+    const season = { ...days, serviceId: [serviceId] }
+    const { fingerprint } = await preview(season)
+    return () => app.call(admin, 'sailings.publishSeason', { ...season, fingerprint })
+  }
+  // Both were previewed before either is published.
+  const requests = [await ask(id), await ask(overlapping.id)]
+  const answers = await Promise.all(requests.map((request) => request()))
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
+  expect(answers.find(({ http }) => http === 409)).toMatchObject({ code: 'sailings.seasonChanged' })
+  const [published, refused] = answers[0]?.http === 200 ? [id, overlapping.id] : [overlapping.id, id]
+  const again = await preview({ ...days, serviceId: [published!] })
+  expect(again.runs.filter(({ serviceId }) => serviceId === published).map(({ state }) => state)).toEqual([
+    ...['published', 'published', 'published'],
+  ])
+  const clashing = await preview({ ...days, serviceId: [refused!] })
+  expect(clashing.clashes.map(({ kind, blocking }) => [kind, blocking])).toEqual(
+    Array.from({ length: 3 }, () => ['shipTwice', true]),
+  )
+  await makePlannedRuns(app.database.db, app.clock.now())
+  expect(await sailingsOf(published!)).toHaveLength(3)
+  expect(await sailingsOf(refused!)).toEqual([])
+})
+
+test('[M4] a preview holds for its days, ships, lines and clashes, and a sale in between does not spoil it', async () => {
+  const trip = await buildRoundTrip(app)
+  const other = await buildRoundTrip(app)
+  const { id, service } = await create(trip)
+  const season = { from: '2026-07-06', to: '2026-07-12', serviceId: [id] }
+  const late = { ...season, from: '2026-07-07' }
+  const first = await preview(season)
+  const publishAs = (request: typeof season, { fingerprint }: { fingerprint: string }) =>
+    app.call(admin, 'sailings.publishSeason', { ...request, fingerprint })
+  const changed = { http: 409, code: 'sailings.seasonChanged' }
+  expect(await publishAs(late, first)).toMatchObject(changed)
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 1, shipId: other.shipId })
+  expect(await publishAs(season, first)).toMatchObject(changed)
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 2 })
+  // A certificate that ends within the season is a new clash.
+  const second = await preview(season)
+  await app.database.pool.query(
+    `insert into fleet.certificates (ship_id, kind, number, issued_by, valid_from, valid_to)
+     values ($1, 'safety', 'S2', 'MSA', '2026-01-01', '2026-07-08')`,
+    [trip.shipId],
+  )
+  expect(await publishAs(season, second)).toMatchObject(changed)
+  await app.database.pool.query('delete from fleet.certificates where ship_id = $1', [trip.shipId])
+  expect(await publishAs(season, second)).toMatchObject({ http: 200 })
+  await makePlannedRuns(app.database.db, app.clock.now())
+
+  const days = [{ date: '2026-07-12', runs: false, reason: 'Low water' }]
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 3, days })
+  const third = await preview(season)
+  expect(await sell((await sailingsOf(id))[0]!.id)).toMatchObject({ http: 200 })
+  expect(await publishAs(season, third)).toMatchObject({ http: 200 })
+  // One that is sold in the meantime is not withdrawn any more, which is another plan.
+  await makePlannedRuns(app.database.db, app.clock.now())
+  await app.call(admin, 'sailings.editService', {
+    ...{ ...service, id, revision: 4 },
+    days: [...days, { date: '2026-07-11', runs: false, reason: 'Low water' }],
+  })
+  const fourth = await preview(season)
+  const leaving = (await sailingsOf(id)).find(({ date }) => date === '2026-07-11')!
+  expect(await sell(leaving.id)).toMatchObject({ http: 200 })
+  expect(await publishAs(season, fourth)).toMatchObject(changed)
+})
+
+test('[M4] a sailing that is cancelled leaves its ship free, and its run is not made again', async () => {
+  const trip = await buildRoundTrip(app)
+  const { id } = await create(trip)
+  const day = { from: '2026-07-06', to: '2026-07-06' }
+  await publish({ ...day, serviceId: [id] })
+  const [run] = await sailingsOf(id)
+  await cancelInFog(app, admin, run!.id)
+  const other = await create(trip, { departureMinute: 500 })
+  const { clashes } = await preview({ ...day, serviceId: [other.id] })
+  expect(clashes).toEqual([])
+  expect(
+    (await preview({ ...day, serviceId: [id] })).runs.filter(({ serviceId }) => serviceId === id),
+  ).toEqual([])
+})
+
+test('[M4] a disabled service, and days that are over, are part of no season', async () => {
+  const trip = await buildRoundTrip(app)
+  const { id } = await create(trip)
+  const around = { from: '2026-06-14', to: '2026-06-16', serviceId: [id] }
+  // This morning's run has left at eight.
+  expect((await preview(around)).runs.filter(({ state }) => state === 'new').map(({ date }) => date)).toEqual(
+    ['2026-06-16'],
+  )
+  await app.call(admin, 'sailings.setServiceEnabled', { id, enabled: false })
+  expect((await preview(around)).runs.filter(({ serviceId }) => serviceId === id)).toEqual([])
+})
+
+test('[M4] what was locked or held of a sailing keeps it from being withdrawn', async () => {
+  const trip = await buildRoundTrip(app)
+  const { id, service } = await create(trip)
+  const season = { from: '2026-07-06', to: '2026-07-08', serviceId: [id] }
+  await publish(season)
+  const [locked, held, free] = await sailingsOf(id)
+  const { decks } = (await app.call(admin, 'inventory.seatMap', { sailingId: locked!.id })).data
+  await app.call(admin, 'inventory.lockSeats', {
+    ...{ sailingId: locked!.id, seatIds: [decks[0]!.seats[0]!.id], reason: 'wet' },
+  })
+  expect(
+    await app.callRaw(clerk, 'orders.hold', {
+      ...{ sailingId: held!.id, fromStop: 0, toStop: 1, classCode: 'SEAT2', passengers: [buildPassenger()] },
+      expectedTotal: fenPerLeg,
+    }),
+  ).toMatchObject({ http: 200 })
+  const days = ['06', '07', '08'].map((day) => ({ date: `2026-07-${day}`, runs: false, reason: 'Low water' }))
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 1, days })
+  const { clashes } = await preview(season)
+  expect(clashes).toMatchObject([{ kind: 'sold', run: `${id}:2026-07-07`, tickets: 1 }])
+  const { data } = await publish(season, { reason: 'The passengers know' })
+  expect((await sailingsOf(id)).map((one) => one.id)).toEqual([locked!.id, held!.id])
+  expect((await app.call(admin, 'sailings.publication', { id: data.id })).data).toMatchObject({
+    ...{ withdrawals: 2, withdrawn: 1, skipped: 1 },
+  })
+  expect(free).toBeDefined()
 })
