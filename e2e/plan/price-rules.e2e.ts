@@ -13,6 +13,9 @@ import { setUpBrowserApp } from '../support/browser.ts'
 const app = setUpBrowserApp()
 const words = { en: { ...en, ...networkEn, ...blocksEn }, zh: { ...zh, ...networkZh, ...blocksZh } } as const
 
+/** The supplier of insurance in the demo data. */
+const insurer = { en: 'Gorges Passenger Insurance', zh: '三峡旅客保险公司' } as const
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Approves and publishes what another user drafted, and gives the rule that is open. */
@@ -57,15 +60,20 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await context.close()
   })
 
-  test('[M8] a charge is drafted for one line and published, and the test bench names it', async () => {
+  test('[M8] a charge that an insurer is paid is drafted and published, and the test bench names both', async () => {
     const { page, context } = await app.signedIn('admin', { language })
     await page.goto('/menus/fares/charges')
     await button(page, w['fares.charges.new']).click()
     const form = page.getByRole('dialog', { name: w['fares.charges.new'] })
-    await form.getByLabel(w['fares.rules.code']).fill(`PORT-${language}`)
-    await form.locator('.names-fields input').first().fill(`Port ${language}`)
+    await form.getByLabel(w['fares.rules.code']).fill(`COVER-${language}`)
+    await form.locator('.names-fields input').first().fill(`Cover ${language}`)
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.getByText(w['fares.charges.nothing']).waitFor()
+    // An insurer is paid for insurance, and for no other kind.
+    const payee = form.getByLabel(w['fares.charges.payee'])
+    expect(await payee.getByRole('option', { name: insurer[language] }).count()).toBe(0)
+    await form.getByLabel(w['fares.charges.kind']).selectOption('insurance')
+    await payee.selectOption({ label: insurer[language] })
     await form.getByLabel(w['fares.charges.fixed']).fill('1.50')
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.waitFor({ state: 'detached' })
@@ -73,7 +81,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await publish(ruleOf(page), 'charges', w, language)
     app.server.clock.passMinutes(1)
     await page.goto('/menus/fares/testBench?people=1+adult')
-    await page.getByText(`Port ${language}`).waitFor()
+    await page
+      .getByRole('link', { name: `Cover ${language}` })
+      .filter({ hasText: insurer[language] })
+      .waitFor()
     await context.close()
   })
 

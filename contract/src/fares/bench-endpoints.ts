@@ -59,7 +59,7 @@ export const benchEndpoints = capability('fares', {
               basis: z.enum(chargeBases),
               fixedFen: fen,
               share: basisPoints,
-              /** Who gets it; null: the operator. */
+              /** The supplier who gets it; null: the operator. */
               payee: z.nullable(named),
               refundable: z.boolean(),
               fen,

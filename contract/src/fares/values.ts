@@ -1,3 +1,5 @@
+import type { SuppliedPart } from '../agents/values.ts'
+
 export { versionStates as tableStates } from '../approvals/versions.ts'
 
 /** Where a sale is made; the service fee depends on it. `online` is the mini-program, which passengers use themselves. */
@@ -17,6 +19,19 @@ export const chargeKinds = ['serviceFee', 'portFee', 'insurance', 'fuelSurcharge
 /** What a charge is counted by. */
 export const chargeBases = ['ticket', 'order'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
+
+/** What a supplier supplies that can be the payee of a charge; the service fee is the operator's own. */
+export const suppliedByPayee: Readonly<Record<ChargeKind, SuppliedPart | null>> = {
+  serviceFee: null,
+  portFee: 'portFee',
+  insurance: 'insurance',
+  fuelSurcharge: 'transport',
+  paperFee: 'paper',
+}
+
+/** Whether a supplier of these parts can be the payee of a charge of a kind. */
+export const canBePaid = (kind: ChargeKind, supplies: readonly SuppliedPart[]): boolean =>
+  supplies.some((part) => part === suppliedByPayee[kind])
 
 /** What a promotion does to a fare: a share or an amount off, or another fare. */
 export const promotionBenefits = ['percentOff', 'amountOff', 'fixedFare'] as const

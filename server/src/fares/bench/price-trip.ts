@@ -83,7 +83,7 @@ const charges = sql`coalesce((select json_agg(json_build_object('id', c.id::text
     'kind', c.kind, 'basis', c.basis, 'fixedFen', c.fixed_fen, 'share', c.basis_points, 'payee', ${named('payee')},
     'refundable', c.refundable, 'fen', part.fen) order by part.place)
   from unnest(q.charges) with ordinality part(kind, fen, payee_id, rule_id, refundable, place)
-    join fares.charges c on c.id = part.rule_id left join staff.organisations payee on payee.id = c.payee_id), '[]')`
+    join fares.charges c on c.id = part.rule_id left join agents.suppliers payee on payee.id = c.payee_id), '[]')`
 
 async function readPrices(
   { db }: Context,
