@@ -7,6 +7,7 @@ import { network as networkZh } from '@fairway/texts/zh/network'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { toggleOptions } from '../support/multi-select.ts'
 
 // A rule of a price is drafted on its page, approved and published by another administrator.
 
@@ -99,6 +100,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await form.getByText(w['fares.promotions.valueNeeded']).waitFor()
     await form.getByLabel(w['fares.promotions.percent']).fill(language === 'en' ? '12.5' : '20')
     await form.getByLabel(w['fares.promotions.budget']).fill('5000')
+    await toggleOptions(
+      form.locator('.field', { hasText: w['fares.charges.channels'] }).locator('button.multi-select'),
+      w['fares.channel.counter'],
+    )
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.waitFor({ state: 'detached' })
     await button(page, w['fares.rules.edit']).waitFor()
@@ -106,6 +111,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     app.server.clock.passMinutes(1)
     await page.goto('/menus/fares/testBench?people=1+adult')
     await page.getByText(`Spring ${language}`).waitFor()
+    // It is for the counter, so that it does not apply to what an agency sells; the bench says why.
+    const reason = page.getByRole('listitem').filter({ hasText: `Spring ${language}` })
+    expect(await reason.count()).toBe(0)
+    await page.getByLabel(w['fares.types.channel']).selectOption('agent')
+    await reason.getByText(w['fares.bench.not.channel']).waitFor()
     await context.close()
   })
 })

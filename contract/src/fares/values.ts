@@ -37,6 +37,36 @@ export const canBePaid = (kind: ChargeKind, supplies: readonly SuppliedPart[]): 
 export const promotionBenefits = ['percentOff', 'amountOff', 'fixedFare'] as const
 export type PromotionBenefit = (typeof promotionBenefits)[number]
 
+/** Why a promotion does not apply to a sale, in the order in which its conditions are asked. */
+export const promotionRefusals = [
+  'withdrawn',
+  'notYet',
+  'over',
+  'line',
+  'class',
+  'channel',
+  'travelDay',
+  'daysAhead',
+  'people',
+  'types',
+  'nothingOff',
+  'usedUp',
+  'budget',
+  'takesOffLess',
+] as const
+export type PromotionRefusal = (typeof promotionRefusals)[number]
+
+/** Which of its two values does not fit the benefit of a promotion: a share off needs a share, the others an amount. */
+export const benefitFaults = (
+  benefit: PromotionBenefit,
+  { share, amount }: { share: number | null; amount: number | null },
+): ('share' | 'amount')[] => [
+  ...((benefit === 'percentOff') === (share !== null) ? [] : (['share'] as const)),
+  ...((benefit !== 'percentOff') === (amount !== null) && (benefit !== 'amountOff' || amount !== 0)
+    ? []
+    : (['amount'] as const)),
+]
+
 /** The rules of a price that are versions of one way: who pays which share, what is added and what is taken off. */
 export const priceRuleKinds = ['passengerType', 'charge', 'promotion'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
