@@ -12,7 +12,8 @@ export async function idOf(
     | 'staff.roles'
     | 'network.docks'
     | 'network.lines'
-    | 'agents.suppliers',
+    | 'agents.suppliers'
+    | 'fleet.ships',
   code: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(

@@ -862,6 +862,7 @@ create table fares.promotions (
 );
 CREATE INDEX promotions_in_force ON fares.promotions USING btree (valid_from) WHERE (status = 'published'::text);
 CREATE TRIGGER counted AFTER UPDATE OF status ON fares.promotions FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION fares.count_promotion();
+CREATE TRIGGER counted_when_made AFTER INSERT ON fares.promotions FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.promotions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.

@@ -214,6 +214,10 @@ comment on table fares.promotion_counts is 'What a published promotion has been 
 create trigger counted after update of status on fares.promotions for each row
   when (new.status = 'published' and old.status <> 'published') execute function fares.count_promotion();
 
+-- One that comes with a file is published when it is made.
+create trigger counted_when_made after insert on fares.promotions for each row
+  when (new.status = 'published') execute function fares.count_promotion();
+
 create table fares.promotion_uses (
   promotion_id bigint not null references fares.promotions,
   order_id bigint not null,
