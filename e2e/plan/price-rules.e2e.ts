@@ -73,7 +73,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     // An insurer is paid for insurance, and for no other kind.
     const payee = form.getByLabel(w['fares.charges.payee'])
     expect(await payee.getByRole('option', { name: insurer[language] }).count()).toBe(0)
-    await form.getByLabel(w['fares.charges.kind']).selectOption('insurance')
+    await form.getByLabel(w['fares.charges.kind'], { exact: true }).selectOption('insurance')
     await payee.selectOption({ label: insurer[language] })
     await form.getByLabel(w['fares.charges.fixed']).fill('1.50')
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
