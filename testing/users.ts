@@ -6,7 +6,14 @@ import type { TestApp } from './test-app.ts'
 /** The id of a person, an organisation, a role or a dock by its code. */
 export async function idOf(
   { database }: Pick<TestApp, 'database'>,
-  table: 'staff.users' | 'staff.organisations' | 'staff.roles' | 'network.docks' | 'network.lines',
+  table:
+    | 'staff.users'
+    | 'staff.organisations'
+    | 'staff.roles'
+    | 'network.docks'
+    | 'network.lines'
+    | 'agents.suppliers'
+    | 'fleet.ships',
   code: string,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where code = ${code}`.execute(

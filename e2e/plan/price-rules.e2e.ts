@@ -7,11 +7,15 @@ import { network as networkZh } from '@fairway/texts/zh/network'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { toggleOptions } from '../support/multi-select.ts'
 
 // A rule of a price is drafted on its page, approved and published by another administrator.
 
 const app = setUpBrowserApp()
 const words = { en: { ...en, ...networkEn, ...blocksEn }, zh: { ...zh, ...networkZh, ...blocksZh } } as const
+
+/** The supplier of insurance in the demo data. */
+const insurer = { en: 'Gorges Passenger Insurance', zh: '三峡旅客保险公司' } as const
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -57,15 +61,20 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await context.close()
   })
 
-  test('[M8] a charge is drafted for one line and published, and the test bench names it', async () => {
+  test('[M8] a charge that an insurer is paid is drafted and published, and the test bench names both', async () => {
     const { page, context } = await app.signedIn('admin', { language })
     await page.goto('/menus/fares/charges')
     await button(page, w['fares.charges.new']).click()
     const form = page.getByRole('dialog', { name: w['fares.charges.new'] })
-    await form.getByLabel(w['fares.rules.code']).fill(`PORT-${language}`)
-    await form.locator('.names-fields input').first().fill(`Port ${language}`)
+    await form.getByLabel(w['fares.rules.code']).fill(`COVER-${language}`)
+    await form.locator('.names-fields input').first().fill(`Cover ${language}`)
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.getByText(w['fares.charges.nothing']).waitFor()
+    // An insurer is paid for insurance, and for no other kind.
+    const payee = form.getByLabel(w['fares.charges.payee'])
+    expect(await payee.getByRole('option', { name: insurer[language] }).count()).toBe(0)
+    await form.getByLabel(w['fares.charges.kind'], { exact: true }).selectOption('insurance')
+    await payee.selectOption({ label: insurer[language] })
     await form.getByLabel(w['fares.charges.fixed']).fill('1.50')
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.waitFor({ state: 'detached' })
@@ -73,7 +82,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await publish(ruleOf(page), 'charges', w, language)
     app.server.clock.passMinutes(1)
     await page.goto('/menus/fares/testBench?people=1+adult')
-    await page.getByText(`Port ${language}`).waitFor()
+    await page
+      .getByRole('link', { name: `Cover ${language}` })
+      .filter({ hasText: insurer[language] })
+      .waitFor()
     await context.close()
   })
 
@@ -88,6 +100,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await form.getByText(w['fares.promotions.valueNeeded']).waitFor()
     await form.getByLabel(w['fares.promotions.percent']).fill(language === 'en' ? '12.5' : '20')
     await form.getByLabel(w['fares.promotions.budget']).fill('5000')
+    await toggleOptions(
+      form.locator('.field', { hasText: w['fares.charges.channels'] }).locator('button.multi-select'),
+      w['fares.channel.counter'],
+    )
     await form.getByRole('button', { name: w['fares.edit.save'] }).click()
     await form.waitFor({ state: 'detached' })
     await button(page, w['fares.rules.edit']).waitFor()
@@ -95,6 +111,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     app.server.clock.passMinutes(1)
     await page.goto('/menus/fares/testBench?people=1+adult')
     await page.getByText(`Spring ${language}`).waitFor()
+    // It is for the counter, so that it does not apply to what an agency sells; the bench says why.
+    const reason = page.getByRole('listitem').filter({ hasText: `Spring ${language}` })
+    expect(await reason.count()).toBe(0)
+    await page.getByLabel(w['fares.types.channel']).selectOption('agent')
+    await reason.getByText(w['fares.bench.not.channel']).waitFor()
     await context.close()
   })
 })

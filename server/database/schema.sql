@@ -526,7 +526,7 @@ create table fares.charges (
   constraint one_charge_at_a_time EXCLUDE USING gist (code WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
   constraint charges_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
   constraint charges_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
-  constraint charges_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES staff.organisations(id),
+  constraint charges_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES agents.suppliers(id),
   constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
   constraint charges_basis_check CHECK ((basis = ANY (ARRAY['ticket'::text, 'order'::text]))),
   constraint charges_basis_points_check CHECK (((basis_points >= 0) AND (basis_points <= 10000))),
@@ -862,6 +862,7 @@ create table fares.promotions (
 );
 CREATE INDEX promotions_in_force ON fares.promotions USING btree (valid_from) WHERE (status = 'published'::text);
 CREATE TRIGGER counted AFTER UPDATE OF status ON fares.promotions FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION fares.count_promotion();
+CREATE TRIGGER counted_when_made AFTER INSERT ON fares.promotions FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.promotions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.

@@ -9,19 +9,24 @@ import { suppliedParts, supplierKinds, supplierStates } from './values.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 
-const supplierFields = {
+/** What is said of a supplier besides the company of the network that it is. */
+export const supplierFields = {
   code,
   names: localizedNameInput(100),
   kind: z.enum(supplierKinds),
   supplies: z.array(z.enum(suppliedParts)).check(z.minLength(1), z.maxLength(suppliedParts.length)),
-  /** The carrier or port corporation of the network that it is. */
-  organisationId: z._default(z.nullable(id), null),
   contractNumber: text(60),
   /** First and last day of its contract, in Asia/Shanghai; null leaves that side open. */
   contractFrom: z._default(z.nullable(serviceDate), null),
   contractTo: z._default(z.nullable(serviceDate), null),
   contactName: text(100),
   contactPhone: z._default(phone, ''),
+}
+
+const input = {
+  ...supplierFields,
+  /** The carrier or port corporation of the network that it is. */
+  organisationId: z._default(z.nullable(id), null),
 }
 
 const row = z.object({
@@ -80,14 +85,14 @@ export const suppliers = capability('agents', {
     access: { permission: 'agents.editSuppliers' },
     scope: 'own',
     journal: 'agents.createSupplier',
-    request: z.object(supplierFields),
+    request: z.object(input),
     reply: z.object({ id }),
   }),
   editSupplier: command({
     access: { permission: 'agents.editSuppliers' },
     scope: 'own',
     journal: 'agents.editSupplier',
-    request: z.object({ id, revision, ...supplierFields }),
+    request: z.object({ id, revision, ...input }),
     reply: z.object({ revision }),
   }),
   setSupplierEnabled: command({

@@ -6,7 +6,7 @@ import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
 import { several, wholeNumber } from '../kernel/page.ts'
 import { named, names } from '../kernel/texts.ts'
-import { channels, chargeBases, chargeKinds } from './values.ts'
+import { channels, chargeBases, chargeKinds, promotionRefusals } from './values.ts'
 
 /** The rule that a part of a price comes from: its version, and since when and until when it counts. */
 const rule = z.object({ id, code: z.string(), version: z.int() })
@@ -59,7 +59,7 @@ export const benchEndpoints = capability('fares', {
               basis: z.enum(chargeBases),
               fixedFen: fen,
               share: basisPoints,
-              /** Who gets it; null: the operator. */
+              /** The supplier who gets it; null: the operator. */
               payee: z.nullable(named),
               refundable: z.boolean(),
               fen,
@@ -70,6 +70,17 @@ export const benchEndpoints = capability('fares', {
       ),
       /** The promotion that takes off the most; null where none applies. */
       promotion: z.nullable(z.extend(rule, { names })),
+      /** Why each other promotion does not apply; none while there is no price. */
+      otherPromotions: z.array(
+        z.extend(rule, {
+          names,
+          refusal: z.enum(promotionRefusals),
+          /** What it would take off. */
+          fen,
+          daysAhead: z.nullable(z.int()),
+          peopleLeast: z.nullable(z.int()),
+        }),
+      ),
       /** The after-sale conditions such a sale would pin. */
       conditions: z.nullable(z.extend(rule, { names })),
       totalFen: fen,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { suppliedParts } from '../agents/values.ts'
 import { versionCan } from '../approvals/version-schemas.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant } from '../kernel/dates.ts'
@@ -115,7 +116,7 @@ const chargeVersion = z.extend(ruleHead, {
   fixedFen: fen,
   /** Share of the fare that is paid. */
   percent: basisPoints,
-  /** Who gets it; null: the operator. */
+  /** The supplier who gets it; null: the operator. */
   payee: z.nullable(named),
 })
 
@@ -230,7 +231,8 @@ export const priceRuleEndpoints = capability('fares', {
       classes: z.array(named),
       /** The newest version of each type. */
       types: z.array(z.object({ code: z.string(), names })),
-      payees: z.array(named),
+      /** Suppliers that are enabled. */
+      payees: z.array(z.extend(named, { supplies: z.array(z.enum(suppliedParts)) })),
     }),
   }),
   /** A draft: the next version of the code with the rule of this one. */

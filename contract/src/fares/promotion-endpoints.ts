@@ -14,9 +14,10 @@ import {
   shared,
   version,
 } from './price-rule-schemas.ts'
-import { promotionBenefits } from './values.ts'
+import { benefitFaults, type PromotionBenefit, promotionBenefits } from './values.ts'
 
-const conditions = {
+/** When a promotion holds, and how much of it there is. */
+export const promotionConditions = {
   /** First and last day of travel. */
   travelFrom: z.nullable(serviceDate),
   travelTo: z.nullable(serviceDate),
@@ -33,7 +34,7 @@ const conditions = {
 
 const promotionVersion = z.extend(ruleHead, {
   ...saleScope,
-  ...conditions,
+  ...promotionConditions,
   typeCodes: z.nullable(z.array(z.string())),
   benefit: z.enum(promotionBenefits),
   /** Share that is taken off, in basis points. */
@@ -47,23 +48,30 @@ const promotionVersion = z.extend(ruleHead, {
 const promotionInput = {
   ...headInput,
   ...saleScope,
-  ...conditions,
+  ...promotionConditions,
   benefit: z.enum(promotionBenefits),
   percent: z.nullable(z.int().check(z.gte(1), z.lte(10_000))),
   amountFen: z.nullable(z.int().check(z.gte(0), z.lte(1_000_000))),
 }
 
+interface Benefit {
+  benefit: PromotionBenefit
+  percent: number | null
+  amountFen: number | null
+}
+const faultsOf = ({ benefit, percent, amountFen }: Benefit) =>
+  benefitFaults(benefit, { share: percent, amount: amountFen })
+
 const promotionChecks = [
   endsLater,
-  z.refine<{ benefit: string; percent: number | null }>(
-    ({ benefit, percent }) => (benefit === 'percentOff') === (percent !== null),
-    { error: 'benefit', path: ['percent'] },
-  ),
-  z.refine<{ benefit: string; amountFen: number | null }>(
-    ({ benefit, amountFen }) =>
-      (benefit !== 'percentOff') === (amountFen !== null) && (benefit !== 'amountOff' || amountFen !== 0),
-    { error: 'benefit', path: ['amountFen'] },
-  ),
+  z.refine<Benefit>((benefit) => !faultsOf(benefit).includes('share'), {
+    error: 'benefit',
+    path: ['percent'],
+  }),
+  z.refine<Benefit>((benefit) => !faultsOf(benefit).includes('amount'), {
+    error: 'benefit',
+    path: ['amountFen'],
+  }),
   z.refine<{ travelFrom: string | null; travelTo: string | null }>(
     ({ travelFrom, travelTo }) => travelFrom === null || travelTo === null || travelFrom <= travelTo,
     { error: 'endsBeforeItBegins', path: ['travelTo'] },

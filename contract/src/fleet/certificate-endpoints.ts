@@ -10,7 +10,8 @@ const owner = z.object({ kind: z.enum(['carrier', 'ship']), id })
 
 const day = serviceDate.check(z.maxLength(10))
 
-const fields = {
+/** What a certificate says. */
+export const certificateFields = {
   kind: z.enum(certificateKinds),
   number: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   issuedBy: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
@@ -20,7 +21,8 @@ const fields = {
   note: z.string().check(z.trim(), z.maxLength(500)),
 }
 
-const period = z.refine<{ validFrom: string; validTo: string | null }>(
+/** It ends no earlier than it begins. */
+export const certificatePeriod = z.refine<{ validFrom: string; validTo: string | null }>(
   ({ validFrom, validTo }) => validTo === null || validTo >= validFrom,
   { error: 'endsBeforeItBegins', path: ['validTo'] },
 )
@@ -43,7 +45,7 @@ export const certificates = capability('fleet', {
       certificates: z.array(
         z.object({
           id,
-          ...fields,
+          ...certificateFields,
           validFrom: z.string(),
           validTo: z.nullable(z.string()),
           state: z.enum(certificateStates),
@@ -61,14 +63,16 @@ export const certificates = capability('fleet', {
     access: { permission: 'fleet.edit' },
     scope: 'own',
     journal: 'fleet.addCertificate',
-    request: z.object({ ownerKind: owner.shape.kind, ownerId: id, ...fields }).check(period),
+    request: z
+      .object({ ownerKind: owner.shape.kind, ownerId: id, ...certificateFields })
+      .check(certificatePeriod),
     reply: z.object({ id }),
   }),
   editCertificate: command({
     access: { permission: 'fleet.edit' },
     scope: 'own',
     journal: 'fleet.editCertificate',
-    request: z.object({ id, revision, ...fields }).check(period),
+    request: z.object({ id, revision, ...certificateFields }).check(certificatePeriod),
     reply: z.object({ revision }),
   }),
   deleteCertificate: command({

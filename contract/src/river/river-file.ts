@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { supplierFields } from '../agents/supplier-endpoints.ts'
 import { termsInput } from '../fares/condition-set.ts'
-import { channels, chargeBases, chargeKinds } from '../fares/values.ts'
+import { promotionConditions } from '../fares/promotion-endpoints.ts'
+import { benefitFaults, channels, chargeBases, chargeKinds, promotionBenefits } from '../fares/values.ts'
+import { certificateFields, certificatePeriod } from '../fleet/certificate-endpoints.ts'
 import { classKinds, deckInput, maxDecks } from '../fleet/plan.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { code } from '../kernel/ids.ts'
@@ -10,6 +13,7 @@ import { maxRunMinutes, maxStops, stopFaults } from '../network/line-stops.ts'
 import { riverKmInput } from '../network/port-endpoints.ts'
 import { lineKinds } from '../network/values.ts'
 import { phone } from '../profile/endpoints.ts'
+import { holidayInOrder, saleWindow } from '../sailings/services/endpoints.ts'
 import { onHolidays } from '../sailings/services/values.ts'
 import { organisationCode, registrationCode } from '../staff/organisations/endpoints.ts'
 
@@ -28,6 +32,26 @@ const organisation = z.strictObject({
   phone,
   enabled,
 })
+
+/** A fault at the last day where a stretch of days ends before it begins. */
+const inOrder = <Day extends string>(from: Day, to: Day) =>
+  z.refine<Record<Day, string | null>>(
+    ({ [from]: first, [to]: last }: Record<string, string | null>) => !first || !last || first <= last,
+    { error: 'endsBeforeItBegins', path: [to] },
+  )
+
+const certificate = z.strictObject(certificateFields).check(certificatePeriod)
+
+const carrier = z.extend(organisation, { certificates: listOf(certificate, 200) })
+
+const supplier = z
+  .strictObject({
+    ...supplierFields,
+    /** The code of the carrier or port corporation that it is; null: a company outside of the network. */
+    organisation: z._default(z.nullable(z.string()), null),
+    enabled,
+  })
+  .check(inOrder('contractFrom', 'contractTo'))
 
 const travelClass = z.strictObject({
   code,
@@ -77,6 +101,7 @@ const ship = z.strictObject({
   carrier: z.string(),
   certifiedCapacity: z.int().check(z.gte(1), z.lte(1_000_000)),
   enabled,
+  certificates: listOf(certificate, 200),
   /** Its published deck plan. */
   plan: z.nullable(
     z.strictObject({
@@ -116,12 +141,6 @@ const stops = z
   )
 
 const stopNumber = z.int().check(z.gte(0), z.lte(maxStops - 1))
-const inOrder = <Days extends { validFrom: string | null; validTo: string | null }>() =>
-  z.refine<Days>(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo, {
-    error: 'endsBeforeItBegins',
-    path: ['validTo'],
-  })
-
 const fareTable = z
   .strictObject({
     /** First day of the version of the line whose stop numbers it uses. */
@@ -140,7 +159,7 @@ const fareTable = z
       )
       .check(z.minLength(1), z.maxLength(20_000)),
   })
-  .check(inOrder<{ validFrom: string; validTo: string }>())
+  .check(inOrder('validFrom', 'validTo'))
 
 const line = z.strictObject({
   code,
@@ -149,6 +168,8 @@ const line = z.strictObject({
   /** The code of a carrier. */
   carrier: z.string(),
   enabled,
+  /** When each channel sells it; null: as the parameters say. */
+  saleWindow: z._default(z.nullable(z.strictObject(saleWindow)), null),
   /** Its published versions by their first days. */
   versions: listOf(z.strictObject({ validFrom: serviceDate, stops }), 100),
   /** Its published fare tables. */
@@ -184,7 +205,17 @@ const service = z
       200,
     ),
   })
-  .check(inOrder<{ validFrom: string | null; validTo: string | null }>())
+  .check(inOrder('validFrom', 'validTo'))
+
+const holiday = z
+  .strictObject({
+    names: label,
+    /** The code of a dock; null: of the whole network. */
+    dock: z.nullable(z.string()),
+    from: serviceDate,
+    to: serviceDate,
+  })
+  .check(holidayInOrder)
 
 /** From when it counts, and until when; null: until another one takes its place. */
 const moments = { validFrom: instant, validTo: z._default(z.nullable(instant), null) }
@@ -212,6 +243,14 @@ const passengerType = z.strictObject({
 const some = <Item extends z.ZodMiniType>(item: Item, most: number) =>
   z.nullable(z.array(item).check(z.minLength(1), z.maxLength(most)))
 
+/** For which sales a rule is, by codes; null: all. */
+const scope = {
+  lines: some(z.string(), 500),
+  classes: some(z.string(), 100),
+  channels: some(z.enum(channels), channels.length),
+  passengerTypes: some(z.string(), 100),
+}
+
 const charge = z.strictObject({
   code,
   names: label,
@@ -221,16 +260,41 @@ const charge = z.strictObject({
   basisPoints,
   /** Whether a ticket whose fare is free is charged too. */
   onFree: z.boolean(),
-  /** The code of a carrier or port corporation; null: the operator. */
+  /** The code of a supplier; null: the operator. */
   payee: z.nullable(z.string()),
   refundable: z.boolean(),
-  /** For which sales it is, by codes; null: all. */
-  lines: some(z.string(), 500),
-  classes: some(z.string(), 100),
-  channels: some(z.enum(channels), channels.length),
-  passengerTypes: some(z.string(), 100),
+  ...scope,
   ...moments,
 })
+
+const { budgetFen: budget, ...promotionLimits } = promotionConditions
+
+const promotion = z
+  .strictObject({
+    code,
+    names: label,
+    benefit: z.enum(promotionBenefits),
+    /** Share that is taken off. */
+    basisPoints: z.nullable(basisPoints.check(z.gte(1))),
+    /** What is taken off each fare, or what each costs with a fixed fare. */
+    amount: z.nullable(price.check(z.lte(1_000_000))),
+    ...scope,
+    ...promotionLimits,
+    budget,
+    ...moments,
+  })
+  .check(
+    inOrder('travelFrom', 'travelTo'),
+    z.superRefine((one, refinement) => {
+      for (const fault of benefitFaults(one.benefit, { share: one.basisPoints, amount: one.amount }))
+        refinement.addIssue({
+          code: 'custom',
+          path: [fault === 'share' ? 'basisPoints' : 'amount'],
+          message: 'benefit',
+          input: one,
+        })
+    }),
+  )
 
 const conditions = z.strictObject({
   code,
@@ -249,21 +313,24 @@ const conditions = z.strictObject({
 /** The format of the file, which a file says itself. */
 export const riverFormat = 'fairway-river-1'
 
-/** A river: organisations, network, fleet, fares and services. A section that is left out changes nothing. */
+/** A river: organisations, network, fleet, services with their calendar, fares and rules of prices. A section that is left out changes nothing. */
 export const riverFile = z.strictObject({
   /** For editors: the schema that describes the file. */
   $schema: z.optional(z.string().check(z.maxLength(500))),
   format: z.literal(riverFormat),
   corporations: listOf(organisation, 500),
-  carriers: listOf(organisation, 500),
+  carriers: listOf(carrier, 500),
+  suppliers: listOf(supplier, 1_000),
   ports: listOf(port, 500),
   classes: listOf(travelClass, 100),
   series: listOf(z.strictObject({ code, names: label }), 500),
   ships: listOf(ship, 1_000),
   lines: listOf(line, 500),
   services: listOf(service, 5_000),
+  holidays: listOf(holiday, 2_000),
   passengerTypes: listOf(passengerType, 100),
   charges: listOf(charge, 500),
+  promotions: listOf(promotion, 500),
   conditions: listOf(conditions, 200),
 })
 

@@ -115,7 +115,7 @@ create table fares.charges (
   fixed_fen bigint not null default 0 check (fixed_fen between 0 and 1000000),
   basis_points integer not null default 0 check (basis_points between 0 and 10000),
   on_free boolean not null default false,
-  payee_id bigint references staff.organisations,
+  payee_id bigint,
   refundable boolean not null default false,
   line_ids bigint[] check (cardinality(line_ids) > 0),
   class_ids bigint[] check (cardinality(class_ids) > 0),
@@ -142,7 +142,7 @@ create table fares.charges (
 comment on table fares.charges is 'Versions of what is collected besides the fare: a fixed part and a share of the fare that is paid. Those in force whose scope holds are added, all of them. Counted by the time of the sale, half-open.';
 comment on column fares.charges.basis is 'Of each ticket, or once of an order: then its first ticket carries it.';
 comment on column fares.charges.on_free is 'Whether a ticket whose fare is free is charged too.';
-comment on column fares.charges.payee_id is 'Who gets it; none: the operator.';
+comment on column fares.charges.payee_id is 'The supplier who gets it; none: the operator.';
 comment on column fares.charges.line_ids is 'Scope, like class_ids, channels and type_codes: the sales it is for; none means every one.';
 comment on column fares.charges.revision is 'Optimistic lock of the draft.';
 create index on fares.charges (payee_id) where payee_id is not null;
@@ -213,6 +213,10 @@ create table fares.promotion_counts (
 comment on table fares.promotion_counts is 'What a published promotion has been used, beside its limits, so that a check defends them: of two sales for the last use, one finds it gone.';
 create trigger counted after update of status on fares.promotions for each row
   when (new.status = 'published' and old.status <> 'published') execute function fares.count_promotion();
+
+-- One that comes with a file is published when it is made.
+create trigger counted_when_made after insert on fares.promotions for each row
+  when (new.status = 'published') execute function fares.count_promotion();
 
 create table fares.promotion_uses (
   promotion_id bigint not null references fares.promotions,
@@ -305,6 +309,6 @@ comment on table fares.condition_tiers is 'What a refund or an exchange costs fr
 create trigger frozen before insert or update or delete on fares.condition_tiers for each row
   execute function platform.freeze_parts('fares.condition_sets', 'set_id');
 
--- A part of a price: what it is for (fare, or the kind of a charge), fen, the organisation it goes to (null: the operator, who settles
+-- A part of a price: what it is for (fare, or the kind of a charge), fen, the supplier it goes to (null: the operator, who settles
 -- it), the fare table or charge it comes from, and whether a refund gives it back as its conditions say.
 create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);

@@ -110,3 +110,5 @@ comment on column agents.suppliers.supplies is 'The parts of a price it is paid 
 comment on column agents.suppliers.organisation_id is 'The carrier or port corporation of the network that it is; none for companies outside of it.';
 comment on column agents.suppliers.contract_to is 'The last day of its contract, in Asia/Shanghai; none leaves the contract open.';
 create index on agents.suppliers (changed_by) where changed_by is not null;
+
+alter table fares.charges add foreign key (payee_id) references agents.suppliers;

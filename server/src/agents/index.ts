@@ -1,4 +1,5 @@
 export { hasAgency } from './first-steps.ts'
+export { importSuppliers } from './import-suppliers.ts'
 export { renewVouchers } from './renew-vouchers.ts'
 export { agencyDetails, isAgencyRefusal } from './sale-refusal.ts'
 export { topUpApproval } from './top-up-approval.ts'

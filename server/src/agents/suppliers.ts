@@ -27,7 +27,7 @@ const columnsOf = (state: Awaited<ReturnType<typeof supplierStateOn>>, now: Date
   (select count(*)::integer from network.lines l where l.carrier_id = s.organisation_id and l.enabled) as lines,
   (select count(*)::integer from fleet.ships p where p.carrier_id = s.organisation_id and p.enabled) as ships,
   (select count(*)::integer from network.ports p where p.corporation_id = s.organisation_id and p.enabled) as ports,
-  (select count(*)::integer from fares.charges c where c.payee_id = s.organisation_id
+  (select count(*)::integer from fares.charges c where c.payee_id = s.id
     and c.status in ('approved', 'published') and c.valid_to > ${now}) as charges`
 
 /** Suppliers within the caller's scope. */

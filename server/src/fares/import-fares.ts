@@ -63,24 +63,46 @@ export async function importPassengerTypes(tx: Transaction, types: Rows, people:
     order by t.place`.execute(tx)
 }
 
+/** For which sales a rule `r` of a file is, as the columns of `scopeColumns`. */
+function scopeOfRule() {
+  const texts = (column: string) =>
+    sql`case when jsonb_typeof(r.${sql.ref(column)}) = 'array' then array(select jsonb_array_elements_text(r.${sql.ref(column)})) end`
+  const ids = (column: string, table: string) =>
+    sql`case when jsonb_typeof(r.${sql.ref(column)}) = 'array' then array(select named.id from ${sql.table(table)} named
+      where named.code in (select jsonb_array_elements_text(r.${sql.ref(column)})) order by named.id) end`
+  return sql`${ids('lines', 'network.lines')}, ${ids('classes', 'fleet.classes')}, ${texts('channels')},
+    ${texts('passengerTypes')}`
+}
+const scopeColumns = sql`line_ids, class_ids, channels, type_codes`
+const scopeFields = sql`lines jsonb, classes jsonb, channels jsonb, "passengerTypes" jsonb`
+
+/** The next version of the code of a rule `r` of a file. */
+const nextVersion = (table: string) => sql`row_number() over (partition by r.code order by r."validFrom")
+  + coalesce((select max(x.version) from ${sql.table(table)} x where x.code = r.code), 0)`
+
 /** Publishes versions of charges. */
 export async function importCharges(tx: Transaction, charges: Rows, people: ImportedBy): Promise<void> {
-  const texts = (column: string) =>
-    sql`case when jsonb_typeof(c.${sql.ref(column)}) = 'array' then array(select jsonb_array_elements_text(c.${sql.ref(column)})) end`
-  const ids = (column: string, table: string) =>
-    sql`case when jsonb_typeof(c.${sql.ref(column)}) = 'array' then array(select r.id from ${sql.table(table)} r
-      where r.code in (select jsonb_array_elements_text(c.${sql.ref(column)})) order by r.id) end`
   await sql`insert into fares.charges (code, version, status, names, kind, basis, fixed_fen, basis_points, on_free, payee_id,
-      refundable, line_ids, class_ids, channels, type_codes, valid_from, valid_to, ${published})
-    select c.code, row_number() over (partition by c.code order by c."validFrom")
-        + coalesce((select max(x.version) from fares.charges x where x.code = c.code), 0),
-      'published', c.names, c.kind, c.basis, c.fixed, c."basisPoints", c."onFree", o.id, c.refundable,
-      ${ids('lines', 'network.lines')}, ${ids('classes', 'fleet.classes')}, ${texts('channels')},
-      ${texts('passengerTypes')}, c."validFrom", coalesce(c."validTo", 'infinity'), ${by(people)}
-    from jsonb_to_recordset(${json(charges)}) as c(code text, names jsonb, kind text, basis text, fixed bigint,
-        "basisPoints" integer, "onFree" boolean, payee text, refundable boolean, lines jsonb, classes jsonb, channels jsonb,
-        "passengerTypes" jsonb, "validFrom" timestamptz, "validTo" timestamptz)
-      left join staff.organisations o on o.code = c.payee`.execute(tx)
+      refundable, ${scopeColumns}, valid_from, valid_to, ${published})
+    select r.code, ${nextVersion('fares.charges')}, 'published', r.names, r.kind, r.basis, r.fixed, r."basisPoints",
+      r."onFree", s.id, r.refundable, ${scopeOfRule()}, r."validFrom", coalesce(r."validTo", 'infinity'), ${by(people)}
+    from jsonb_to_recordset(${json(charges)}) as r(code text, names jsonb, kind text, basis text, fixed bigint,
+        "basisPoints" integer, "onFree" boolean, payee text, refundable boolean, ${scopeFields}, "validFrom" timestamptz,
+        "validTo" timestamptz)
+      left join agents.suppliers s on s.code = r.payee`.execute(tx)
+}
+
+/** Publishes versions of promotions. */
+export async function importPromotions(tx: Transaction, promotions: Rows, people: ImportedBy): Promise<void> {
+  await sql`insert into fares.promotions (code, version, status, names, benefit, basis_points, fen, travel_from, travel_to,
+      days_ahead, people_least, most_uses, budget_fen, returns, ${scopeColumns}, valid_from, valid_to, ${published})
+    select r.code, ${nextVersion('fares.promotions')}, 'published', r.names, r.benefit, r."basisPoints", r.amount,
+      r."travelFrom", r."travelTo", r."daysAhead", r."peopleLeast", r."maxUses", r.budget, r.returns, ${scopeOfRule()},
+      r."validFrom", coalesce(r."validTo", 'infinity'), ${by(people)}
+    from jsonb_to_recordset(${json(promotions)}) as r(code text, names jsonb, benefit text, "basisPoints" integer,
+        amount bigint, "travelFrom" date, "travelTo" date, "daysAhead" smallint, "peopleLeast" smallint,
+        "maxUses" integer, budget bigint, returns boolean, ${scopeFields}, "validFrom" timestamptz,
+        "validTo" timestamptz)`.execute(tx)
 }
 
 /** Publishes versions of after-sale conditions. */

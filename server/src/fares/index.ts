@@ -5,5 +5,6 @@ export {
   importConditions,
   importFareTables,
   importPassengerTypes,
+  importPromotions,
 } from './import-fares.ts'
 export { chargesJson } from './price-rules/charges-json.ts'

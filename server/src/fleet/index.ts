@@ -1,4 +1,5 @@
 export { countWarningCertificates } from './certificates/certificates.ts'
+export { importCertificates } from './certificates/import-certificates.ts'
 export { hasCarrier, hasShipWithPlan } from './first-steps.ts'
 export {
   importClasses,

@@ -32,10 +32,34 @@ const timed = <Item extends { validFrom: string }>(
   keyOf: (item: Item) => string,
 ) => items.map((item, at) => entry(section, `${keyOf(item)} ${item.validFrom}`, `${section}[${at}]`, item))
 
+/** Certificates by what they are called at their owner: `GRS safety 0042`. */
+const certified = (
+  of: 'carriers' | 'ships',
+  owners: readonly Pick<RiverFile['ships'][number], 'code' | 'certificates'>[],
+) => {
+  const owner = of === 'carriers' ? 'carrier' : 'ship'
+  return owners.flatMap(({ code, certificates }, at) =>
+    certificates.map((certificate, place) =>
+      entry(
+        `${owner}Certificates`,
+        `${code} ${certificate.kind} ${certificate.number}`,
+        `${of}[${at}].certificates[${place}]`,
+        { [owner]: code, ...certificate },
+      ),
+    ),
+  )
+}
+
+/** A holiday has no code: its dock and days tell it from others. */
+const holidayKey = ({ dock, from, to }: RiverFile['holidays'][number]) =>
+  [...(dock === null ? [] : [dock]), from, '–', to].join(' ')
+
 /** All records of a file, in the order in which they are written: each names only what comes before it. */
 export const entriesOf = (file: RiverFile): RiverEntry[] => [
   ...listed('corporations', file.corporations),
-  ...listed('carriers', file.carriers),
+  ...listed('carriers', file.carriers, ({ certificates: _, ...carrier }) => carrier),
+  ...certified('carriers', file.carriers),
+  ...listed('suppliers', file.suppliers),
   ...listed('ports', file.ports, ({ docks: _, ...port }) => port),
   ...file.ports.flatMap((port, at) =>
     port.docks.map((dock, place) =>
@@ -44,11 +68,12 @@ export const entriesOf = (file: RiverFile): RiverEntry[] => [
   ),
   ...listed('classes', file.classes),
   ...listed('series', file.series),
-  ...listed('ships', file.ships, ({ plan: _, ...ship }) => ship),
+  ...listed('ships', file.ships, ({ plan: _, certificates: __, ...ship }) => ship),
+  ...certified('ships', file.ships),
   ...file.ships.flatMap(({ code, plan }, at) =>
     plan ? [entry('deckPlans', code, `ships[${at}].plan`, { ship: code, ...plan })] : [],
   ),
-  ...listed('lines', file.lines, ({ versions: _, fareTables: __, ...line }) => line),
+  ...listed('lines', file.lines, ({ versions: _, fareTables: __, saleWindow: ___, ...line }) => line),
   ...file.lines.flatMap(({ code, versions }, at) =>
     versions.map((version, place) =>
       entry('lineVersions', `${code} ${version.validFrom}`, `lines[${at}].versions[${place}]`, {
@@ -56,6 +81,9 @@ export const entriesOf = (file: RiverFile): RiverEntry[] => [
         ...version,
       }),
     ),
+  ),
+  ...file.lines.flatMap(({ code, saleWindow }, at) =>
+    saleWindow ? [entry('saleWindows', code, `lines[${at}].saleWindow`, { line: code, ...saleWindow })] : [],
   ),
   ...file.lines.flatMap(({ code, fareTables }, at) =>
     fareTables.map((table, place) =>
@@ -68,8 +96,10 @@ export const entriesOf = (file: RiverFile): RiverEntry[] => [
     ),
   ),
   ...listed('services', file.services),
+  ...file.holidays.map((one, at) => entry('holidays', holidayKey(one), `holidays[${at}]`, one)),
   ...timed('passengerTypes', file.passengerTypes, ({ code }) => code),
   ...timed('charges', file.charges, ({ code }) => code),
+  ...timed('promotions', file.promotions, ({ code }) => code),
   ...timed('conditions', file.conditions, ({ code }) => code),
 ]
 

@@ -1,7 +1,9 @@
+import type { SuppliedPart } from '@fairway/contract/agents/values'
+import { type ChargeKind, canBePaid } from '@fairway/contract/fares/values'
 import { drawingFaults } from '@fairway/contract/fleet/plan-drawing'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { RiverSection } from '@fairway/contract/river/values'
-import { changesOfRiver, entriesOf, type RiverChange } from './entries.ts'
+import { changesOfRiver, entriesOf, type RiverChange, type RiverEntry } from './entries.ts'
 
 /** What is wrong with a place of a file. */
 export interface RiverFault {
@@ -15,35 +17,46 @@ export interface RiverFault {
     | 'inUse'
     | 'overlaps'
     | 'drawing'
+    | 'notSupplied'
+    | 'notOffered'
   values?: Record<string, string>
 }
 
+/** Sections with rules that are versions by moments. */
+const ruled: ReadonlySet<RiverSection> = new Set(['passengerTypes', 'charges', 'promotions', 'conditions'])
+
 /** Sections whose published records never change: sales were made by them. */
-const frozen: ReadonlySet<RiverSection> = new Set([
-  'lineVersions',
-  'fareTables',
-  'passengerTypes',
-  'charges',
-  'conditions',
-])
+const frozen: ReadonlySet<RiverSection> = new Set(['lineVersions', 'fareTables', ...ruled])
 
 /** A river together with what a file adds: who may be named, and whether it is enabled. */
 interface Known {
   has(section: RiverSection, code: string): boolean
   isEnabled(section: RiverSection, code: string): boolean
+  /** What a supplier supplies. */
+  suppliedBy(code: string): readonly SuppliedPart[]
 }
 
 function knownOf(current: RiverFile, file: RiverFile): Known {
   const all = new Map<string, boolean>()
   // What the file says of a record goes before what stands there; a record it brings may name one that it disables.
-  for (const { section, key, fields } of entriesOf(current))
-    all.set(`${section} ${key}`, fields.enabled !== false)
-  for (const { section, key } of entriesOf(file)) all.set(`${section} ${key}`, true)
+  const note = ({ section, key, fields }: RiverEntry, isEnabled: boolean) => {
+    all.set(`${section} ${key}`, isEnabled)
+    // Rules are for all versions of a passenger type.
+    if (section === 'passengerTypes') all.set(`${section} ${String(fields.code)}`, true)
+  }
+  for (const one of entriesOf(current)) note(one, one.fields.enabled !== false)
+  for (const one of entriesOf(file)) note(one, true)
+  const suppliers = suppliersOf(current, file)
   return {
+    suppliedBy: (code) => suppliers.get(code)?.supplies ?? [],
     has: (section, code) => all.has(`${section} ${code}`),
     isEnabled: (section, code) => all.get(`${section} ${code}`) === true,
   }
 }
+
+/** The suppliers there would be. */
+const suppliersOf = (current: RiverFile, file: RiverFile) =>
+  new Map([...current.suppliers, ...file.suppliers].map((supplier) => [supplier.code, supplier]))
 
 /**
  * Everything that keeps a file from being imported into a river, each with its place. What one record alone can say is asked by
@@ -60,6 +73,7 @@ export function faultsOfRiver(
   return [
     ...repeated(file),
     ...organisationKinds(current, file, otherOrganisations),
+    ...sharedOrganisations(current, file),
     ...movedDocks(current, file),
     ...changes.flatMap((change) => [
       ...unchangeable(change),
@@ -97,6 +111,22 @@ function organisationKinds(
     ...clash('carriers', [...current.corporations, ...file.corporations]),
     ...clash('corporations', current.carriers),
   ]
+}
+
+/** An organisation is one supplier. */
+function sharedOrganisations(current: RiverFile, file: RiverFile): RiverFault[] {
+  const all = [...suppliersOf(current, file).values()]
+  return file.suppliers.flatMap(({ code, organisation }, at) =>
+    organisation !== null && all.some((other) => other.organisation === organisation && other.code !== code)
+      ? [
+          {
+            field: `suppliers[${at}].organisation`,
+            reason: 'codeTaken' as const,
+            values: { value: organisation },
+          },
+        ]
+      : [],
+  )
 }
 
 /** A dock stays in its port. */
@@ -139,7 +169,20 @@ function references({ section, fields, path }: RiverChange, known: Known): River
       : []
   }
   const list = (field: string) => (fields[field] ?? []) as Record<string, unknown>[]
+  const codes = (field: string, of: RiverSection) =>
+    ((fields[field] ?? []) as string[]).flatMap((code, at) => named(`${field}[${at}]`, of, code))
+  const scope = () => [
+    ...codes('lines', 'lines'),
+    ...codes('classes', 'classes'),
+    ...codes('passengerTypes', 'passengerTypes'),
+  ]
   switch (section) {
+    case 'suppliers': {
+      const { kind, organisation } = fields as RiverFile['suppliers'][number]
+      if (kind === 'carrier') return named('organisation', 'carriers', organisation)
+      if (kind === 'portCorporation') return named('organisation', 'corporations', organisation)
+      return organisation === null ? [] : [{ field: `${path}.organisation`, reason: 'notOffered' }]
+    }
     case 'ports':
       return named('corporation', 'corporations', fields.corporation)
     case 'ships':
@@ -165,17 +208,22 @@ function references({ section, fields, path }: RiverChange, known: Known): River
         ...named('ship', 'ships', fields.ship, true),
         ...list('rota').flatMap((row, at) => named(`rota[${at}].ship`, 'ships', row.ship, true)),
       ]
+    case 'holidays':
+      return named('dock', 'docks', fields.dock)
     case 'charges': {
-      const codes = (field: string, of: RiverSection) =>
-        ((fields[field] ?? []) as string[]).flatMap((code, at) => named(`${field}[${at}]`, of, code))
-      const payee = known.has('carriers', String(fields.payee))
-        ? []
-        : named('payee', 'corporations', fields.payee)
-      return [...payee, ...codes('lines', 'lines'), ...codes('classes', 'classes')]
+      const { kind, payee } = fields as { kind: ChargeKind; payee: string | null }
+      const unknown = named('payee', 'suppliers', payee, true)
+      const unfit =
+        payee !== null && unknown.length === 0 && !canBePaid(kind, known.suppliedBy(payee))
+          ? [{ field: `${path}.payee`, reason: 'notSupplied' as const, values: { value: payee } }]
+          : []
+      return [...unknown, ...unfit, ...scope()]
     }
+    case 'promotions':
+      return scope()
     case 'conditions': {
-      const scope = fields.scope as Record<string, unknown>
-      return [...named('scope.line', 'lines', scope.line), ...named('scope.class', 'classes', scope.class)]
+      const { line, class: name } = fields.scope as Record<string, unknown>
+      return [...named('scope.line', 'lines', line), ...named('scope.class', 'classes', name)]
     }
     default:
       return []
@@ -185,7 +233,7 @@ function references({ section, fields, path }: RiverChange, known: Known): River
 /** Two published versions of one rule never count at the same time. */
 function overlaps(change: RiverChange, current: RiverFile, file: RiverFile): RiverFault[] {
   const { section, key, path, fields } = change
-  if (section !== 'passengerTypes' && section !== 'charges' && section !== 'conditions') return []
+  if (!ruled.has(section)) return []
   const rule = (one: Record<string, unknown>) =>
     JSON.stringify(section === 'conditions' ? scopeOf(one.scope) : one.code)
   const until = (one: Record<string, unknown>) => Date.parse(String(one.validTo ?? '9999-12-31T00:00:00Z'))

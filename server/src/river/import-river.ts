@@ -1,8 +1,22 @@
 import type { DrawnDeck } from '@fairway/contract/fleet/plan'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { RiverSection } from '@fairway/contract/river/values'
-import { importCharges, importConditions, importFareTables, importPassengerTypes } from '../fares/index.ts'
-import { importClasses, importPlans, importSeries, importShips, setShipsEnabled } from '../fleet/index.ts'
+import { importSuppliers } from '../agents/index.ts'
+import {
+  importCharges,
+  importConditions,
+  importFareTables,
+  importPassengerTypes,
+  importPromotions,
+} from '../fares/index.ts'
+import {
+  importCertificates,
+  importClasses,
+  importPlans,
+  importSeries,
+  importShips,
+  setShipsEnabled,
+} from '../fleet/index.ts'
 import {
   importDocks,
   importLines,
@@ -15,7 +29,7 @@ import { writeJournal } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { changesOf } from '../platform/records/changes.ts'
 import type { ImportedBy, ImportedIds } from '../platform/records/imported.ts'
-import { importServices } from '../sailings/index.ts'
+import { importHolidays, importSaleWindows, importServices } from '../sailings/index.ts'
 import { importOrganisations, setOrganisationsEnabled } from '../staff/index.ts'
 import { changesOfRiver, type RiverChange } from './entries.ts'
 
@@ -36,11 +50,22 @@ export async function applyRiver(
     ['carriers', 'carrier'],
   ] as const)
     await note('staff.organisation', section, await importOrganisations(tx, kind, fields(section), by))
+  await note(
+    'fleet.carrier',
+    'carrierCertificates',
+    await importCertificates(tx, 'carrier', fields('carrierCertificates'), by),
+  )
+  await note('agents.supplier', 'suppliers', await importSuppliers(tx, fields('suppliers'), by))
   await note('network.port', 'ports', await importPorts(tx, fields('ports'), by))
   await note('network.dock', 'docks', await importDocks(tx, fields('docks'), by))
   await importClasses(tx, fields('classes'))
   await note('fleet.series', 'series', await importSeries(tx, fields('series'), by))
   await note('fleet.ship', 'ships', await importShips(tx, fields('ships'), by))
+  await note(
+    'fleet.ship',
+    'shipCertificates',
+    await importCertificates(tx, 'ship', fields('shipCertificates'), by),
+  )
   await importPlans(
     tx,
     fields('deckPlans') as unknown as { ship: string; name: string | null; decks: DrawnDeck[] }[],
@@ -48,11 +73,22 @@ export async function applyRiver(
   )
   await note('network.line', 'lines', await importLines(tx, fields('lines'), by))
   await importLineVersions(tx, fields('lineVersions'), by)
+  await note(
+    'sailings.saleWindow',
+    'saleWindows',
+    await importSaleWindows(
+      tx,
+      fields('saleWindows') as unknown as Parameters<typeof importSaleWindows>[1],
+      by,
+    ),
+  )
   await importFareTables(tx, fields('fareTables'), by)
   await importPassengerTypes(tx, fields('passengerTypes'), by)
   await importCharges(tx, fields('charges'), by)
+  await importPromotions(tx, fields('promotions'), by)
   await importConditions(tx, fields('conditions'), by)
   await note('sailings.service', 'services', await importServices(tx, fields('services'), by))
+  await note('sailings.holiday', 'holidays', await importHolidays(tx, fields('holidays'), by))
   // What a file disables may be named by what it brings: that is part of its past.
   await setShipsEnabled(tx, fields('ships'))
   await setPlacesEnabled(tx, fields('ports'), fields('docks'))

@@ -1,15 +1,27 @@
 import { type RiverFile, riverFormat } from '@fairway/contract/river/river-file'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { conditionsJson } from '../fares/index.ts'
 import { decksOfPlan } from '../fleet/index.ts'
 import type { Connection } from '../platform/database/database.ts'
 import { instantOf } from '../platform/database/named.ts'
 import { tidied } from './tidy.ts'
 
-const organisations = (kind: string) => sql`coalesce((
+const organisations = (kind: string, more = sql``) => sql`coalesce((
   select json_agg(json_build_object('code', o.code, 'names', o.names, 'registrationCode', coalesce(o.registration_code, ''),
-    'contact', o.contact, 'phone', o.phone, 'enabled', o.enabled) order by o.code)
+    'contact', o.contact, 'phone', o.phone, 'enabled', o.enabled ${more}) order by o.code)
   from staff.organisations o where o.kind = ${kind}), '[]')`
+
+const certificatesOf = (owner: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('kind', c.kind, 'number', c.number, 'issuedBy', c.issued_by,
+    'validFrom', c.valid_from, 'validTo', c.valid_to, 'note', coalesce(c.note, '')))
+  from fleet.certificates c where ${owner}), '[]')`
+
+const suppliers = sql`coalesce((
+  select json_agg(json_build_object('code', s.code, 'names', s.names, 'kind', s.kind, 'supplies', s.supplies,
+    'organisation', o.code, 'contractNumber', s.contract_number, 'contractFrom', s.contract_from,
+    'contractTo', s.contract_to, 'contactName', s.contact_name, 'contactPhone', s.contact_phone, 'enabled', s.enabled)
+    order by s.code)
+  from agents.suppliers s left join staff.organisations o on o.id = s.organisation_id), '[]')`
 
 const ports = sql`coalesce((
   select json_agg(json_build_object('code', p.code, 'names', p.names, 'riverKm', p.river_km,
@@ -33,7 +45,7 @@ const series = sql`coalesce((
 
 const ships = sql`coalesce((
   select json_agg(json_build_object('code', s.code, 'names', s.names, 'series', r.code, 'carrier', o.code,
-    'certifiedCapacity', s.certified_capacity, 'enabled', s.enabled,
+    'certifiedCapacity', s.certified_capacity, 'enabled', s.enabled, 'certificates', ${certificatesOf(sql`c.ship_id = s.id`)},
     'plan', (select json_build_object('name', plan.name, 'decks', ${decksOfPlan('plan')})
       from fleet.deck_plans plan where plan.ship_id = s.id and plan.status = 'published')) order by s.code)
   from fleet.ships s left join fleet.ship_series r on r.id = s.series_id
@@ -53,6 +65,10 @@ const tablesOfLine = sql`coalesce((
 const lines = sql`coalesce((
   select json_agg(json_build_object('code', l.code, 'names', l.names, 'kind', l.kind, 'carrier', o.code,
     'enabled', l.enabled,
+    'saleWindow', (select json_build_object('counterDays', w.counter_days, 'agentDays', w.agent_days,
+        'onlineDays', w.online_days, 'counterClose', w.counter_close_minutes, 'agentClose', w.agent_close_minutes,
+        'onlineClose', w.online_close_minutes)
+      from sailings.sale_windows w where w.line_id = l.id),
     'versions', coalesce((
       select json_agg(json_build_object('validFrom', v.valid_from, 'stops', (
           select json_agg(json_build_object('dock', d.code, 'arriveMinutes', s.arrive_minutes,
@@ -78,6 +94,13 @@ const services = sql`coalesce((
       from sailings.service_days x where x.service_id = s.id), '[]')) order by s.code)
   from sailings.services s join network.lines l on l.id = s.line_id join fleet.ships p on p.id = s.ship_id), '[]')`
 
+/** Of holidays for the same days of a dock the newest counts. */
+const holidays = sql`coalesce((
+  select json_agg(json_build_object('names', h.names, 'dock', h.dock, 'from', h.from_date, 'to', h.to_date))
+  from (select distinct on (h.dock_id, h.from_date, h.to_date) h.names, h.from_date, h.to_date, d.code as dock
+    from sailings.holidays h left join network.docks d on d.id = h.dock_id
+    order by h.dock_id, h.from_date, h.to_date, h.id desc) h), '[]')`
+
 const validity = (alias: string) => sql`'validFrom', ${instantOf(`${alias}.valid_from`)},
   'validTo', case when ${sql.ref(`${alias}.valid_to`)} < 'infinity' then ${instantOf(`${alias}.valid_to`)} end`
 /** What counts now or will; of the past nothing is taken along. */
@@ -91,14 +114,24 @@ const passengerTypes = (now: Date) => sql`coalesce((
     'isAdult', t.is_adult, ${validity('t')}) order by t.position, t.code, t.valid_from)
   from fares.passenger_types t where ${counts('t', now)}), '[]')`
 
+/** For which sales a rule is. */
+const scopeOf = (alias: string) => sql`
+  'lines', (select json_agg(l.code order by l.code) from network.lines l where l.id = any(${sql.ref(`${alias}.line_ids`)})),
+  'classes', (select json_agg(t.code order by t.code) from fleet.classes t where t.id = any(${sql.ref(`${alias}.class_ids`)})),
+  'channels', ${sql.ref(`${alias}.channels`)}, 'passengerTypes', ${sql.ref(`${alias}.type_codes`)}`
+
 const charges = (now: Date) => sql`coalesce((
   select json_agg(json_build_object('code', c.code, 'names', c.names, 'kind', c.kind, 'basis', c.basis,
-    'fixed', c.fixed_fen, 'basisPoints', c.basis_points, 'onFree', c.on_free, 'payee', o.code,
-    'refundable', c.refundable,
-    'lines', (select json_agg(l.code order by l.code) from network.lines l where l.id = any(c.line_ids)),
-    'classes', (select json_agg(t.code order by t.code) from fleet.classes t where t.id = any(c.class_ids)),
-    'channels', c.channels, 'passengerTypes', c.type_codes, ${validity('c')}) order by c.code, c.valid_from)
-  from fares.charges c left join staff.organisations o on o.id = c.payee_id where ${counts('c', now)}), '[]')`
+    'fixed', c.fixed_fen, 'basisPoints', c.basis_points, 'onFree', c.on_free, 'payee', s.code,
+    'refundable', c.refundable, ${scopeOf('c')}, ${validity('c')}) order by c.code, c.valid_from)
+  from fares.charges c left join agents.suppliers s on s.id = c.payee_id where ${counts('c', now)}), '[]')`
+
+const promotions = (now: Date) => sql`coalesce((
+  select json_agg(json_build_object('code', p.code, 'names', p.names, 'benefit', p.benefit,
+    'basisPoints', p.basis_points, 'amount', p.fen, 'travelFrom', p.travel_from, 'travelTo', p.travel_to,
+    'daysAhead', p.days_ahead, 'peopleLeast', p.people_least, 'maxUses', p.most_uses, 'budget', p.budget_fen,
+    'returns', p.returns, ${scopeOf('p')}, ${validity('p')}) order by p.code, p.valid_from)
+  from fares.promotions p where ${counts('p', now)}), '[]')`
 
 const conditions = (now: Date) => sql`coalesce((
   select json_agg(json_build_object('code', conditions.code, 'names', conditions.names,
@@ -112,9 +145,12 @@ const conditions = (now: Date) => sql`coalesce((
 /** The river as it stands, in one statement: everything of it is of the same moment. */
 export async function readRiver(db: Connection, now: Date): Promise<RiverFile> {
   const { rows } = await sql<{ river: Omit<RiverFile, 'format'> }>`
-    select jsonb_build_object('corporations', ${organisations('portCorporation')}, 'carriers', ${organisations('carrier')},
+    select jsonb_build_object('corporations', ${organisations('portCorporation')}, 
+      'carriers', ${organisations('carrier', sql`, 'certificates', ${certificatesOf(sql`c.organisation_id = o.id`)}`)},
+      'suppliers', ${suppliers},
       'ports', ${ports}, 'classes', ${classes}, 'series', ${series}, 'ships', ${ships}, 'lines', ${lines},
-      'services', ${services}, 'passengerTypes', ${passengerTypes(now)}, 'charges', ${charges(now)},
+      'services', ${services}, 'holidays', ${holidays}, 'passengerTypes', ${passengerTypes(now)}, 'charges', ${charges(now)},
+      'promotions', ${promotions(now)},
       'conditions', ${conditions(now)}) as river`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a statement without a table gives one row')

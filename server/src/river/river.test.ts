@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { RiverFile } from '@fairway/contract/river/river-file'
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { newCharge, newPromotion } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
-import { createAdministrators } from '@fairway/testing/users'
+import { createAdministrators, idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extendTimetable } from '../sailings/extend-timetable.ts'
@@ -38,24 +39,94 @@ async function importInto(app: TestApp, admin: SignedInUser, second: SignedInUse
   expect(decided, decided.message).toMatchObject({ http: 200, data: { state: 'used' } })
 }
 
+/** What the river of the tests does without: certificates, holidays, a sale window, a charge that an insurer is paid, and a promotion. */
+async function completeRiver(app: TestApp): Promise<void> {
+  const [admin, second] = [await app.signIn('admin'), await app.signIn('admin2')]
+  const dockId = await idOf(app, 'network.docks', 'BDY')
+  for (const [id, zh] of [
+    [null, '国庆节'],
+    [dockId, '检修'],
+  ] as const)
+    await app.call(admin, 'sailings.createHoliday', {
+      ...{ names: { zh }, dockId: id, from: '2026-10-01', to: '2026-10-03' },
+    })
+  const lineId = await idOf(app, 'network.lines', 'FAST-DOWN')
+  await app.call(admin, 'sailings.setSaleWindow', {
+    ...{ lineId, revision: 0, counterDays: 40, agentDays: 30, onlineDays: 20 },
+    ...{ counterClose: 5, agentClose: null, onlineClose: 60 },
+  })
+  for (const [ownerKind, table, code] of [
+    ['carrier', 'staff.organisations', 'GRS'],
+    ['ship', 'fleet.ships', 'F101'],
+  ] as const)
+    for (const number of ['A-2', 'A-1'])
+      await app.call(admin, 'fleet.addCertificate', {
+        ...{
+          ownerKind,
+          ownerId: await idOf(app, table, code),
+          kind: 'insurance',
+          number,
+          issuedBy: '人保财险',
+        },
+        ...{ validFrom: '2026-01-01', validTo: number === 'A-1' ? null : '2026-12-31', note: '' },
+      })
+  const scope = { lineIds: [lineId], channels: ['online' as const, 'agent' as const], typeCodes: ['adult'] }
+  const { data: charge } = await app.call(
+    admin,
+    'fares.createCharge',
+    newCharge({
+      ...{ ...scope, code: 'COVER', kind: 'insurance' },
+      payeeId: await idOf(app, 'agents.suppliers', 'INSURER'),
+    }),
+  )
+  const { data: promotion } = await app.call(
+    admin,
+    'fares.createPromotion',
+    newPromotion({
+      ...{ ...scope, code: 'EARLY', travelFrom: '2026-07-01', travelTo: '2026-08-31', daysAhead: 10 },
+      ...{ peopleLeast: 2, maxUses: 100, budgetFen: 500_000, returns: false },
+    }),
+  )
+  for (const [kind, id] of [
+    ['charge', charge.id],
+    ['promotion', promotion.id],
+  ] as const) {
+    await app.call(second, 'fares.approvePriceRule', { kind, id, revision: 1 })
+    const published = await app.call(second, 'fares.publishPriceRule', { kind, id, revision: 1 })
+    expect(published, published.message).toMatchObject({ http: 200 })
+  }
+}
+
 describe('from one installation to an empty one', () => {
   let source: TestApp
   let river: string
   let empty: Awaited<ReturnType<typeof startEmptyApp>>
   beforeAll(async () => {
     source = await startTestApp()
+    await completeRiver(source)
     empty = await startEmptyApp()
     river = (await exported(source, await source.signIn('admin'))).text
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await source.close()
     await empty.app.close()
   })
 
-  test('a river that is exported, imported into an empty installation and exported again is the same file', async () => {
+  test('[M12] a river that is exported, imported into an empty installation and exported again is the same file', async () => {
     const { app, admin, second } = empty
     const file = JSON.parse(river) as RiverFile
     expect(file.lines).toHaveLength(10)
+    expect(file.promotions).toMatchObject([{ code: 'EARLY', budget: 500_000, lines: ['FAST-DOWN'] }])
+    expect(file.charges).toContainEqual(expect.objectContaining({ code: 'COVER', payee: 'INSURER' }))
+    expect(file.holidays.map(({ dock }) => dock)).toEqual([null, 'BDY'])
+    expect(file.lines.find(({ code }) => code === 'FAST-DOWN')?.saleWindow).toMatchObject({
+      ...{ counterDays: 40, onlineClose: 60 },
+    })
+    for (const owners of [file.carriers, file.ships])
+      expect(owners.flatMap(({ certificates }) => certificates.map(({ number }) => number))).toEqual([
+        'A-1',
+        'A-2',
+      ])
     const check = await app.call(admin, 'river.check', { file: JSON.parse(river) as Record<string, unknown> })
     expect(check.data.changes.find(({ section }) => section === 'lines')?.created).toHaveLength(10)
     // A dry run writes nothing.
@@ -69,6 +140,14 @@ describe('from one installation to an empty one', () => {
       app.database.db,
     )
     expect(rows).toEqual([{ people: 'first second' }])
+    // A promotion counts its uses from zero, within its budget.
+    const { promotions } = (await app.call(admin, 'fares.promotionVersions', {})).data
+    expect(promotions).toMatchObject([{ code: 'EARLY', status: 'published', used: { uses: 0, fen: 0 } }])
+    const { rows: counts } =
+      await sql`select uses, most_uses, budget_fen::integer from fares.promotion_counts`.execute(
+        app.database.db,
+      )
+    expect(counts).toEqual([{ uses: 0, most_uses: 100, budget_fen: 500_000 }])
     expect(await ask(app, admin, file)).toMatchObject({ http: 409, code: 'river.nothingToDo' })
   })
 
@@ -92,6 +171,40 @@ describe('from one installation to an empty one', () => {
       id: String(rows[0]?.id),
     })
     expect(history.data.rows).toHaveLength(2)
+  })
+
+  test('[M12] holidays, sale windows, certificates and suppliers are changed by what tells them from others', async () => {
+    const { app, admin, second } = empty
+    const { format, lines, ships, holidays, suppliers } = JSON.parse(river) as RiverFile
+    const line = lines.find(({ code }) => code === 'FAST-DOWN')!
+    const ship = ships.find(({ code }) => code === 'F101')!
+    const insurer = suppliers.find(({ code }) => code === 'INSURER')!
+    const changed = {
+      format,
+      suppliers: [{ ...insurer, supplies: ['paper', 'insurance'] }],
+      ships: [{ ...ship, certificates: [{ ...ship.certificates[0]!, issuedBy: '长江海事局' }] }],
+      lines: [{ ...line, saleWindow: { ...line.saleWindow!, agentDays: 25 } }],
+      holidays: [{ ...holidays[1]!, names: { zh: '大修' } }],
+    }
+    await importInto(app, admin, second, changed)
+    const after = JSON.parse((await exported(app, admin)).text) as RiverFile
+    expect(after.suppliers.find(({ code }) => code === 'INSURER')?.supplies).toEqual(['insurance', 'paper'])
+    expect(after.ships.find(({ code }) => code === 'F101')?.certificates).toEqual([
+      changed.ships[0]!.certificates[0],
+      ...ship.certificates.slice(1),
+    ])
+    expect(after.lines.find(({ code }) => code === 'FAST-DOWN')?.saleWindow?.agentDays).toBe(25)
+    expect(after.holidays).toEqual([holidays[0], changed.holidays[0]])
+    const history = async (entity: 'fleet.ship' | 'sailings.saleWindow', id: string) =>
+      (await app.call(admin, 'journal.recordHistory', { entity, id })).data.rows.length
+    expect(await history('sailings.saleWindow', await idOf(app, 'network.lines', 'FAST-DOWN'))).toBe(2)
+    // The ship, each of its certificates, and the one that has changed.
+    expect(await history('fleet.ship', await idOf(app, 'fleet.ships', 'F101'))).toBe(
+      2 + ship.certificates.length,
+    )
+    await importInto(app, admin, second, { format, suppliers, ships: [ship], lines: [line], holidays })
+    const restored = JSON.parse((await exported(app, admin)).text) as RiverFile
+    expect(restored.holidays).toEqual(holidays)
   })
 
   test('what waits is decided by another person, one import at a time; refused, it leaves nothing', async () => {
@@ -164,6 +277,105 @@ describe('from one installation to an empty one', () => {
       'lines[0].fareTables[0].fares[0].class unknownCode',
       'lines[0].fareTables[0].fares[0].toStop stop',
     ])
+    // What is paid, called at and sold is named like the rest.
+    const [insurer] = file.suppliers.filter(({ code }) => code === 'INSURER')
+    const [promotion, charge] = [file.promotions[0]!, file.charges.find(({ code }) => code === 'COVER')!]
+    const later = { validFrom: '2027-01-01T00:00:00+08:00' }
+    const certificate = file.ships.find(({ code }) => code === 'F101')!.certificates[0]!
+    expect(
+      await faults({ promotions: [{ ...promotion, basisPoints: null, travelTo: '2026-06-30' }] }),
+    ).toEqual(['promotions[0].travelTo endsBeforeItBegins', 'promotions[0].basisPoints benefit'])
+    expect(
+      await faults({
+        promotions: [
+          {
+            ...promotion,
+            ...later,
+            code: 'NEW',
+            lines: ['NONE'],
+            classes: ['GOLD'],
+            passengerTypes: ['pirate'],
+          },
+        ],
+      }),
+    ).toEqual([
+      'promotions[0].lines[0] unknownCode',
+      'promotions[0].classes[0] unknownCode',
+      'promotions[0].passengerTypes[0] unknownCode',
+    ])
+    expect(await faults({ promotions: [{ ...promotion, percent: 5 }] })).toEqual([
+      'promotions[0].percent unknownField',
+    ])
+    expect(await faults({ promotions: [{ ...promotion, budget: 1 }] })).toEqual(['promotions[0] inUse'])
+    expect(await faults({ promotions: [{ ...promotion, ...later }] })).toEqual([
+      'promotions[0].validFrom overlaps',
+    ])
+    expect(
+      await faults({
+        charges: [
+          { ...charge, ...later, code: 'ONE', payee: 'NONE' },
+          { ...charge, ...later, code: 'TWO', payee: 'YC', passengerTypes: ['pirate'] },
+        ],
+      }),
+    ).toEqual([
+      'charges[0].payee unknownCode',
+      'charges[1].payee notSupplied',
+      'charges[1].passengerTypes[0] unknownCode',
+    ])
+    expect(
+      await faults({
+        suppliers: [
+          { ...insurer, code: 'A', organisation: 'GRS' },
+          { ...insurer, code: 'B', kind: 'carrier', organisation: 'NONE' },
+          { ...insurer, code: 'C', kind: 'carrier', organisation: 'GRS' },
+        ],
+      }),
+    ).toEqual([
+      'suppliers[0].organisation codeTaken',
+      'suppliers[2].organisation codeTaken',
+      'suppliers[0].organisation notOffered',
+      'suppliers[1].organisation unknownCode',
+    ])
+    expect(await faults({ suppliers: [{ ...insurer, contractTo: '2020-01-01', supplies: [] }] })).toEqual([
+      'suppliers[0].supplies tooShort',
+      'suppliers[0].contractTo endsBeforeItBegins',
+    ])
+    expect(
+      await faults({
+        holidays: [
+          { names: { en: 'Fair' }, dock: 'NONE', from: '2026-10-01', to: '2026-10-01' },
+          { names: { en: 'Fair' }, dock: null, from: '2026-11-01', to: '2026-11-01' },
+          { names: { en: 'Show' }, dock: null, from: '2026-11-01', to: '2026-11-01' },
+        ],
+      }),
+    ).toEqual(['holidays[2] repeated', 'holidays[0].dock unknownCode'])
+    expect(
+      await faults({
+        holidays: [{ names: { en: 'Long' }, dock: null, from: '2026-10-01', to: '2026-12-31' }],
+      }),
+    ).toEqual(['holidays[0].to holidayLength'])
+    expect(
+      await faults({
+        lines: [{ ...line, saleWindow: { counterDays: 0, agentDays: 1, onlineDays: 400, counterClose: 5 } }],
+      }),
+    ).toEqual([
+      'lines[0].saleWindow.counterDays tooSmall',
+      'lines[0].saleWindow.onlineDays tooLarge',
+      'lines[0].saleWindow.agentClose required',
+      'lines[0].saleWindow.onlineClose required',
+    ])
+    expect(
+      await faults({
+        ships: [{ ...file.ships[0], certificates: [{ ...certificate, kind: 'licence' }] }],
+        carriers: [{ ...file.carriers[0], certificates: [{ ...certificate, validTo: '2020-01-01' }] }],
+      }),
+    ).toEqual([
+      'carriers[0].certificates[0].validTo endsBeforeItBegins',
+      'ships[0].certificates[0].kind oneOf',
+    ])
+    expect(await faults({ ships: [{ ...file.ships[0], certificates: [certificate, certificate] }] })).toEqual(
+      ['ships[0].certificates[1] repeated'],
+    )
     // What is published stays.
     expect(
       await faults({

@@ -31,14 +31,40 @@ const tidyDeck = ({ number, names, aisles, seats, cabins }: Deck): Deck => ({
   ),
 })
 
+/** The sales that a rule is for have no order. */
+const tidyScope = <Rule extends RiverFile['charges'][number] | RiverFile['promotions'][number]>(
+  rule: Rule,
+): Rule => ({
+  ...rule,
+  lines: rule.lines && [...rule.lines].sort(),
+  classes: rule.classes && [...rule.classes].sort(),
+  channels: rule.channels && [...rule.channels].sort(),
+  passengerTypes: rule.passengerTypes && [...rule.passengerTypes].sort(),
+})
+
+const tidyCertificates = (certificates: RiverFile['ships'][number]['certificates']) =>
+  sorted(
+    certificates,
+    byText(({ kind, number }) => `${kind} ${number}`),
+  )
+
 /**
  * A file in the form that an export has: what has no order of its own is sorted, so that two files that say the same are the
  * same. Ports, docks, lines, classes and passenger types keep their order, which is that of the screens.
  */
 export const tidied = (file: RiverFile): RiverFile => ({
   ...file,
+  carriers: file.carriers.map((carrier) => ({
+    ...carrier,
+    certificates: tidyCertificates(carrier.certificates),
+  })),
+  suppliers: file.suppliers.map((supplier) => ({
+    ...supplier,
+    supplies: [...new Set(supplier.supplies)].sort(),
+  })),
   ships: file.ships.map((ship) => ({
     ...ship,
+    certificates: tidyCertificates(ship.certificates),
     plan: ship.plan && {
       name: ship.plan.name,
       decks: sorted(ship.plan.decks, (one, other) => one.number - other.number).map(tidyDeck),
@@ -64,13 +90,12 @@ export const tidied = (file: RiverFile): RiverFile => ({
       byText(({ date }) => date),
     ),
   })),
-  charges: file.charges.map((charge) => ({
-    ...charge,
-    lines: charge.lines && [...charge.lines].sort(),
-    classes: charge.classes && [...charge.classes].sort(),
-    channels: charge.channels && [...charge.channels].sort(),
-    passengerTypes: charge.passengerTypes && [...charge.passengerTypes].sort(),
-  })),
+  holidays: sorted(
+    file.holidays,
+    byText(({ dock, from, to }) => `${from} ${to} ${dock ?? ''}`),
+  ),
+  charges: file.charges.map(tidyScope),
+  promotions: file.promotions.map(tidyScope),
   passengerTypes: file.passengerTypes.map((type) => ({
     ...type,
     certificateTypes: type.certificateTypes && [...type.certificateTypes].sort(),

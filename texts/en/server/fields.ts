@@ -64,6 +64,7 @@ export const fields = {
   'fields.notPaper':
     '{field}: another ID document of the same person has another number and the same date of birth',
   'fields.notOffered': '{field} must be enabled and exist',
+  'fields.notSupplied': '{field}: {value} does not supply what this charge is for',
   'fields.notToCome': '{field} must not be in the future',
   'fields.dock': '{field} must be a dock of the network',
   'fields.dockDisabled': '{field}: this dock is disabled',

@@ -65,6 +65,7 @@ export const fields = {
   'fields.notPaper':
     '{field}: otro documento de la misma persona tiene otro número y la misma fecha de nacimiento',
   'fields.notOffered': '{field} debe existir y estar activo',
+  'fields.notSupplied': '{field}: {value} no suministra lo que cubre este cargo',
   'fields.notToCome': '{field} no puede ser futura',
   'fields.dock': '{field} debe ser un muelle de la red',
   'fields.dockDisabled': '{field}: este muelle está inactivo',

@@ -60,6 +60,7 @@ export const fields = {
   'fields.notTyping': '{field}：入力の誤りは {most} 文字までです。別の種類を選んでください',
   'fields.notPaper': '{field}：同じ旅客の別の身分証は番号が異なり、生年月日が同じです',
   'fields.notOffered': '{field}は存在し有効なものを指定してください',
+  'fields.notSupplied': '{field}：{value} はこの料金の対象を提供していません',
   'fields.notToCome': '{field}は本日以前にしてください',
   'fields.dock': '{field}には路線網の桟橋を指定してください',
   'fields.dockDisabled': '{field}：この桟橋は無効になっています',

@@ -58,6 +58,7 @@ export const fields = {
   'fields.notTyping': '{field}：录入错误最多 {most} 个字符，请选择其他类型',
   'fields.notPaper': '{field}：更换证件要求证件不同而出生日期相同',
   'fields.notOffered': '{field}须存在且已启用',
+  'fields.notSupplied': '{field}：{value} 不提供该附加费对应的服务',
   'fields.notToCome': '{field}不得晚于今天',
   'fields.dock': '{field}须为网络中的码头',
   'fields.dockDisabled': '{field}：该码头已停用',

@@ -87,14 +87,16 @@ const holiday = {
   dockId: z.nullable(id),
   ...season,
 }
-const holidayInOrder = z.refine<{ from: string; to: string }>(
+/** A holiday ends no earlier than it begins, and soon. */
+export const holidayInOrder = z.refine<{ from: string; to: string }>(
   ({ from, to }) => daysBetween(from, to) >= 0 && daysBetween(from, to) <= 60,
   { error: 'holidayLength', path: ['to'] },
 )
 
 const windowDays = z.int().check(z.gte(1), z.lte(365))
 const windowClose = z.nullable(z.int().check(z.gte(0), z.lte(10_080)))
-const saleWindow = {
+/** How far ahead each channel sells, and until when before the departure. */
+export const saleWindow = {
   counterDays: windowDays,
   agentDays: windowDays,
   onlineDays: windowDays,

@@ -1,5 +1,5 @@
 -- A promotion that is published counts its uses from zero, beside its limits.
--- Takes: nothing; runs after an update, row by row.
+-- Takes: nothing; runs after an insert or update, row by row.
 -- Gives: nothing.
 -- Locks: the row it inserts.
 -- Raises: nothing.

@@ -1,3 +1,4 @@
+import { newPromotion } from '@fairway/testing/orders'
 import { buildSailing, fenPerLeg, testSailingDate } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,4 +127,70 @@ test('[M9] the moment of the sale chooses the versions of passenger types and fe
     ...{ fromStop: 0, toStop: 1, classCode: 'SEAT2', types: ['adult'] },
   })
   expect(data).toMatchObject({ refusal: 'noType', passengers: [], conditions: null })
+})
+
+test('[M9] why each other promotion does not apply is said, by the decision of the sale', async () => {
+  const [author, second] = [await app.signIn('admin'), await app.signIn('admin2')]
+  const sailing = await buildSailing(app.database, { seats: 40 })
+  const lineId = await lineOf(sailing.id)
+  const other = await lineOf((await buildSailing(app.database, { seats: 8 })).id)
+  const [seat1] = await ask("select id::text from fleet.classes where code = 'SEAT1'")
+  const promote = async (code: string, more: Partial<Parameters<typeof newPromotion>[0]>) => {
+    const lineIds = [lineId]
+    const { data, message } = await app.call(
+      author,
+      'fares.createPromotion',
+      newPromotion({ code, lineIds, ...more }),
+    )
+    if (!data) throw new Error(message)
+    const version = { kind: 'promotion' as const, id: data.id, revision: 1 }
+    await app.call(second, 'fares.approvePriceRule', version)
+    await app.call(second, 'fares.publishPriceRule', version)
+    return version
+  }
+  await promote('BEST', { percent: 3_000 })
+  await promote('BUDGET', { percent: 5_000, budgetFen: 100 })
+  await promote('CHANNEL', { channels: ['agent'] })
+  await promote('CHILDREN', { typeCodes: ['child'] })
+  await promote('CLASS', { classIds: [seat1.id] })
+  await promote('DAY', { travelFrom: '2026-06-24' })
+  await promote('EARLY', { daysAhead: 9 })
+  await promote('FIXED', { benefit: 'fixedFare', percent: null, amountFen: 900_000 })
+  await promote('GROUP', { peopleLeast: 3 })
+  await promote('LESS', { percent: 2_000 })
+  await promote('LINE', { lineIds: [other] })
+  const { id: used } = await promote('ONCE', { percent: 4_000, maxUses: 1 })
+  await app.call(second, 'fares.withdrawPriceRule', {
+    ...(await promote('STOPPED', {})),
+    reason: '活动提前结束',
+  })
+  app.clock.passMinutes(1)
+  await ask('update fares.promotion_counts set uses = 1 where promotion_id = $1', [used])
+
+  const trip = { fromStop: 0, toStop: 2, classCode: 'SEAT2', types: ['adult', 'adult'] }
+  const price = async (more: object = {}) =>
+    (
+      await app.call(clerk, 'fares.priceTrip', {
+        ...{ lineId, date: testSailingDate, sailingId: sailing.id, channel: 'counter', ...trip, ...more },
+      })
+    ).data
+  const why = ({ otherPromotions }: Awaited<ReturnType<typeof price>>) =>
+    Object.fromEntries(otherPromotions.map(({ code, refusal }) => [code, refusal]))
+  const counter = await price()
+  expect(counter.promotion?.code).toBe('BEST')
+  expect(why(counter)).toEqual({
+    ...{ BUDGET: 'budget', CHANNEL: 'channel', CHILDREN: 'types', CLASS: 'class', DAY: 'travelDay' },
+    ...{ EARLY: 'daysAhead', FIXED: 'nothingOff', GROUP: 'people', LESS: 'takesOffLess', LINE: 'line' },
+    ...{ ONCE: 'usedUp', STOPPED: 'withdrawn' },
+  })
+  expect(counter.otherPromotions.find(({ code }) => code === 'LESS')).toMatchObject({
+    fen: 0.2 * 2 * 2 * fenPerLeg,
+  })
+  const quote = (await app.call(clerk, 'orders.quote', { ...trip, sailingId: sailing.id })).data
+  expect(quote.promotion?.id).toBe(counter.promotion?.id)
+  // Before they were published none was in force; where there is no price nothing is said of them.
+  expect(new Set(Object.values(why(await price({ at: '2026-06-01T08:00:00+08:00' }))))).toEqual(
+    new Set(['notYet', 'withdrawn']),
+  )
+  expect(why(await price({ classCode: 'SEAT1' }))).toEqual({})
 })

@@ -12,7 +12,7 @@ type Reply = ReplyOf<(typeof fares)['fares.priceTrip']>
 
 /** Where a trip is priced: the version of the line and the table that a sailing has, or that a new one would get. */
 type Place = Pick<Reply, 'lineVersion' | 'stops' | 'sailings' | 'table' | 'classes'>
-type Prices = Pick<Reply, 'passengers' | 'promotion' | 'conditions'> & { sold: boolean }
+type Prices = Pick<Reply, 'passengers' | 'promotion' | 'otherPromotions' | 'conditions'> & { sold: boolean }
 
 /**
  * What a trip costs whom on a day through a channel, part by part with the rule of each, by the functions that selling uses.
@@ -83,7 +83,7 @@ const charges = sql`coalesce((select json_agg(json_build_object('id', c.id::text
     'kind', c.kind, 'basis', c.basis, 'fixedFen', c.fixed_fen, 'share', c.basis_points, 'payee', ${named('payee')},
     'refundable', c.refundable, 'fen', part.fen) order by part.place)
   from unnest(q.charges) with ordinality part(kind, fen, payee_id, rule_id, refundable, place)
-    join fares.charges c on c.id = part.rule_id left join staff.organisations payee on payee.id = c.payee_id), '[]')`
+    join fares.charges c on c.id = part.rule_id left join agents.suppliers payee on payee.id = c.payee_id), '[]')`
 
 async function readPrices(
   { db }: Context,
@@ -93,7 +93,7 @@ async function readPrices(
 ): Promise<Prices> {
   const trip = tripOf(request)
   if (!trip || tableId === undefined)
-    return { passengers: [], promotion: null, conditions: null, sold: false }
+    return { passengers: [], promotion: null, otherPromotions: [], conditions: null, sold: false }
   const { rows } = await sql<Prices>`
     select coalesce((select json_agg(json_build_object(
           'type', json_build_object('id', type.id::text, 'code', type.code, 'version', type.version, 'names', type.names,
@@ -107,6 +107,12 @@ async function readPrices(
       (select json_build_object('id', p.id::text, 'code', p.code, 'version', p.version, 'names', p.names) from fares.promotions p
         where p.id = (select max(q.promotion_id)
           from fares.quote_by(${tableId}, ${request.date}::date, ${trip.fromStop}, ${trip.toStop}, ${trip.classCode}, ${types}::text[], ${channel}, ${at}) q)) as promotion,
+      coalesce((select json_agg(json_build_object('id', p.id::text, 'code', p.code, 'version', p.version, 'names', p.names,
+            'refusal', other.refusal, 'fen', other.fen, 'daysAhead', p.days_ahead, 'peopleLeast', p.people_least) order by p.code)
+        from fleet.classes c cross join fares.fare_of(${tableId}, c.id, ${trip.fromStop}, ${trip.toStop}) fare
+          cross join fares.explain_promotions(${lineId}, c.id, ${channel}, ${request.date}::date, ${types}::text[], fare.fen, ${at}) other
+          join fares.promotions p on p.id = other.promotion_id
+        where c.code = ${trip.classCode} and other.refusal is not null), '[]') as "otherPromotions",
       (select json_build_object('id', c.id::text, 'code', c.code, 'version', c.version, 'names', c.names)
         from fares.conditions_of(${lineId}, (select id from fleet.classes where code = ${trip.classCode}), ${channel}, ${at}) pinned
           join fares.condition_sets c on c.id = pinned.conditions_id) as conditions`.execute(db)
@@ -114,6 +120,10 @@ async function readPrices(
   if (!found) throw new Error('a select without a table always gives a row')
   return {
     ...found,
+    otherPromotions:
+      found.passengers.length > 0
+        ? found.otherPromotions.map((one) => ({ ...one, fen: toFen(one.fen) }))
+        : [],
     passengers: found.passengers.map((one) => ({
       ...one,
       fullFen: toFen(one.fullFen),

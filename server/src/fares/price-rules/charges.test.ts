@@ -1,6 +1,7 @@
 import { buildPassenger, buildSale, newCharge } from '@fairway/testing/orders'
 import { buildSailing, fenPerLeg, testSailingDate } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'
@@ -23,6 +24,7 @@ afterAll(() => app.close())
 const kind = 'charge' as const
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 const read = async (id: string) => (await app.call(author, 'fares.chargeVersion', { id })).data
+const supplierOf = (code: string) => idOf(app, 'agents.suppliers', code)
 let made = 0
 
 /** A sailing of a line of its own, so that no other charge of these tests is for it. */
@@ -83,12 +85,11 @@ const partsOf = async (orderId: string) =>
 
 test('[M8] a sale writes its charges as parts of the price, with payee and refundability', async () => {
   const { lineId, trip } = await lineOfItsOwn()
-  const [payee] = await ask("select id::text from staff.organisations where kind = 'portCorporation' limit 1")
+  const [corporation, insurer] = [await supplierOf('YC'), await supplierOf('INSURER')]
   const lineIds = [lineId]
-  const port = await charge({ lineIds, fixedFen: 150, payeeId: payee.id, refundable: true })
+  const port = await charge({ lineIds, fixedFen: 150, payeeId: corporation, refundable: true })
   const insurance = await charge({
-    lineIds,
-    kind: 'insurance',
+    ...{ lineIds, kind: 'insurance', payeeId: insurer },
     fixedFen: 0,
     percent: 300,
     typeCodes: ['adult'],
@@ -104,10 +105,10 @@ test('[M8] a sale writes its charges as parts of the price, with payee and refun
   ])
   const { data: sold } = await app.call(clerk, 'orders.sell', await saleOf(trip, types, total))
   expect(await partsOf(sold.orderId)).toEqual([
-    { number: 1, kind: 'insurance', fen: 60, payee: null, rule: insurance, refundable: false },
+    { number: 1, kind: 'insurance', fen: 60, payee: insurer, rule: insurance, refundable: false },
     { number: 1, kind: 'paperFee', fen: 70, payee: null, rule: paper, refundable: false },
-    { number: 1, kind: 'portFee', fen: 150, payee: payee.id, rule: port, refundable: true },
-    { number: 2, kind: 'portFee', fen: 150, payee: payee.id, rule: port, refundable: true },
+    { number: 1, kind: 'portFee', fen: 150, payee: corporation, rule: port, refundable: true },
+    { number: 2, kind: 'portFee', fen: 150, payee: corporation, rule: port, refundable: true },
   ])
   // Given back are the fare and the port fee by the conditions; the insurance and the paper are kept.
   const { data: offer } = await app.call(clerk, 'orders.proposeRefund', {
@@ -121,6 +122,29 @@ test('[M8] a sale writes its charges as parts of the price, with payee and refun
     ['portFee', true],
   ])
   expect(await findViolations(app.database.db)).toEqual([])
+})
+
+test('[M8] the payee of a charge is an enabled supplier of what it is for', async () => {
+  const reasons = async (kind: Parameters<typeof newCharge>[0]['kind'], payee: string) => {
+    made += 1
+    const request = newCharge({ code: `C${made}`, kind, payeeId: await supplierOf(payee) })
+    const { details } = await app.call(author, 'fares.createCharge', request)
+    const { fields = [] } = (details ?? {}) as { fields?: { field: string; reason: string }[] }
+    return fields.map(({ field, reason }) => [field, reason])
+  }
+  expect(await reasons('insurance', 'INSURER')).toEqual([])
+  expect(await reasons('portFee', 'YC')).toEqual([])
+  expect(await reasons('fuelSurcharge', 'GRS')).toEqual([])
+  expect(await reasons('portFee', 'INSURER')).toEqual([['payeeId', 'notSupplied']])
+  expect(await reasons('insurance', 'GRS')).toEqual([['payeeId', 'notSupplied']])
+  const { data } = await app.call(author, 'agents.createSupplier', {
+    ...{ code: 'PAPER', names: { zh: '江城票纸' }, kind: 'service', supplies: ['paper'] },
+  })
+  expect(await reasons('paperFee', 'PAPER')).toEqual([])
+  const { charges } = (await app.call(author, 'agents.supplier', { id: data.id })).data
+  expect(charges).toBe(0)
+  await app.call(author, 'agents.setSupplierEnabled', { id: data.id, revision: 1, enabled: false })
+  expect(await reasons('paperFee', 'PAPER')).toEqual([['payeeId', 'unknownCode']])
 })
 
 test('[M8] an unpaid order keeps its charges, whatever is published or withdrawn later', async () => {

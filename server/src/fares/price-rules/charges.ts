@@ -1,4 +1,5 @@
 import type { fares } from '@fairway/contract/fares/endpoints'
+import { canBePaid } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
@@ -41,7 +42,7 @@ export async function chargeVersions(
 export const chargeVersion = (context: Context, { id }: { id: Id }) =>
   ruleVersion<Version>(context, 'charge', id)
 
-/** @throws request.invalid for a scope or a payee that does not exist, or a code that is in use */
+/** @throws request.invalid for a scope that does not exist, a payee that does not supply it, or a code that is in use */
 export async function createCharge(
   context: IdempotentContext,
   request: ParsedRequest<Endpoints['fares.createCharge']>,
@@ -50,7 +51,7 @@ export async function createCharge(
   return createRule(context, 'charge', request, columnsOf(request))
 }
 
-/** @throws request.invalid for a scope or a payee that does not exist */
+/** @throws request.invalid for a scope that does not exist, or a payee that does not supply it */
 export async function saveCharge(
   context: Context,
   request: ParsedRequest<Endpoints['fares.saveCharge']>,
@@ -67,8 +68,8 @@ export async function ruleChoices({ db }: Context): Promise<ReplyOf<Endpoints['f
       coalesce((select json_agg(json_build_object('code', t.code, 'names', t.names) order by t.position, t.id)
         from fares.passenger_types t where t.version = (select max(version) from fares.passenger_types o where o.code = t.code)),
         '[]') as types,
-      coalesce((select json_agg(${named('o')} order by o.code) from staff.organisations o
-        where o.kind <> 'operator' and o.enabled), '[]') as payees`.execute(db)
+      coalesce((select json_agg(json_build_object('id', s.id::text, 'code', s.code, 'names', s.names, 'supplies', s.supplies)
+        order by s.code) from agents.suppliers s where s.enabled), '[]') as payees`.execute(db)
   const [choices] = rows
   if (!choices) throw new Error('a select without a table always gives a row')
   return choices
@@ -78,16 +79,15 @@ interface Named {
   lineIds: Id[] | null
   classIds: Id[] | null
   typeCodes: string[] | null
-  payeeId?: Id | null
 }
 
 /**
  * Asserts that what a rule names exists.
- * @throws request.invalid naming each field with the first value that does not
+ * @throws request.invalid naming each field with the first value that does not, and a payee that does not supply it
  */
 export async function assertKnown(
   context: Context,
-  { lineIds, classIds, typeCodes, payeeId = null }: Named,
+  { lineIds, classIds, typeCodes, ...rule }: Named & Partial<Pick<Input, 'kind' | 'payeeId'>>,
 ): Promise<void> {
   const { lines, classes, types, payees } = await ruleChoices(context)
   const fault = (
@@ -107,7 +107,20 @@ export async function assertKnown(
       typeCodes,
       types.map(({ code }) => code),
     ),
-    ...fault('payeeId', payeeId === null ? null : [payeeId], ids(payees)),
+    ...payeeFaults(rule, payees),
   ]
   if (faults.length > 0) throw invalidFields(...faults)
+}
+
+/** A payee is a supplier that supplies what the charge is for. */
+function payeeFaults(
+  { kind, payeeId }: Partial<Pick<Input, 'kind' | 'payeeId'>>,
+  payees: ReplyOf<Endpoints['fares.ruleChoices']>['payees'],
+): FieldReason[] {
+  if (!kind || !payeeId) return []
+  const payee = payees.find(({ id }) => id === payeeId)
+  if (!payee) return [{ field: 'payeeId', reason: 'unknownCode', values: { value: payeeId } }]
+  return canBePaid(kind, payee.supplies)
+    ? []
+    : [{ field: 'payeeId', reason: 'notSupplied', values: { value: payee.code } }]
 }

@@ -12,7 +12,7 @@ const passengerTypeJson = sql`jsonb_build_object('percent', r.percent_bp, 'needs
 const chargeJson = sql`jsonb_build_object('kind', r.kind, 'basis', r.basis, 'fixedFen', r.fixed_fen, 'percent', r.basis_points,
   'onFree', r.on_free, 'refundable', r.refundable, 'lineIds', r.line_ids::text[], 'classIds', r.class_ids::text[],
   'channels', r.channels, 'typeCodes', r.type_codes,
-  'payee', (select ${named('payee')} from staff.organisations payee where payee.id = r.payee_id))`
+  'payee', (select ${named('payee')} from agents.suppliers payee where payee.id = r.payee_id))`
 
 const promotionJson = sql`jsonb_build_object('benefit', r.benefit, 'percent', r.basis_points, 'amountFen', r.fen,
   'lineIds', r.line_ids::text[], 'classIds', r.class_ids::text[], 'channels', r.channels, 'typeCodes', r.type_codes,

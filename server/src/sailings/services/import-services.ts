@@ -39,3 +39,32 @@ export async function importServices(
       cross join lateral jsonb_to_recordset(s.days) as d(date date, runs boolean, reason text)`.execute(tx)
   return importedIds(rows)
 }
+
+/** Writes the holidays of a file, which their dock and days tell from others; sailings that are published stay as they are. */
+export async function importHolidays(
+  tx: Transaction,
+  holidays: readonly object[],
+  { askedBy, now }: ImportedBy,
+): Promise<ImportedIds> {
+  const read = sql`(select h.names, d.id as dock_id, h.dock, h."from", h."to"
+    from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as h(names jsonb, dock text, "from" date, "to" date)
+      left join network.docks d on d.code = h.dock)`
+  const { rows } = await sql<{ id: string; code: string }>`
+    with changed as (
+      update sailings.holidays r set names = h.names, revision = r.revision + 1, changed_at = ${now},
+        changed_by = ${askedBy}
+      from ${read} h
+      where r.dock_id is not distinct from h.dock_id and r.from_date = h."from" and r.to_date = h."to"
+      returning r.id, r.dock_id, r.from_date, r.to_date),
+    made as (
+      insert into sailings.holidays (names, dock_id, from_date, to_date, changed_at, changed_by)
+      select h.names, h.dock_id, h."from", h."to", ${now}, ${askedBy} from ${read} h
+      where not exists (select from changed c
+        where c.dock_id is not distinct from h.dock_id and c.from_date = h."from" and c.to_date = h."to")
+      returning id, dock_id, from_date, to_date)
+    select w.id::text, concat_ws(' ', d.code, w.from_date, '–', w.to_date) as code
+    from (select * from changed union all select * from made) w left join network.docks d on d.id = w.dock_id`.execute(
+    tx,
+  )
+  return importedIds(rows)
+}

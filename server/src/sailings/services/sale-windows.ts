@@ -1,13 +1,16 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
+import type { Id } from '@fairway/contract/kernel/ids'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
 import { sql } from 'kysely'
 import { plannedLines } from '../../network/index.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { named } from '../../platform/database/named.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
+import { type ImportedBy, type ImportedIds, importedIds } from '../../platform/records/imported.ts'
 
 type Request = ParsedRequest<(typeof services)['sailings.setSaleWindow']>
 type Windows = ReplyOf<(typeof services)['sailings.saleWindows']>
@@ -42,25 +45,48 @@ export function setSaleWindow(context: Context, request: Request): Promise<{ rev
     const [before] = rows
     if (!before) throw problem('record.notFound')
     if (before.revision !== revision) throw problem('record.changedMeanwhile', { by: before.by ?? '–' })
-    await sql`insert into sailings.sale_windows (line_id, counter_days, agent_days, online_days, counter_close_minutes,
-        agent_close_minutes, online_close_minutes, revision, changed_at, changed_by)
-      values (${lineId}, ${window.counterDays}, ${window.agentDays}, ${window.onlineDays}, ${window.counterClose},
-        ${window.agentClose}, ${window.onlineClose}, 1, ${now}, ${caller.userId})
-      on conflict (line_id) do update set counter_days = excluded.counter_days, agent_days = excluded.agent_days,
-        online_days = excluded.online_days, counter_close_minutes = excluded.counter_close_minutes,
-        agent_close_minutes = excluded.agent_close_minutes, online_close_minutes = excluded.online_close_minutes,
-        revision = sale_windows.revision + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(
-      tx,
-    )
-    const opens = (days: number) =>
-      sql`(s.service_date - ${days}::integer)::timestamp at time zone 'Asia/Shanghai'`
-    await sql`update sailings.sailings s set counter_opens_at = ${opens(window.counterDays)},
-        agent_opens_at = ${opens(window.agentDays)}, online_opens_at = ${opens(window.onlineDays)}
-      where s.line_id = ${lineId} and s.service_date >= ${serviceDateOf(now)}::date and s.status = 'scheduled'`.execute(
-      tx,
-    )
+    await writeSaleWindow(tx, { lineId, ...window, now, userId: caller.userId })
     const { revision: former, by: _, ...fields } = before
     journal({ entity: 'sailings.saleWindow', entityId: lineId, detail: changesOf(fields, window) })
     return { revision: former + 1 }
   })
+}
+
+/** Writes how far ahead each channel sells a line, for all its sailings to come. */
+async function writeSaleWindow(
+  tx: Transaction,
+  { lineId, now, userId, ...window }: Omit<Request, 'revision'> & { now: Date; userId: Id },
+): Promise<void> {
+  await sql`insert into sailings.sale_windows (line_id, counter_days, agent_days, online_days, counter_close_minutes,
+      agent_close_minutes, online_close_minutes, revision, changed_at, changed_by)
+    values (${lineId}, ${window.counterDays}, ${window.agentDays}, ${window.onlineDays}, ${window.counterClose},
+      ${window.agentClose}, ${window.onlineClose}, 1, ${now}, ${userId})
+    on conflict (line_id) do update set counter_days = excluded.counter_days, agent_days = excluded.agent_days,
+      online_days = excluded.online_days, counter_close_minutes = excluded.counter_close_minutes,
+      agent_close_minutes = excluded.agent_close_minutes, online_close_minutes = excluded.online_close_minutes,
+      revision = sale_windows.revision + 1, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(
+    tx,
+  )
+  const opens = (days: number) =>
+    sql`(s.service_date - ${days}::integer)::timestamp at time zone 'Asia/Shanghai'`
+  await sql`update sailings.sailings s set counter_opens_at = ${opens(window.counterDays)},
+      agent_opens_at = ${opens(window.agentDays)}, online_opens_at = ${opens(window.onlineDays)}
+    where s.line_id = ${lineId} and s.service_date >= ${serviceDateOf(now)}::date and s.status = 'scheduled'`.execute(
+    tx,
+  )
+}
+
+/** Writes the sale windows of a file. They belong to lines, whose ids are returned. */
+export async function importSaleWindows(
+  tx: Transaction,
+  windows: readonly (Omit<Request, 'revision' | 'lineId'> & { line: string })[],
+  { askedBy, now }: ImportedBy,
+): Promise<ImportedIds> {
+  const { rows } = await sql<{ id: Id; code: string }>`
+    select l.id::text, l.code from network.lines l where l.code = any(${windows.map(({ line }) => line)}::text[])
+    order by l.id for no key update of l`.execute(tx)
+  const ids = importedIds(rows)
+  for (const { line, ...window } of windows)
+    await writeSaleWindow(tx, { lineId: ids.get(line) ?? '', ...window, now, userId: askedBy })
+  return ids
 }

@@ -166,6 +166,26 @@ export function PriceParts({
           </table>
         </TableScroller>
       )}
+      {reply.otherPromotions.length > 0 && (
+        <>
+          <h3>{t('fares.bench.otherPromotions')}</h3>
+          <ul className="bullets">
+            {reply.otherPromotions.map(({ refusal, daysAhead, peopleLeast, fen, ...other }) => (
+              <li key={other.id}>
+                <a href={pagePath('fares/promotions', { rule: other.id })}>
+                  {t('fares.bench.promotionWhy', { name: name(other.names), version: other.version })}
+                </a>
+                {': '}
+                {t(`fares.bench.not.${refusal}`, {
+                  days: daysAhead ?? 0,
+                  people: peopleLeast ?? 0,
+                  amount: money(fen),
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {conditions && (
         <p className="soft small">
           {t('fares.bench.conditions', { name: name(conditions.names), version: conditions.version })}

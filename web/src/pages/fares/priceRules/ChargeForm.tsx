@@ -1,4 +1,4 @@
-import { chargeBases, chargeKinds } from '@fairway/contract/fares/values'
+import { type ChargeKind, canBePaid, chargeBases, chargeKinds } from '@fairway/contract/fares/values'
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useQueryOf } from '../../../api/queries.ts'
@@ -71,7 +71,8 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
     if (fault && (fault !== 'nothing' || tried)) return t(faultTexts[fault])
     return form.refusal(field === 'fixed' ? 'fixedFen' : field, t(labels[field]))
   }
-  const payees = choices.data?.payees ?? []
+  const payeesOf = (kind: ChargeKind) =>
+    (choices.data?.payees ?? []).filter(({ supplies }) => canBePaid(kind, supplies))
 
   return (
     <FormDialog
@@ -104,7 +105,13 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
         <Field label={t(labels.kind)}>
           <Select
             value={values.kind}
-            onChange={(kind) => change({ kind })}
+            onChange={(kind) =>
+              change({
+                kind,
+                // Who does not supply the other kind is not paid for it.
+                ...(!payeesOf(kind).some(({ id }) => id === values.payeeId) && { payeeId: '' }),
+              })
+            }
             options={chargeKinds.map((value) => ({ value, label: t(`river.charge.${value}`) }))}
           />
         </Field>
@@ -136,7 +143,7 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
             value={values.payeeId}
             placeholder={t('fares.charges.operator')}
             onChange={(payeeId) => change({ payeeId })}
-            options={payees.map(({ id, names }) => ({ value: id, label: name(names) }))}
+            options={payeesOf(values.kind).map(({ id, names }) => ({ value: id, label: name(names) }))}
           />
         </Field>
         <ScopeFields values={values} change={change} errorOf={errorOf} />
