@@ -3695,14 +3695,9 @@ begin
     return null;
   end if;
   select p.* into best
-  from unnest(candidates) p
-  join fares.promotion_counts used on used.promotion_id = p.id
-  cross join lateral (
-    select coalesce(sum(fares.promotion_off(p, requested.code, fares.share_of(full_fen, type.percent_bp))), 0)::bigint as fen
-    from unnest(types) requested(code) cross join lateral fares.type_of(requested.code, moment) type) taken
-  where taken.fen > 0 and (used.most_uses is null or used.uses < used.most_uses)
-    and (used.budget_fen is null or used.fen + taken.fen <= used.budget_fen)
-  order by taken.fen desc, p.code limit 1;
+  from fares.rank_promotions(candidates, full_fen, types, moment) ranked
+  join unnest(candidates) p on p.id = ranked.promotion_id
+  where ranked.refusal is null;
   return best;
 end $function$
 ;
@@ -3813,6 +3808,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.explain_promotions(sold_line bigint, sold_class bigint, sold_channel text, travel_day date, types text[], full_fen bigint, moment timestamp with time zone)
+ RETURNS TABLE(promotion_id bigint, fen bigint, refusal text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    with version as (
+      select distinct on (p.code) p as promotion,
+        fares.promotion_refusal(p, sold_line, sold_class, sold_channel, travel_day, cardinality(types), moment) as refusal
+      from fares.promotions p where p.status in ('published', 'withdrawn')
+      order by p.code, (p.status = 'published' and p.valid_from <= moment and moment < p.valid_to) desc, p.version desc),
+    ranked as (
+      select r.promotion_id, r.fen, r.refusal from fares.rank_promotions(
+        (select array_agg(v.promotion) from version v where v.refusal is null), full_fen, types, moment) r)
+    select (v.promotion).id, coalesce(r.fen, 0), coalesce(v.refusal, r.refusal)
+    from version v left join ranked r on r.promotion_id = (v.promotion).id
+    order by (v.promotion).code
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.fare_of(wanted_table bigint, wanted_class bigint, wanted_from integer, wanted_to integer)
  RETURNS TABLE(table_id bigint, fen bigint)
  LANGUAGE sql
@@ -3914,19 +3928,34 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION fares.promotion_refusal(p fares.promotions, sold_line bigint, sold_class bigint, sold_channel text, travel_day date, people integer, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select case
+      when p.status <> 'published' then 'withdrawn'
+      when moment < p.valid_from then 'notYet'
+      when moment >= p.valid_to then 'over'
+      when (p.line_ids is null or sold_line = any (p.line_ids)) is not true then 'line'
+      when (p.class_ids is null or sold_class = any (p.class_ids)) is not true then 'class'
+      when (p.channels is null or sold_channel = any (p.channels)) is not true then 'channel'
+      when (p.travel_from is null or travel_day >= p.travel_from) is not true
+        or (p.travel_to is null or travel_day <= p.travel_to) is not true then 'travelDay'
+      when (p.days_ahead is null or travel_day - (moment at time zone 'Asia/Shanghai')::date >= p.days_ahead) is not true then 'daysAhead'
+      when (p.people_least is null or people >= p.people_least) is not true then 'people' end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION fares.promotions_of(wanted_line bigint, wanted_class bigint, wanted_channel text, travel_day date, people integer, moment timestamp with time zone)
  RETURNS fares.promotions[]
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
     select coalesce(array_agg(p order by p.code), '{}') from fares.promotions p
-    where p.status = 'published' and p.valid_from <= moment and moment < p.valid_to
-      and (p.line_ids is null or wanted_line = any (p.line_ids))
-      and (p.class_ids is null or wanted_class = any (p.class_ids))
-      and (p.channels is null or wanted_channel = any (p.channels))
-      and (p.travel_from is null or travel_day >= p.travel_from) and (p.travel_to is null or travel_day <= p.travel_to)
-      and (p.days_ahead is null or travel_day - (moment at time zone 'Asia/Shanghai')::date >= p.days_ahead)
-      and (p.people_least is null or people >= p.people_least)
+    -- By the index first; the decision is that of the function.
+    where p.status = 'published' and p.valid_from <= moment
+      and fares.promotion_refusal(p, wanted_line, wanted_class, wanted_channel, travel_day, people, moment) is null
   $function$
 ;
 
@@ -3963,6 +3992,26 @@ AS $function$
     cross join lateral fares.price_of(fare.fen, type.percent_bp, deal.promotion, added.charges, requested.code, requested.number = 1) price
     where c.code = class_code
     order by requested.number
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION fares.rank_promotions(candidates fares.promotions[], full_fen bigint, types text[], moment timestamp with time zone)
+ RETURNS TABLE(promotion_id bigint, fen bigint, refusal text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select judged.id, judged.fen, coalesce(judged.refusal, case
+      when row_number() over (partition by judged.refusal order by judged.fen desc, judged.code) > 1 then 'takesOffLess' end)
+    from (
+      select p.id, p.code, taken.fen, case
+        when taken.fen = 0 then case when (p.type_codes && types) is false then 'types' else 'nothingOff' end
+        when used.uses >= used.most_uses then 'usedUp'
+        when used.fen + taken.fen > used.budget_fen then 'budget' end as refusal
+      from unnest(candidates) p
+      join fares.promotion_counts used on used.promotion_id = p.id
+      cross join lateral (
+        select coalesce(sum(fares.promotion_off(p, requested.code, fares.share_of(full_fen, type.percent_bp))), 0)::bigint as fen
+        from unnest(types) requested(code) cross join lateral fares.type_of(requested.code, moment) type) taken) judged
   $function$
 ;
 
