@@ -108,6 +108,8 @@ function readStatements(): (bytes: Buffer) => CutAt[] {
   let rest = Buffer.alloc(0)
   let started = false
   let keyed = false
+  /** Names of the prepared statements that claim an idempotency key. */
+  const claims = new Set<string>()
   return (bytes) => {
     const found: CutAt[] = []
     rest = Buffer.concat([rest, bytes])
@@ -121,7 +123,13 @@ function readStatements(): (bytes: Buffer) => CutAt[] {
       const text = rest.toString('latin1', head + 4, end)
       rest = rest.subarray(end)
       started = true
-      if (letter === 'P' && text.includes('insert into platform.request_keys')) keyed = true
+      // A prepared statement is parsed once per connection, by its name; later on only its name is bound.
+      if (letter === 'P' && text.includes('insert into platform.request_keys')) {
+        keyed = true
+        const [name] = text.split('\0')
+        if (name) claims.add(name)
+      }
+      if (letter === 'B' && claims.has(text.split('\0')[1] ?? '')) keyed = true
       if (letter === 'Q' && text.startsWith('commit') && keyed) found.push('commit')
       // Statements without parameters come as simple queries, too: only these end the transaction.
       if (letter === 'Q' && /^(commit|rollback)/.test(text)) keyed = false

@@ -1,5 +1,6 @@
 import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { addDays } from '@fairway/contract/kernel/service-date'
 import type { OrderReceipt } from '@fairway/contract/orders/order-views'
 import { topUpRequest } from '@fairway/testing/agents'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
@@ -125,8 +126,10 @@ async function someLine(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A season of a new service, as it was previewed. */
+let seasons = 0
+/** A season of a new service, as it was previewed: a day on which the ship is free. */
 async function season(): Promise<object> {
+  seasons += 1
   const service = await prepared<{ id: string }>('admin', 'sailings.createService', {
     ...{
       code: word(),
@@ -138,7 +141,8 @@ async function season(): Promise<object> {
     ...{ everyDays: 1, countedFrom: '2026-01-01', validFrom: null, validTo: null, onHolidays: 'asUsual' },
     ...{ rolling: false, rota: [], days: [] },
   })
-  const chosen = { from: '2026-11-02', to: '2026-11-02' }
+  const day = addDays('2026-11-02', seasons)
+  const chosen = { from: day, to: day }
   const { data } = await app.call(people.admin, 'sailings.season', { ...chosen, serviceId: [service.id] })
   return { ...chosen, serviceId: [service.id], fingerprint: data.fingerprint, reason: 'tried' }
 }

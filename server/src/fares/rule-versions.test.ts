@@ -70,7 +70,7 @@ test('[M8] a sale is priced by the version of the passenger type in force at its
   ).toEqual([{ base: fenPerLeg, price: 400 }])
 })
 
-/** A promotion that was published, which the dataset has none of. */
+/** A promotion that was published for later sales; the dataset has none. */
 const promotion = async () =>
   (await ask("select id from fares.promotions where code = 'SPRING' and status = 'published'"))[0]
     .id as string
@@ -78,7 +78,7 @@ const promotion = async () =>
 beforeAll(async () => {
   await ask(`insert into fares.promotions (code, version, status, names, benefit, basis_points, valid_from, drawn_up_by, drawn_up_at,
       approved_by, approved_at, published_at)
-    select 'SPRING', 1, 'published', '{"en": "Spring"}', 'percentOff', 1000, '2026-01-01T00:00:00+08:00', author.id, now(),
+    select 'SPRING', 1, 'published', '{"en": "Spring"}', 'percentOff', 1000, '2036-01-01T00:00:00+08:00', author.id, now(),
       second.id, now(), now()
     from staff.users author, staff.users second where author.code = 'admin' and second.code = 'admin2'`)
 })
