@@ -77,7 +77,7 @@ export default function BenchPage() {
     <PageFrame title={t('fares.bench.title')}>
       {error && <ErrorNote error={error} retry={() => void priced.refetch()} />}
       <Panel title={t('fares.bench.trip')}>
-        <div className="fields">
+        <div className="fields fields-wide">
           <Field label={t('fares.table.line')}>
             <Select
               value={lineId}
