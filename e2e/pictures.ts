@@ -1,0 +1,142 @@
+// Takes the pictures of the manual: node e2e/pictures.ts [SCENE …]; then `pngquant --ext .png --force docs/pictures/*/*.png` makes
+// them a third as large. Each is of the demo river, in every language, wide or of a phone, light or dark.
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Language, languages } from '@fairway/contract/kernel/languages'
+import { ApiClient } from '@fairway/testing/api-client'
+import { benchPassword, runServer } from '@fairway/testing/running-server'
+import pg from 'pg'
+import { chromium, type Page } from 'playwright-core'
+import { databaseSocket } from '../bench/measure-me.ts'
+import { chromiumPath } from './support/chromium.ts'
+import { rowMenu } from './support/row-actions.ts'
+
+interface Scene {
+  path: string
+  /** What is visible once the page is complete, where that is more than its content. */
+  ready?: string
+  dark?: boolean
+  phone?: boolean
+  prepare?: (page: Page, language: Language) => Promise<void>
+}
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const server = await runServer()
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
+try {
+  const scenes = await buildScenes()
+  const chosen = process.argv.slice(2)
+  for (const language of languages) {
+    const page = await signIn(language)
+    for (const [name, scene] of Object.entries(scenes))
+      if (chosen.length === 0 || chosen.includes(name)) await take(page, name, scene, language)
+    await page.context().close()
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function buildScenes(): Promise<Record<string, Scene>> {
+  const pool = new pg.Pool(await databaseSocket(server.dataFolder))
+  const idOf = async (query: string) => (await pool.query<{ id: string }>(query)).rows[0]?.id ?? ''
+  const sailing = await idOf(
+    "select id from sailings.sailings where sale_state = 'open' and departs_at > now() + interval '1 day' order by departs_at, id limit 1",
+  )
+  const line = await idOf("select id from network.lines where code = 'FAST-DOWN'")
+  const table = await idOf(
+    "select t.id from fares.fare_tables t join network.lines l on l.id = t.line_id where l.code = 'FAST-DOWN' and t.status = 'published' limit 1",
+  )
+  const ship = "(select id from fleet.ships where code = 'FY8')"
+  const shipId = await idOf(`select ${ship} as id`)
+  const planId = await idOf(
+    `select id from fleet.deck_plans where ship_id = ${ship} order by version desc limit 1`,
+  )
+  await pool.end()
+  const admin = await ApiClient.signIn(server.url, 'admin', benchPassword)
+  await admin.callOk('fleet.copyPlan', { shipId, planId })
+  const sailingPage = `/menus/sailings/detail/${sailing}`
+  return {
+    season: { path: '/menus/sailings/templates?view=season', ready: '.season-bar' },
+    'sailing-dark': { path: `${sailingPage}?view=control`, dark: true },
+    'services-phone': { path: '/menus/sailings/templates', phone: true },
+    'sailing-phone-dark': { path: sailingPage, phone: true, dark: true },
+    line: { path: `/menus/network/line/${line}` },
+    'deck-plan-dark': {
+      path: '/menus/fleet/deckPlans?text=FY8',
+      ready: '[data-place] .seat',
+      dark: true,
+      async prepare(page, language) {
+        const { fleet } = await import(`@fairway/texts/${language}/fleet`)
+        const draft = page.locator('#content tbody tr', { hasText: fleet['fleet.plans.status.draft'] })
+        await rowMenu(draft.first()).click()
+        await page.getByRole('menuitem', { name: fleet['fleet.edit'], exact: true }).click()
+      },
+    },
+    'ports-phone': { path: '/menus/network/ports', phone: true },
+    'ships-phone-dark': { path: '/menus/fleet/ships', phone: true, dark: true },
+    'fare-table': { path: `/menus/fares/table/${table}`, ready: '#content table' },
+    'test-bench-dark': {
+      path: '/menus/fares/testBench?people=1+adult,1+child',
+      dark: true,
+    },
+    'charges-phone': { path: '/menus/fares/charges', phone: true },
+    'passenger-types-phone-dark': {
+      path: '/menus/fares/passengerTypes',
+      phone: true,
+      dark: true,
+    },
+    agency: {
+      path: '/menus/agents/list',
+      ready: '.dialog',
+      prepare: (page) => page.locator('.page-actions .button.primary').first().click(),
+    },
+    'wallets-dark': { path: '/menus/agents/wallets', dark: true },
+    'agencies-phone': { path: '/menus/agents/list', phone: true },
+    'suppliers-phone-dark': { path: '/menus/agents/suppliers', phone: true, dark: true },
+  }
+}
+
+async function signIn(language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    locale: language,
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.locator('input[autocomplete=username]').fill('admin')
+  await page.locator('input[type=password]').fill(benchPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('[role="tab"]').first().waitFor()
+  // The announcement of the demo pops up until it is read.
+  const popup = page.locator('.popups')
+  if (language === languages[0]) {
+    await popup.locator('[data-first]').click()
+    await popup.waitFor({ state: 'detached' })
+  }
+  return page
+}
+
+async function take(
+  page: Page,
+  name: string,
+  { path, ready = '#content', dark = false, phone: narrow = false, prepare }: Scene,
+  language: Language,
+): Promise<void> {
+  await page.setViewportSize(narrow ? phone : wide)
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.goto(`${server.url}${path}`)
+  await page.locator('[role="tab"]').first().waitFor()
+  await prepare?.(page, language)
+  await page.locator(ready).first().waitFor()
+  // Until nothing loads any more and the fonts are there.
+  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('document.fonts.ready')
+  mkdirSync(`${folder}${language}`, { recursive: true })
+  await page.screenshot({ path: `${folder}${language}/${name}.png` })
+}
