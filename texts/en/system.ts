@@ -13,6 +13,7 @@ export const system = {
   'system.group.sale': 'Sale',
   'system.group.holds': 'Holds',
   'system.group.afterSales': 'After-sales',
+  'system.group.fares': 'Fares',
   'system.group.agents': 'Agencies',
   'system.group.accounts': 'Money',
   'system.group.personalData': 'Personal data',

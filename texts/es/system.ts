@@ -13,6 +13,7 @@ export const system = {
   'system.group.sale': 'Venta',
   'system.group.holds': 'Reservas',
   'system.group.afterSales': 'Posventa',
+  'system.group.fares': 'Tarifas',
   'system.group.agents': 'Agencias',
   'system.group.accounts': 'Dinero',
   'system.group.personalData': 'Datos personales',

@@ -13,6 +13,7 @@ export const system = {
   'system.group.sale': '販売',
   'system.group.holds': '仮押さえ',
   'system.group.afterSales': '販売後',
+  'system.group.fares': '運賃',
   'system.group.agents': '代理店',
   'system.group.accounts': '資金',
   'system.group.personalData': '個人情報',

@@ -13,6 +13,7 @@ export const system = {
   'system.group.sale': '售票',
   'system.group.holds': '预留',
   'system.group.afterSales': '售后',
+  'system.group.fares': '票价',
   'system.group.agents': '代理商',
   'system.group.accounts': '资金',
   'system.group.personalData': '个人信息',

@@ -121,6 +121,8 @@ export const tableEndpoints = capability('fares', {
       base: z.nullable(z.object({ version: z.int(), classes: z.array(classFares) })),
       /** Every class that a ship sells, to add one. */
       allClasses: z.array(travelClass),
+      /** Fares that are computed are rounded to a multiple of this many fen, unless another is chosen. */
+      roundingFen: price,
       can: versionCan,
       asOf: instant,
     }),

@@ -15,6 +15,7 @@ export const parameterGroups = [
   'sale',
   'holds',
   'afterSales',
+  'fares',
   'agents',
   'accounts',
   'sailings',

@@ -230,6 +230,13 @@ export const definitions = {
   'sailings.counterSaleDays': saleHorizon,
   'sailings.agentSaleDays': saleHorizon,
   'sailings.onlineSaleDays': saleHorizon,
+  'fares.roundingFen': {
+    group: 'fares',
+    kind: 'number',
+    least: 1,
+    most: 10_000,
+    standard: 100,
+  },
   'agents.contractWarningDays': {
     group: 'agents',
     kind: 'duration',

@@ -101,6 +101,9 @@ export const parameters = {
   'parameters.sailings.onlineSaleDays.name': 'The mini-program sells from',
   'parameters.sailings.saleHorizon':
     'How many days before the departure a channel begins to sell. Lines with a sale window of their own keep it. Sailings already published follow.',
+  'parameters.fares.roundingFen.name': 'Rounding of computed fares (fen)',
+  'parameters.fares.roundingFen.explanation':
+    'The multiple that fares filled in by kilometre or percent are rounded to; 100 is ¥1. Another can be chosen for each filling, and saved fares stay as they are.',
   'parameters.agents.contractWarningDays.name': 'Warning before a contract ends',
   'parameters.agents.contractWarningDays.explanation':
     'So many days before their last day, contracts of agencies and suppliers are marked in the lists.',

@@ -106,6 +106,9 @@ export const parameters = {
   'parameters.sailings.onlineSaleDays.name': 'El miniprograma vende desde',
   'parameters.sailings.saleHorizon':
     'Cuántos días antes de la salida empieza a vender un canal. Las líneas con plazos de venta propios los conservan. Los viajes ya publicados se ajustan.',
+  'parameters.fares.roundingFen.name': 'Redondeo de tarifas calculadas (fen)',
+  'parameters.fares.roundingFen.explanation':
+    'Múltiplo al que se redondean las tarifas rellenadas por kilómetro o porcentaje; 100 es ¥1. En cada relleno puede elegirse otro, y las tarifas guardadas no cambian.',
   'parameters.agents.contractWarningDays.name': 'Aviso antes de que termine un contrato',
   'parameters.agents.contractWarningDays.explanation':
     'Tantos días antes de su último día, los contratos de agencias y proveedores se marcan en las listas.',

@@ -97,6 +97,9 @@ export const parameters = {
   'parameters.sailings.onlineSaleDays.name': 'ミニプログラムの発売開始',
   'parameters.sailings.saleHorizon':
     '各販路が出航の何日前から販売するか。独自の販売期間がある航路はそのままです。公開済みの便にも反映されます。',
+  'parameters.fares.roundingFen.name': '計算した運賃の端数処理単位（分）',
+  'parameters.fares.roundingFen.explanation':
+    'キロメートルまたは百分率で入力した運賃は、この値の倍数に丸められます。100が1元です。入力のたびに別の単位を選べ、保存済みの運賃は変わりません。',
   'parameters.agents.contractWarningDays.name': '契約終了前の警告',
   'parameters.agents.contractWarningDays.explanation':
     '代理店・仕入先の契約を最終日のこの日数前から一覧で示します。',

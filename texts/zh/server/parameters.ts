@@ -88,6 +88,9 @@ export const parameters = {
   'parameters.sailings.onlineSaleDays.name': '小程序开售提前天数',
   'parameters.sailings.saleHorizon':
     '各渠道在开航前多少天开始售票。单独设置售票期的航线不受影响。已发布的航班随之调整。',
+  'parameters.fares.roundingFen.name': '计算票价的取整单位（分）',
+  'parameters.fares.roundingFen.explanation':
+    '按公里或百分比填入的票价取整到此数的倍数；100 为 1 元。每次填写时可另选，已保存的票价不变。',
   'parameters.agents.contractWarningDays.name': '合同到期提醒提前天数',
   'parameters.agents.contractWarningDays.explanation':
     '代理商和供应商的合同在最后一天之前这么多天起在列表中标出。',

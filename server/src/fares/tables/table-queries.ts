@@ -61,8 +61,11 @@ export async function fareTables(
  * @throws fares.tableNotFound
  */
 export async function fareTable(context: Context, { id }: { id: Id }): Promise<Reply<'fares.table'>> {
-  const { db, now } = context
-  const { rows } = await sql<{ reply: Omit<Reply<'fares.table'>, 'asOf' | 'can'>; author: Id }>`
+  const { db, now, services } = context
+  const { rows } = await sql<{
+    reply: Omit<Reply<'fares.table'>, 'asOf' | 'can' | 'roundingFen'>
+    author: Id
+  }>`
     select t.drawn_up_by::text as author, json_build_object(${head(now)}, 'revision', t.revision,
       'stops', (select json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)
           order by s.stop_number)
@@ -78,6 +81,7 @@ export async function fareTable(context: Context, { id }: { id: Id }): Promise<R
   const { status } = found.reply
   return {
     ...found.reply,
+    roundingFen: await services.parameters.read('fares.roundingFen'),
     can: presentVersionActions(tableRules, { status, drawnUpBy: found.author }, context),
     asOf: toInstant(now),
   }

@@ -278,3 +278,10 @@ test('[M7] drafts are for those who make them, and the history tells every chang
   expect(JSON.stringify(latest)).toContain('1→2 10.00')
   expect(JSON.stringify(latest)).toContain('1→2 12.34')
 })
+
+test('[M7] computed fares are rounded as the administrators set it', async () => {
+  const { tableId } = await lineWithFares()
+  expect((await read(tableId)).roundingFen).toBe(100)
+  await app.call(author, 'system.setParameter', { key: 'fares.roundingFen', value: 500, version: 0 })
+  expect((await read(tableId)).roundingFen).toBe(500)
+})

@@ -1,5 +1,6 @@
 import { fareByKilometre, fareByPercent, type Rounding, rounded } from '@fairway/contract/fares/fare-matrix'
 import { readFare } from '@fairway/contract/fares/read-fare'
+import type { Fen } from '@fairway/contract/kernel/money'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
@@ -16,7 +17,7 @@ type Stop = Reply<'fares.table'>['stops'][number]
 type Method = 'kilometre' | 'percent' | 'round'
 
 /** Multiples that fares are rounded to, in fen. */
-const steps = ['1', '10', '50', '100', '500', '1000'] as const
+const commonSteps = [1, 10, 50, 100, 500, 1_000]
 const ways = ['nearest', 'up', 'down'] as const
 /** Pairs of the preview. */
 const listed = 6
@@ -28,6 +29,7 @@ export function FillDialog({
   whole,
   cells,
   base,
+  roundingFen,
   onClose,
   onFill,
 }: {
@@ -39,6 +41,8 @@ export function FillDialog({
   cells: Readonly<Record<string, Cell>>
   /** The fares a percentage is taken of; none where there is no version before. */
   base: Readonly<Record<string, Cell>> | undefined
+  /** The rounding that the administrators set. */
+  roundingFen: Fen
   onClose: () => void
   onFill: (changes: { key: string; after: Cell }[]) => void
 }) {
@@ -51,9 +55,10 @@ export function FillDialog({
   const [perKm, setPerKm] = useState('')
   const [minimum, setMinimum] = useState('')
   const [percent, setPercent] = useState('')
-  const [step, setStep] = useState<(typeof steps)[number]>('100')
+  const [step, setStep] = useState(String(roundingFen))
   const [way, setWay] = useState<Rounding['way']>('nearest')
   const [tried, setTried] = useState(false)
+  const steps = [...new Set([...commonSteps, roundingFen])].toSorted((a, b) => a - b)
   const rounding: Rounding = { stepFen: Number(step), way }
   const amount = (text: string) => {
     const typed = readFare(text, language)
@@ -142,7 +147,7 @@ export function FillDialog({
           <Select
             value={step}
             onChange={setStep}
-            options={steps.map((value) => ({ value, label: money(Number(value)) }))}
+            options={steps.map((fen) => ({ value: String(fen), label: money(fen) }))}
           />
         </Field>
         <Field label={t('fares.edit.way')}>

@@ -133,6 +133,7 @@ export function TableEditor({
           whole={pairsOf(stops.length).map(({ fromStop, toStop }) => ({ from: fromStop, to: toStop }))}
           cells={history.current[visible.id] ?? {}}
           base={view.baseCells?.[visible.id]}
+          roundingFen={detail.roundingFen}
           onClose={() => setAsking(undefined)}
           onFill={(list) => takeOfVisible(list)}
         />
