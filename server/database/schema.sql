@@ -1615,6 +1615,7 @@ create table orders.offer_lines (
   constraint offer_lines_new_base_fen_check CHECK ((new_base_fen >= 0)),
   constraint offer_lines_paid_fen_check CHECK ((paid_fen >= 0))
 );
+CREATE INDEX exchanged_tickets ON orders.offer_lines USING btree (promised) INCLUDE (ticket_id) WHERE (new_ticket_id IS NOT NULL);
 CREATE INDEX offer_lines_conditions_id_idx ON orders.offer_lines USING btree (conditions_id);
 CREATE INDEX offer_lines_ticket_id_idx ON orders.offer_lines USING btree (ticket_id);
 CREATE UNIQUE INDEX one_living_offer ON orders.offer_lines USING btree (ticket_id) WHERE living;
@@ -1711,7 +1712,7 @@ create table orders.orders (
   constraint orders_state_check CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'closed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
   constraint orders_total_fen_check CHECK ((total_fen >= 0)),
   constraint paid_by_somebody CHECK (((paid_at IS NULL) = (paid_by IS NULL)))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.005);
 CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (paid_at IS NULL));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
 CREATE INDEX orders_by_departure ON orders.orders USING btree (first_departs, id);
@@ -1763,7 +1764,7 @@ create table orders.passengers (
   constraint passengers_special_care_check CHECK (((special_care <> '{}'::text[]) AND (special_care <@ ARRAY['wheelchair'::text, 'escort'::text, 'sight'::text, 'hearing'::text, 'pregnant'::text, 'medical'::text, 'elderly70'::text]))),
   constraint passengers_version_check CHECK ((version > 0))
 );
-CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops);
+CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops) INCLUDE (order_id);
 CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
 CREATE INDEX passengers_order_id_number_idx ON orders.passengers USING btree (order_id, number) WHERE hash_is_old;
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
@@ -1925,9 +1926,9 @@ create table orders.tickets (
   constraint tickets_state_check CHECK ((state = ANY (ARRAY['held'::text, 'issued'::text, 'boarded'::text, 'travelled'::text, 'noShow'::text, 'refunded'::text, 'exchanged'::text, 'void'::text]))),
   constraint tickets_to_stop_check CHECK ((to_stop <= 31)),
   constraint tickets_version_check CHECK ((version > 0))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.005);
+CREATE INDEX tickets_of_sailing ON orders.tickets USING btree (sailing_id, from_stop) INCLUDE (planned_depart, order_id, id);
 CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree (order_id, passenger_number);
-CREATE INDEX tickets_sailing_id_from_stop_idx ON orders.tickets USING btree (sailing_id, from_stop);
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
 CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();

@@ -87,6 +87,8 @@ comment on column orders.offer_lines.tier is 'Which tier of the conditions, from
 comment on column orders.offer_lines.new_parts is 'The price of the ticket it is exchanged for.';
 create unique index one_living_offer on orders.offer_lines (ticket_id) where living;
 create index on orders.offer_lines (ticket_id);
+-- The tickets of a day that were exchanged.
+create index exchanged_tickets on orders.offer_lines (promised) include (ticket_id) where new_ticket_id is not null;
 create index on orders.offer_lines (conditions_id);
 
 create trigger unchanged before update or delete on orders.offers for each row execute function orders.keep_offer();

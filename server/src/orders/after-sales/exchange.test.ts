@@ -83,6 +83,20 @@ test('[L8] an exchange moves the ticket to the other sailing, and takes no seat 
   ])
 })
 
+test('[L8] an order is found by the day of the trip its ticket was exchanged for, and no longer by the former one', async () => {
+  const { orderId, ticketIds } = await sold()
+  const offer = await offered('orders.proposeExchange', { orderId, ticketIds, ...(await nextDay()) })
+  const isFoundBy = async (date: string) => {
+    const { data } = await app.call(clerk, 'orders.list', { date, pageSize: 100 })
+    expect(data.more).toBe(false)
+    return data.rows.some(({ id }) => id === orderId)
+  }
+  // An offer moves nothing yet.
+  expect([await isFoundBy('2026-06-16'), await isFoundBy('2026-06-18')]).toEqual([true, false])
+  await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: 0 })
+  expect([await isFoundBy('2026-06-16'), await isFoundBy('2026-06-18')]).toEqual([false, true])
+})
+
 test('[L9] an exchanged ticket keeps its origin and conditions, and is not exchanged a second time', async () => {
   const { orderId, receipt } = await exchanged()
   const [ticket] = receipt.tickets

@@ -1,15 +1,18 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import { addDays, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
+import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
 import { maxCounted, nextCursor } from '../../platform/database/keyset.ts'
+import { prepared } from '../../platform/database/prepared.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
 import { hasNumberPrefix } from './number-prefix.ts'
 import { orderActionFacts } from './order-action-facts.ts'
 import { orderPage, type PageRow } from './order-page.ts'
 import { firstMethod, type OrderRow, orderColumns, orderJoins, presentOrder } from './order-row.ts'
+import { ordersOfTrips } from './orders-of-trips.ts'
 import { presentDecision } from './present-decision.ts'
 import { withinScope } from './visible-orders.ts'
 
@@ -18,29 +21,22 @@ const cancelledRefusal = sql<ProblemCode | null>`
   case when orders.is_cancelled(o.id) then 'orders.sailingCancelled' end`
 
 type ListRequest = ParsedRequest<(typeof orders)['orders.list']>
-type ListedRow = PageRow<OrderRow & { sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }>
+type ListedRow = OrderRow & { sale_refusal: ProblemCode | null; print_refusal: ProblemCode | null }
 
 /** Above it a name or the beginning of a number is a common one, and its latest orders are found sooner by time. */
 const maxCountedOfSearch = 1_000
 
 /**
- * The orders with a ticket for a trip or a day, few enough to sort; undefined when neither is asked for. The day is that printed
- * on the ticket: that of the passenger's own departure, not of the sailing's first. An exchanged ticket stands for a trip that is
- * not made.
+ * What a list shows of these orders, in their order. A statement of its own: planning its dozen of joins takes longer than reading
+ * a page, and unlike the condition of the page it is always the same.
  */
-function ordersOfTrips({ sailingId, date }: ListRequest): RawBuilder<unknown> | undefined {
-  const conditions: RawBuilder<unknown>[] = []
-  if (sailingId) conditions.push(sql`t.sailing_id = ${sailingId}`)
-  if (date) {
-    const [begin, end] = [momentOn(date), momentOn(addDays(date, 1))]
-    conditions.push(
-      sql`t.planned_depart >= ${begin} and t.planned_depart < ${end} and t.sailing_id in (
-        select calls.sailing_id from sailings.sailing_stops calls
-        where calls.planned_depart >= ${begin} and calls.planned_depart < ${end})`,
-    )
-  }
-  if (conditions.length === 0) return undefined
-  return sql`select t.order_id from orders.tickets t where t.state <> 'exchanged' and ${sql.join(conditions, sql` and `)}`
+async function readListed(db: Connection, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ListedRow>`${prepared}
+    select ${orderColumns}, ${cancelledRefusal} as sale_refusal, orders.print_refusal(o.id) as print_refusal
+    from unnest(${ids}::bigint[]) with ordinality chosen(id, place) join orders.orders o on o.id = chosen.id ${orderJoins}
+    order by chosen.place`.execute(db)
+  return rows
 }
 
 /** One page of the filtered orders within the scope. */
@@ -62,14 +58,14 @@ export async function listOrders(
   const where = sql.join(conditions, sql` and `)
   const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
   const most = search || request.number ? maxCountedOfSearch : maxCounted
-  const { rows } = await sql<ListedRow>`
-    with page as (${orderPage(where, paging, { most, among: ordersOfTrips(request) })})
-    select page.total, page.sum_fen, page.place, page.keys, told.* from page
-    left join (select ${orderColumns}, ${cancelledRefusal} as sale_refusal, orders.print_refusal(o.id) as print_refusal
-      from page chosen join orders.orders o on o.id = chosen.id ${orderJoins}) told on told.id = page.id
-    order by page.place`.execute(db)
-  const { total = 0, sum_fen: sum = null } = rows[0] ?? {}
-  const listed = rows.filter((row) => row.id !== null)
+  const { rows: page } = await sql<PageRow>`
+    ${orderPage(where, paging, { most, among: ordersOfTrips(request) })} order by place`.execute(db)
+  const { total = 0, sum_fen: sum = null } = page[0] ?? {}
+  const placed = page.filter((row) => row.id !== null)
+  const listed = await readListed(
+    db,
+    placed.map(({ id }) => id),
+  )
   return {
     rows: listed.map((row) => {
       const facts = orderActionFacts(row, context.caller)
@@ -84,7 +80,7 @@ export async function listOrders(
     }),
     total: Math.min(total, most),
     more: total > most,
-    next: nextCursor(paging, listed),
+    next: nextCursor(paging, placed),
     ...(sum !== null && { sums: { total: sum } }),
     asOf: toInstant(now),
     who: search ? displayTerm(search) : null,
