@@ -1,8 +1,6 @@
 import { carrierList } from '@fairway/contract/fleet/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
@@ -15,11 +13,11 @@ import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { CertificateSummary } from '../certificates/CertificateState.tsx'
 import { Certificates } from '../certificates/Certificates.tsx'
 
@@ -37,7 +35,6 @@ const cells: Cells<Carrier, keyof typeof columns> = {
 export default function CarriersPage() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editOrganisations')
   const seesCertificateHistory = usePermission('fleet.edit')
   const list = useList(carrierList, { cells })
@@ -45,22 +42,9 @@ export default function CarriersPage() {
     dialog: 'form' | 'certificates' | 'history' | 'certificateHistory' | 'disable'
     carrier?: Carrier
   }>()
-  const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
+  const { busy, run } = useRecordCommand(close, 'fleet', 'staff', 'lookups')
   const carrier = open?.carrier
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('fleet', 'staff', 'lookups')
-  }
 
   const setEnabled = ({ id, names }: Carrier, enabled: boolean) =>
     run(

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { PlanForm } from './PlanForm.tsx'
 import { PlanDifferencesDialog, PlanView } from './PlanView.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -19,25 +17,11 @@ type DialogName = 'view' | 'differences' | 'edit' | 'publish' | 'discard' | 'his
 export function usePlanActions() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('fleet.edit')
   const [open, setOpen] = useState<{ dialog: DialogName; plan: Plan }>()
-  const [busy, setBusy] = useState(false)
   const plan = open?.plan
   const close = () => setOpen(undefined)
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (failure) {
-      report(failure)
-    }
-    setBusy(false)
-    close()
-    await invalidate('fleet')
-  }
+  const { busy, run } = useRecordCommand(close, 'fleet')
   const finish = (text: string) => void run(async () => undefined, text)
   const view = (row: Plan) => setOpen({ dialog: 'view', plan: row })
 

@@ -1,8 +1,6 @@
 import { seriesList } from '@fairway/contract/fleet/lists'
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
@@ -14,9 +12,9 @@ import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { type Series, SeriesForm } from './SeriesForm.tsx'
 
 const cells: Cells<Series, keyof typeof seriesList.columns> = {
@@ -27,26 +25,12 @@ const cells: Cells<Series, keyof typeof seriesList.columns> = {
 export default function SeriesPage() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('fleet.edit')
   const list = useList(seriesList, { cells })
   const [open, setOpen] = useState<{ dialog: 'form' | 'history' | 'delete'; series?: Series }>()
-  const [busy, setBusy] = useState(false)
   const series = open?.series
   const close = () => setOpen(undefined)
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('fleet', 'lookups')
-  }
+  const { busy, run } = useRecordCommand(close, 'fleet', 'lookups')
 
   const actions = (row: Series): RowActionsProps => ({
     name: name(row.names),

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ShipForm } from './ShipForm.tsx'
 
 export type Ship = Reply<'fleet.ships'>['ships'][number]
@@ -16,28 +14,14 @@ export type Ship = Reply<'fleet.ships'>['ships'][number]
 export function useShipActions(onMade: (id: string) => void) {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('fleet.edit')
   const [open, setOpen] = useState<{
     dialog: 'form' | 'copy' | 'history' | 'disable' | 'delete'
     ship?: Ship
   }>()
-  const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
+  const { busy, run } = useRecordCommand(close, 'fleet', 'lookups', 'home')
   const ship = open?.ship
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('fleet', 'lookups', 'home')
-  }
 
   const setEnabled = ({ id, names }: Ship, enabled: boolean) =>
     run(

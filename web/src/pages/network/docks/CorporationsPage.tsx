@@ -1,8 +1,6 @@
 import { corporationList } from '@fairway/contract/network/dock-lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
@@ -15,10 +13,10 @@ import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { AssignPorts } from './AssignPorts.tsx'
 
 type Corporation = Reply<'network.corporations'>['rows'][number]
@@ -34,7 +32,6 @@ const cells: Cells<Corporation, keyof typeof columns> = {
 export default function CorporationsPage() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editOrganisations')
   const mayAssign = usePermission('network.edit')
   const list = useList(corporationList, { cells })
@@ -42,22 +39,9 @@ export default function CorporationsPage() {
     dialog: 'form' | 'ports' | 'history' | 'disable'
     corporation?: Corporation
   }>()
-  const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
+  const { busy, run } = useRecordCommand(close, 'network', 'staff', 'lookups')
   const corporation = open?.corporation
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('network', 'staff', 'lookups')
-  }
 
   const disable = ({ id, names }: Corporation) =>
     run(() => command('staff.disableOrganisation', { id }), t('docks.disabledDone', { name: name(names) }))

@@ -1,7 +1,6 @@
 import './docks.css'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { command, query } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
@@ -9,6 +8,7 @@ import { choiceOf } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
+import { useOpenedRecord } from '../../../blocks/record/use-opened-record.ts'
 import { type RecordState, useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { isNamed } from '../../../blocks/values/names.ts'
 import { type Language, languageName, type Names } from '../../../i18n/language.ts'
@@ -40,20 +40,12 @@ export function DockForm({
   onSaved: (names: Names) => void
 }) {
   const id = 'edit' in of ? of.edit : 'copy' in of ? of.copy : undefined
-  const { data, error, isFetchedAfterMount } = useQueryOf(
+  const { data, loading } = useOpenedRecord(
     'network.dockRecord',
-    { id: id ?? '1' },
-    { enabled: id !== undefined, staleTime: 0 },
+    id === undefined ? undefined : { id },
+    onClose,
   )
-  const fail = useEffectEvent((failure: unknown) => {
-    report(failure)
-    onClose()
-  })
-  useEffect(() => {
-    if (error) fail(error)
-  }, [error])
-  // Not what another form left behind: the form is of the record as it is now.
-  if (id !== undefined && !(data && isFetchedAfterMount)) return null
+  if (loading) return null
   const opened: RecordState<DockValues> =
     'portId' in of || !data
       ? { values: { ...emptyDock, portId: 'portId' in of ? of.portId : '' }, revision: 0 }

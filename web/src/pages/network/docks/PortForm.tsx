@@ -1,13 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { portCorporations } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
+import { useOpenedRecord } from '../../../blocks/record/use-opened-record.ts'
 import { type RecordState, useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { isNamed } from '../../../blocks/values/names.ts'
 import { type Language, languageName, type Names } from '../../../i18n/language.ts'
@@ -41,20 +39,8 @@ export function PortForm({
   onClose: () => void
   onSaved: (names: Names) => void
 }) {
-  const { data, error, isFetchedAfterMount } = useQueryOf(
-    'network.port',
-    { id: id ?? '1' },
-    { enabled: id !== undefined, staleTime: 0 },
-  )
-  const fail = useEffectEvent((failure: unknown) => {
-    report(failure)
-    onClose()
-  })
-  useEffect(() => {
-    if (error) fail(error)
-  }, [error])
-  // Not what another form left behind: the form is of the record as it is now.
-  if (id !== undefined && !(data && isFetchedAfterMount)) return null
+  const { data, loading } = useOpenedRecord('network.port', id === undefined ? undefined : { id }, onClose)
+  if (loading) return null
   return (
     <OpenedForm
       id={id}

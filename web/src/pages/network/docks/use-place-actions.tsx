@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { DockForm, type DockFormOf } from './DockForm.tsx'
 import { DockUses } from './DockUses.tsx'
 import { PortForm } from './PortForm.tsx'
@@ -38,24 +36,10 @@ const commands = {
 export function usePlaceActions() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('network.edit')
   const [opened, setOpened] = useState<Opened>()
-  const [busy, setBusy] = useState(false)
   const close = () => setOpened(undefined)
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('network', 'lookups')
-  }
+  const { busy, run } = useRecordCommand(close, 'network', 'lookups')
 
   const setEnabled = (kind: Kind, { id, names }: Place, enabled: boolean) =>
     run(

@@ -1,8 +1,6 @@
 import './services.css'
 import { onHolidays } from '@fairway/contract/sailings/services/values'
-import { useEffect, useEffectEvent } from 'react'
 import { command, query } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
 import { useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
@@ -10,6 +8,7 @@ import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { choiceOf, ships } from '../../../blocks/fields/lookups.ts'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
+import { useOpenedRecord } from '../../../blocks/record/use-opened-record.ts'
 import { type RecordState, useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { type TextKey, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
@@ -40,20 +39,12 @@ export function ServiceForm({
   onSaved: (code: string) => void
 }) {
   const id = 'edit' in of ? of.edit : 'copy' in of ? of.copy : undefined
-  const { data, error, isFetchedAfterMount } = useQueryOf(
+  const { data, loading } = useOpenedRecord(
     'sailings.service',
-    { id: id ?? '1' },
-    { enabled: id !== undefined, staleTime: 0 },
+    id === undefined ? undefined : { id },
+    onClose,
   )
-  const fail = useEffectEvent((failure: unknown) => {
-    report(failure)
-    onClose()
-  })
-  useEffect(() => {
-    if (error) fail(error)
-  }, [error])
-  // Not what another form left behind: the form is of the record as it is now.
-  if (id !== undefined && !(data && isFetchedAfterMount)) return null
+  if (loading) return null
   const opened: RecordState<ServiceValues> =
     'lineId' in of || !data
       ? { values: { ...emptyService(), lineId: 'lineId' in of ? of.lineId : '' }, revision: 0 }

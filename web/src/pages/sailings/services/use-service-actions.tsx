@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { command } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useText } from '../../../i18n/text.ts'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { ServiceForm, type ServiceFormOf } from './ServiceForm.tsx'
 
 interface Service {
@@ -22,23 +20,9 @@ type Opened =
 /** What can be done with services, and the dialogs that it opens. */
 export function useServiceActions() {
   const t = useText()
-  const invalidate = useInvalidate()
   const [opened, setOpened] = useState<Opened>()
-  const [busy, setBusy] = useState(false)
   const close = () => setOpened(undefined)
-
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true)
-    try {
-      await work()
-      toast({ tone: 'success', text: done })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    close()
-    await invalidate('sailings')
-  }
+  const { busy, run } = useRecordCommand(close, 'sailings')
 
   const setEnabled = ({ id, code }: Service, enabled: boolean) =>
     run(

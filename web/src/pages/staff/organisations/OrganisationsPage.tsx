@@ -2,8 +2,6 @@ import '../users/users.css'
 import { organisationList } from '@fairway/contract/staff/organisations/lists'
 import { useState } from 'react'
 import { command, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
@@ -16,10 +14,10 @@ import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
+import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 
 type Organisation = Reply<'staff.organisations'>['rows'][number]
 
@@ -33,35 +31,22 @@ const cells: Cells<Organisation, keyof typeof columns> = {
 export default function OrganisationsPage() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
   const mayEdit = usePermission('staff.editOrganisations')
   const list = useList(organisationList, { cells })
   const [open, setOpen] = useState<{ dialog: 'form' | 'disable' | 'history'; organisation?: Organisation }>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useRecordCommand(() => setOpen(undefined), 'staff')
   const wide = list.reply?.wide === true
 
-  async function run(work: () => Promise<string>) {
-    setBusy(true)
-    try {
-      toast({ tone: 'success', text: await work() })
-    } catch (error) {
-      report(error)
-    }
-    setBusy(false)
-    setOpen(undefined)
-    await invalidate('staff')
-  }
-
   const disable = ({ id, names }: Organisation) =>
-    run(async () => {
-      const { ended } = await command('staff.disableOrganisation', { id })
-      return t('users.disabled.done', { name: name(names), count: ended })
-    })
+    run(
+      () => command('staff.disableOrganisation', { id }),
+      ({ ended }) => t('users.disabled.done', { name: name(names), count: ended }),
+    )
   const enable = ({ id, names }: Organisation) =>
-    run(async () => {
-      await command('staff.enableOrganisation', { id })
-      return t('users.organisations.enabled.done', { name: name(names) })
-    })
+    run(
+      () => command('staff.enableOrganisation', { id }),
+      t('users.organisations.enabled.done', { name: name(names) }),
+    )
 
   const actions = (organisation: Organisation): RowActionsProps => {
     const overseers = wide ? undefined : t('users.organisations.overseers')
@@ -134,7 +119,9 @@ export default function OrganisationsPage() {
           {...(open.organisation && { organisation: open.organisation })}
           wide={wide}
           onClose={() => setOpen(undefined)}
-          onSaved={({ names }) => void run(async () => t('users.organisations.done', { name: name(names) }))}
+          onSaved={({ names }) =>
+            void run(async () => undefined, t('users.organisations.done', { name: name(names) }))
+          }
         />
       )}
       {open?.dialog === 'history' && open.organisation && (
