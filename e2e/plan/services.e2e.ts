@@ -130,6 +130,46 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByText(fill(w['services.count.published'], { count: '6' })).waitFor()
   })
 
+  test('[M4] a season is printed as a drawing of its ships or docks, with every clash', async () => {
+    const trip = await buildRoundTrip(app.server)
+    const admin = await app.server.signIn('admin')
+    for (const [at, departureMinute] of [480, 670].entries())
+      await app.server.call(
+        admin,
+        'sailings.createService',
+        buildService(trip, { code: `${trip.code.slice(0, 8)}P${at}`, departureMinute }),
+      )
+    const { page } = await app.signedIn('admin', { language })
+    // The window of the browser's printing cannot be operated.
+    await page.addInitScript(() => {
+      window.print = () => undefined
+    })
+    await page.goto('/menus/sailings/templates?view=season')
+    for (const [label, day] of [
+      [w['services.from'], '2026-07-06'],
+      [w['services.to'], '2026-07-23'],
+    ] as const) {
+      await page.getByRole('textbox', { name: label, exact: true }).fill(day)
+      await page.keyboard.press('Tab')
+    }
+    await page.locator('.multi-select').click()
+    await page.getByRole('menuitemcheckbox', { name: trip.code }).click()
+    await page.keyboard.press('Escape')
+    // Two services for 18 days: two sheets for the ship, each second run too soon after the first.
+    await page.getByText(language === 'en' ? '18 clashes' : '18 处冲突').waitFor()
+    await page.getByRole('button', { name: w['services.print'], exact: true }).click()
+    const paper = page.locator('.season-paper')
+    await paper.waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await paper.isVisible()).toBe(true)
+    expect(await page.locator('.shell').isVisible()).toBe(false)
+    expect(await paper.locator('.season-picture').count()).toBe(2)
+    expect(await paper.locator('.season-picture .season-print-bar').count()).toBe(36)
+    expect(await paper.locator('tbody tr').count()).toBe(18)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await paper.waitFor({ state: 'detached' })
+  })
+
   test('[M4] a holiday and a sale window are changed', async () => {
     const { page } = await app.signedIn('admin', {
       language,

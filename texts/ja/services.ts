@@ -94,6 +94,7 @@ export const services = {
   'services.zoomIn': '拡大',
   'services.zoomOut': '縮小',
   'services.fit': '全体',
+  'services.print': '印刷',
   'services.nextClash': '次の競合',
   'services.noRuns': 'このシーズンに便はありません。',
   'services.clashes': '競合',

@@ -93,6 +93,7 @@ export const services = {
   'services.zoomIn': '放大',
   'services.zoomOut': '缩小',
   'services.fit': '显示全部',
+  'services.print': '打印',
   'services.nextClash': '下一处冲突',
   'services.noRuns': '此班期没有航班。',
   'services.clashes': '冲突',

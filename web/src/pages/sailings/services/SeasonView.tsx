@@ -19,6 +19,7 @@ import { ClashTable } from './ClashTable.tsx'
 import { useSeasonTexts } from './clash-text.ts'
 import { PublishSeason } from './PublishSeason.tsx'
 import { SeasonChart } from './SeasonChart.tsx'
+import { SeasonSheets } from './SeasonSheets.tsx'
 import { rowsOf, type Season } from './season-rows.ts'
 
 /** A season before it is published: what would be made, along time and ships or docks, and every clash. */
@@ -99,6 +100,7 @@ function Preview({
   const [by, setBy] = useTabDraft<'ship' | 'dock'>('season-rows', 'ship')
   const [focused, setFocused] = useState<string>()
   const [publishing, setPublishing] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const texts = useSeasonTexts(season)
   const rows = useMemo(() => rowsOf(season, by), [season, by])
   const labels = new Map(
@@ -161,6 +163,9 @@ function Preview({
               {t('services.nextClash')}
             </Button>
           )}
+          <Button icon="print" onClick={() => setPrinting(true)}>
+            {t('services.print')}
+          </Button>
           {mayPublish && (
             <Button tone="primary" icon="check" reason={reason} onClick={() => setPublishing(true)}>
               {t('services.publish')}
@@ -186,6 +191,15 @@ function Preview({
         onFocus={setFocused}
         onEdit={onEdit}
       />
+      {printing && (
+        <SeasonSheets
+          season={season}
+          rows={rows}
+          labels={labels}
+          texts={texts}
+          onPrinted={() => setPrinting(false)}
+        />
+      )}
       {publishing && (
         <PublishSeason
           choice={choice}

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { fitted, moved, nearestBar, placeOf, revealing, rowsOf, type Season, zoomed } from './season-rows.ts'
+import {
+  fitted,
+  moved,
+  nearestBar,
+  placeOf,
+  revealing,
+  rowsOf,
+  type Season,
+  sheetsOf,
+  zoomed,
+} from './season-rows.ts'
 
 const named = (id: string) => ({ id, code: id, names: {} })
 const run = (
@@ -82,4 +92,36 @@ test('[M4] zooming keeps the minute under the focus, and what is focused comes i
   const there = revealing(near, bar, 288)
   expect(there.start).toBeLessThanOrEqual(2000)
   expect(there.start + 288 * there.scale).toBeGreaterThanOrEqual(2060)
+})
+
+test('[M4] a season is printed two weeks to a sheet, each run on every sheet it sails on', () => {
+  const bar = (from: number, to: number) => ({
+    run: String(from),
+    from,
+    to,
+    state: 'new' as const,
+    clash: false,
+  })
+  // Sails through the night between the two sheets.
+  const cruise = bar(14 * 1440 - 60, 14 * 1440 + 120)
+  const rows = Array.from({ length: 25 }, (_, at) => ({
+    id: String(at),
+    bars: at === 0 ? [bar(480, 540), cruise] : [],
+  }))
+  const sheets = sheetsOf(rows, 16)
+  expect(sheets.map(({ firstDay, days, rows: own }) => [firstDay, days, own.length])).toEqual([
+    [0, 14, 24],
+    [0, 14, 1],
+    [14, 2, 24],
+    [14, 2, 1],
+  ])
+  expect(sheets.map(({ rows: [first] }) => first?.bars.map(({ from, to }) => [from, to]))).toEqual([
+    [
+      [480, 540],
+      [14 * 1440 - 60, 14 * 1440],
+    ],
+    [],
+    [[14 * 1440, 14 * 1440 + 120]],
+    [],
+  ])
 })

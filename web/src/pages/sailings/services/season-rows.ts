@@ -123,3 +123,34 @@ export function revealing({ start, scale }: Zoom, { from, to }: Bar, width: numb
   if (to > start + visible) return { scale, start: Math.min(from, to - visible) + visible * 0.1 }
   return { start, scale }
 }
+
+/** A part of the chart that fits a sheet of paper: some days of some rows, bars in minutes since the season began. */
+export interface Sheet {
+  firstDay: number
+  days: number
+  rows: Row[]
+}
+
+const daysOfSheet = 14
+const rowsOfSheet = 24
+
+/** The chart in sheets: two weeks each, as many rows as are read on one; a bar that goes on is cut at the edge. */
+export function sheetsOf(rows: readonly Row[], days: number): Sheet[] {
+  const sheets: Sheet[] = []
+  for (let firstDay = 0; firstDay < days; firstDay += daysOfSheet) {
+    const sheetDays = Math.min(daysOfSheet, days - firstDay)
+    const [begin, end] = [firstDay * 1440, (firstDay + sheetDays) * 1440]
+    for (let first = 0; first < rows.length; first += rowsOfSheet)
+      sheets.push({
+        firstDay,
+        days: sheetDays,
+        rows: rows.slice(first, first + rowsOfSheet).map(({ id, bars }) => ({
+          id,
+          bars: bars
+            .filter(({ from, to }) => to > begin && from < end)
+            .map((bar) => ({ ...bar, from: Math.max(begin, bar.from), to: Math.min(end, bar.to) })),
+        })),
+      })
+  }
+  return sheets
+}
