@@ -54,6 +54,14 @@ async function approvedTable(line: Line, more: Partial<typeof days> = {}) {
   return data
 }
 
+/** Approves a draft behind the command, as a second person. */
+const approveInDatabase = (id: string) =>
+  ask(
+    `update fares.fare_tables set status = 'approved', approved_at = now(),
+       approved_by = (select id from staff.users where code = 'admin2') where id = $1`,
+    [id],
+  )
+
 async function sell(line: Line, expected: number) {
   const client = await app.database.pool.connect()
   try {
@@ -143,13 +151,19 @@ test('[M7] a draft without fares is not approved, and the database lets none be 
   expect(await app.call(second, 'fares.approveTable', { id: data.id, revision: 1 })).toMatchObject({
     code: 'fares.tableEmpty',
   })
-  await expect(
-    ask(
-      `update fares.fare_tables set status = 'approved', approved_at = now(),
-         approved_by = (select id from staff.users where code = 'admin2') where id = $1`,
-      [data.id],
-    ),
-  ).rejects.toThrow('has no fares')
+  await expect(approveInDatabase(data.id)).rejects.toThrow('has no fares')
+})
+
+test('[M7] the database lets no table be approved with a fare to a stop that its line does not have', async () => {
+  const line = await lineWithFares()
+  await approveInDatabase(await draftOf(line))
+  const id = await draftOf(line)
+  await ask(
+    `insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+     select $1, class_id, 3, 4, fen from fares.fares where table_id = $1 limit 1`,
+    [id],
+  )
+  await expect(approveInDatabase(id)).rejects.toThrow('between stops that its line does not have')
 })
 
 test('[M7] classes and stops that do not exist are named, and a period that ends before it begins', async () => {
