@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { buildPassenger } from '@fairway/testing/orders'
 import { buildRoundTrip, planSeasons } from '@fairway/testing/sailings/services'
-import { buildSaleRequest, sellAlone, type TestSailing } from '@fairway/testing/sales'
+import { buildSaleRequest, fenPerLeg, sellAlone, type TestSailing } from '@fairway/testing/sales'
 import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { runMigrations } from 'graphile-worker'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,10 +11,12 @@ import { extendTimetable } from '../extend-timetable.ts'
 
 let app: TestApp
 let admin: SignedInUser
+let clerk: SignedInUser
 
 beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
   await app.database.pool.query('update network.docks set berths = 40')
   return () => app.close()
 }, 120_000)
@@ -91,6 +94,44 @@ test('[M4] a sailing that is sold while it is withdrawn stays with its ticket', 
     selling.release()
   }
   expect(await sailingsOf(id)).toEqual([run])
+})
+
+test('[M4] a sailing that a passenger is offered in exchange is not withdrawn', async () => {
+  const trip = await buildRoundTrip(app)
+  const season = { from: '2026-07-06', to: '2026-07-07' }
+  const { id, service } = await create(trip)
+  await publish({ ...season, serviceId: [id] })
+  const [own, offered] = await sailingsOf(id)
+  const place = { fromStop: 0, toStop: 1, classCode: 'SEAT2' }
+  const { data: sold } = await app.call(clerk, 'orders.sell', {
+    ...{ sailingId: own!.id, ...place, passengers: [buildPassenger()], expectedTotal: fenPerLeg },
+    payment: { method: 'cash' },
+  })
+  const tickets = { orderId: sold.orderId, ticketIds: sold.tickets.map((ticket) => ticket.id) }
+  const exchange = { ...tickets, sailingId: offered!.id, ...place }
+  expect(await app.call(clerk, 'orders.proposeExchange', exchange)).toMatchObject({ http: 200 })
+  const days = [{ date: season.to, runs: false, reason: 'Low water' }]
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 1, days })
+  const { data } = await publish({ ...season, serviceId: [id] })
+  expect((await app.call(admin, 'sailings.publication', { id: data.id })).data).toMatchObject({
+    ...{ withdrawals: 1, withdrawn: 0, skipped: 1, done: true },
+  })
+  expect(await sailingsOf(id)).toEqual([own, offered])
+})
+
+test('[M4] nothing is made of a service whose line or whose ship is out of service', async () => {
+  const trips = [await buildRoundTrip(app), await buildRoundTrip(app), await buildRoundTrip(app)]
+  const made = []
+  for (const trip of trips) made.push(await create(trip, { rolling: true }))
+  const [, ship, line] = trips
+  await app.database.pool.query('alter table fleet.ships disable trigger user')
+  await app.database.pool.query('update fleet.ships set enabled = false where id = $1', [ship!.shipId])
+  await app.database.pool.query('alter table fleet.ships enable trigger user')
+  await app.database.pool.query('update network.lines set enabled = false where id = $1', [line!.lineId])
+  await extendTimetable(app.database.db, app.clock.now())
+  const counts = await Promise.all(made.map(async ({ id }) => (await sailingsOf(id)).length))
+  expect(counts).toEqual([expect.any(Number), 0, 0])
+  expect(counts[0]).toBeGreaterThan(0)
 })
 
 test('[M4] the runs of a season are made as soon as it is published', async () => {

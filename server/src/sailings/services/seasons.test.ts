@@ -3,7 +3,7 @@ import { buildPassenger } from '@fairway/testing/orders'
 import { cancelInFog } from '@fairway/testing/sailings/control'
 import { buildRoundTrip, planSeasons } from '@fairway/testing/sailings/services'
 import { fenPerLeg } from '@fairway/testing/sales'
-import { startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { extendTimetable } from '../extend-timetable.ts'
 import { makePlannedRuns } from './make-runs.ts'
@@ -270,7 +270,15 @@ test('[M4] a publication that is still being made counts: it is published, and i
   }
   // Both were previewed before either is published.
   const requests = [await ask(id), await ask(overlapping.id)]
-  const answers = await Promise.all(requests.map((request) => request()))
+  // Another publication is just being judged: both wait, one after the other.
+  const judging = await app.database.pool.connect()
+  await judging.query('begin')
+  await judging.query("select pg_advisory_xact_lock(hashtext('sailings.publishSeason'))")
+  const sent = Promise.all(requests.map((request) => request()))
+  await Promise.race([sent, expect.poll(() => countLockWaiters(app.database)).toBe(2)])
+  await judging.query('commit')
+  judging.release()
+  const answers = await sent
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
   expect(answers.find(({ http }) => http === 409)).toMatchObject({ code: 'sailings.seasonChanged' })
   const [published, refused] = answers[0]?.http === 200 ? [id, overlapping.id] : [overlapping.id, id]
