@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger } from '@fairway/testing/orders'
+import { revisionOf } from '@fairway/testing/sailings/control'
 import { buildRoundTrip, planSeasons } from '@fairway/testing/sailings/services'
 import { buildSaleRequest, fenPerLeg, sellAlone, type TestSailing } from '@fairway/testing/sales'
 import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
@@ -117,6 +118,31 @@ test('[M4] a sailing that a passenger is offered in exchange is not withdrawn', 
     ...{ withdrawals: 1, withdrawn: 0, skipped: 1, done: true },
   })
   expect(await sailingsOf(id)).toEqual([own, offered])
+})
+
+test('[M4] a sailing that was stopped or delayed stays with its record, and the rest of the season is made', async () => {
+  const trip = await buildRoundTrip(app)
+  const season = { from: '2026-07-06', to: '2026-07-08' }
+  const { id, service } = await create(trip)
+  await publish({ ...season, serviceId: [id] })
+  const [stopped, delayed] = await sailingsOf(id)
+  const why = { reason: 'fog' as const, note: '' }
+  const stop = { sailingId: stopped!.id, channels: ['counter' as const], ...why }
+  expect(await app.call(admin, 'sailings.stopSale', stop)).toMatchObject({ http: 200 })
+  const delay = {
+    id: delayed!.id,
+    revision: await revisionOf(app, delayed!.id),
+    fromStop: 0,
+    minutes: 30,
+    ...why,
+  }
+  expect(await app.call(admin, 'sailings.delay', delay)).toMatchObject({ http: 200 })
+  await app.call(admin, 'sailings.editService', { ...service, id, revision: 1, validTo: '2026-07-05' })
+  const { data } = await publish({ ...season, serviceId: [id] })
+  expect((await app.call(admin, 'sailings.publication', { id: data.id })).data).toMatchObject({
+    ...{ withdrawals: 3, withdrawn: 1, skipped: 2, done: true },
+  })
+  expect((await sailingsOf(id)).map((one) => one.id)).toEqual([stopped!.id, delayed!.id])
 })
 
 test('[M4] nothing is made of a service whose line or whose ship is out of service', async () => {
