@@ -77,7 +77,9 @@ test('[M11] a top-up is money of the bank, or of the acquirer it came by, and it
   ] as const) {
     const id = await announce(agency, 70_000, { method })
     await expect(
-      sql`update agents.top_ups set fen = 700000 where id = ${id}`.execute(app.database.db),
+      sql`update agents.top_ups set fen = 700000, state = 'withdrawn', ended_at = now(), ended_by = announced_by where id = ${id}`.execute(
+        app.database.db,
+      ),
     ).rejects.toThrow('a top-up stays what it was')
     expect(await decide(await check(id))).toMatchObject({ http: 200 })
     const { rows } = await sql<{ code: string; fen: number }>`
