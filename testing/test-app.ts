@@ -103,6 +103,22 @@ async function asAdministrator<T>(
   }
 }
 
+/**
+ * How many connections of a database wait for a lock, of one application where it is named. Asked on a connection of its own:
+ * within a transaction the activity is what it was at its first look.
+ */
+export async function countLockWaiters(
+  { pool }: Pick<OpenDatabase, 'pool'>,
+  application?: string,
+): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and ($1::text is null or application_name = $1)`,
+    [application],
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** A command that takes another connection inside its transaction fails here: twelve at once would wait for each other. */
 function assertOneConnectionEach(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...callback: unknown[]) => unknown

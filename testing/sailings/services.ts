@@ -1,5 +1,7 @@
 import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
+import { makePlannedRuns } from '../../server/src/sailings/services/make-runs.ts'
+import type { SignedInUser } from '../api-client.ts'
 import { buildSailing } from '../sales.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -41,3 +43,49 @@ export const buildService = (
   ...{ countedFrom: '2026-01-01', validFrom: null, validTo: null, onHolidays: 'asUsual', rolling: false },
   ...{ rota: [], days: [], ...changes },
 })
+
+type Season = RequestOf<(typeof services)['sailings.season']>
+
+/** Makes services and publishes seasons of them, as a person of whom `who` tells when it is needed. */
+export function planSeasons(who: () => { app: TestApp; planner: SignedInUser }) {
+  const preview = async (season: Season) => {
+    const { app, planner } = who()
+    return (await app.call(planner, 'sailings.season', season)).data
+  }
+  return {
+    async create(trip: { lineId: string; shipId: string }, changes: Partial<NewService> = {}) {
+      const { app, planner } = who()
+      const service = buildService(trip, changes)
+      const { data, message } = await app.call(planner, 'sailings.createService', service)
+      if (!data) throw new Error(message)
+      return { id: data.id, service }
+    },
+
+    preview,
+
+    /** Publishes a season as it is previewed now, and makes its runs. */
+    async publish(season: { from: string; to: string; serviceId: string[] }, more: object = {}) {
+      const { app, planner } = who()
+      const { fingerprint } = await preview(season)
+      const answer = await app.call(planner, 'sailings.publishSeason', { ...season, fingerprint, ...more })
+      if (answer.http === 200) await makePlannedRuns(app.database.db, app.clock.now())
+      return answer
+    },
+
+    /** The sailings of a service by day. */
+    async sailingsOf(serviceId: string) {
+      const { rows } = await who().app.database.pool.query<{
+        id: string
+        date: string
+        saleState: string
+        seats: number
+      }>(
+        `select s.id::text, s.service_date as date, s.sale_state as "saleState",
+         (select count(*)::integer from inventory.seats seat where seat.sailing_id = s.id) as seats
+       from sailings.sailings s where s.service_id = $1 order by s.service_date`,
+        [serviceId],
+      )
+      return rows
+    },
+  }
+}

@@ -1,7 +1,7 @@
 import { agencyRequest, topUpRequest } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
-import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -222,17 +222,13 @@ test('[M10] a sale, a hold and a payment wait for a change of the agency that is
   const paying = (await hold(clerk)).data
   const other = new pg.Client(app.database.settings)
   await other.connect()
-  // On another connection: within a transaction the activity is what it was at its first look.
-  const waiting = () =>
-    readValue<number>(sql`select count(*)::integer as value from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
   try {
     for (const ask of [() => sell(clerk), () => hold(clerk), () => pay(clerk, paying)]) {
       await other.query('begin')
       await other.query('select agents.lock_agency($1)', [id])
       await other.query('update agents.agents set enabled = false where organisation_id = $1', [id])
       const answer = ask()
-      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+      await expect.poll(() => countLockWaiters(app.database)).toBe(1)
       await other.query('commit')
       expect(await answer).toMatchObject({ http: 409, code: 'orders.agentDisabled' })
       await other.query('update agents.agents set enabled = true where organisation_id = $1', [id])

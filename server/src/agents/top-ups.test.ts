@@ -69,6 +69,31 @@ test('[M11] a top-up is booked by two people, not by one: neither who announced 
   ).rejects.toThrow('a top-up stays what it was')
 })
 
+test('[M11] a top-up is money of the bank, or of the acquirer it came by, and its amount stays what was announced', async () => {
+  for (const [method, account] of [
+    ['bank', 'operator:bank'],
+    ['wechat', 'acquirer:wechat'],
+    ['alipay', 'acquirer:alipay'],
+  ] as const) {
+    const id = await announce(agency, 70_000, { method })
+    await expect(
+      sql`update agents.top_ups set fen = 700000, state = 'withdrawn', ended_at = now(), ended_by = announced_by where id = ${id}`.execute(
+        app.database.db,
+      ),
+    ).rejects.toThrow('a top-up stays what it was')
+    expect(await decide(await check(id))).toMatchObject({ http: 200 })
+    const { rows } = await sql<{ code: string; fen: number }>`
+      select a.code, e.fen::integer as fen from agents.top_ups t join accounts.entries e on e.transfer_id = t.transfer_id
+      join accounts.accounts a on a.id = e.account_id where t.id = ${id} order by e.fen`.execute(
+      app.database.db,
+    )
+    expect(rows).toEqual([
+      { code: account, fen: -70_000 },
+      { code: `agent:${own}:available`, fen: 70_000 },
+    ])
+  }
+})
+
 test('[M11] decided ten times at once a top-up is booked once', async () => {
   const before = await balance()
   const id = await announce(agency, 123_456)

@@ -1,5 +1,5 @@
 import { buildSailing, buildSaleRequest, sellAlone, type TestSailing } from '@fairway/testing/sales'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { advanceSailings } from './advance-sailings.ts'
 
@@ -206,9 +206,7 @@ test('a plan that is changed while the first ticket is being sold waits for the 
     expect((await sellAlone(selling, buildSaleRequest(sailing, 0, 1))).code).toBe('sold')
     const changed = setCall(sailing, 1, `planned_arrive = '${at('08:50')}'`)
     const refused = expect(changed).rejects.toThrow('has been sold and stays as it is')
-    await expect
-      .poll(async () => (await ask("select from pg_stat_activity where wait_event_type = 'Lock'")).length)
-      .toBeGreaterThan(0)
+    await expect.poll(() => countLockWaiters(app.database)).toBeGreaterThan(0)
     await selling.query('commit')
     await refused
   } finally {

@@ -1,5 +1,10 @@
-import { sql } from 'kysely'
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
+
+/** Whether a sailing `s` is to come and opens with the sale window of its line; one that was put on sale at once does not. */
+export const followsWindow = (now: Date): RawBuilder<boolean> =>
+  sql`s.service_date >= ${serviceDateOf(now)}::date and s.status = 'scheduled' and s.counter_opens_at is not null`
 
 /**
  * Puts closed sailings on sale: with the seats of their deck plan, where they have none yet, and stopped in the channels whose

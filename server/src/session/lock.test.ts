@@ -1,7 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
-import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
@@ -175,14 +175,7 @@ test('a command that is under way when the session is locked ends as usual', asy
     await blocker.query('begin')
     await blocker.query("select from staff.users where code = 'clerk' for update")
     const saving = app.callRaw(user, 'profile.save', { ...data, introduction: 'at the counter' }, { key })
-    await expect
-      .poll(async () => {
-        const { rows } = await app.database.pool.query(
-          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        )
-        return rows.length
-      })
-      .toBeGreaterThan(0)
+    await expect.poll(() => countLockWaiters(app.database)).toBeGreaterThan(0)
     await lock(user)
     await blocker.query('commit')
     expect(await saving).toMatchObject({ http: 200 })

@@ -1,4 +1,4 @@
-import { startTestApp, type TestApp, TestClock } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp, TestClock } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
@@ -290,14 +290,7 @@ test('a session that ends while it is being looked up is not believed a moment l
   const slow = await database.pool.connect()
   await slow.query('begin; lock table staff.menus in access exclusive mode')
   const first = app.callRaw(person, 'session.me', {})
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rows.length
-    })
-    .toBe(1)
+  await expect.poll(() => countLockWaiters(database)).toBe(1)
   await sql`update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null`.execute(
     database.db,
   )

@@ -159,6 +159,7 @@ test('[M9] why each other promotion does not apply is said, by the decision of t
   await promote('GROUP', { peopleLeast: 3 })
   await promote('LESS', { percent: 2_000 })
   await promote('LINE', { lineIds: [other] })
+  await promote('OVER', { validTo: '2026-06-15T09:00:30+08:00' })
   const { id: used } = await promote('ONCE', { percent: 4_000, maxUses: 1 })
   await app.call(second, 'fares.withdrawPriceRule', {
     ...(await promote('STOPPED', {})),
@@ -181,7 +182,7 @@ test('[M9] why each other promotion does not apply is said, by the decision of t
   expect(why(counter)).toEqual({
     ...{ BUDGET: 'budget', CHANNEL: 'channel', CHILDREN: 'types', CLASS: 'class', DAY: 'travelDay' },
     ...{ EARLY: 'daysAhead', FIXED: 'nothingOff', GROUP: 'people', LESS: 'takesOffLess', LINE: 'line' },
-    ...{ ONCE: 'usedUp', STOPPED: 'withdrawn' },
+    ...{ ONCE: 'usedUp', OVER: 'over', STOPPED: 'withdrawn' },
   })
   expect(counter.otherPromotions.find(({ code }) => code === 'LESS')).toMatchObject({
     fen: 0.2 * 2 * 2 * fenPerLeg,

@@ -233,6 +233,21 @@ test('[M8] a hold that ends and a refund give the use back, and a promotion that
   expect(await sellAndRefund(false)).toEqual({ uses: 1, fen: 200 })
 })
 
+test('[M8] what an order used of a promotion is given back once, and the last use of another one stays', async () => {
+  const { lineId, trip } = await lineOfItsOwn()
+  const id = await promote({ lineIds: [lineId], maxUses: 2, budgetFen: 400 })
+  const hold = async () => {
+    const { payment: _, ...request } = await saleOf(trip, ['adult'], full - 200)
+    return (await app.call(clerk, 'orders.hold', request)).data.orderId
+  }
+  const [first] = [await hold(), await hold()]
+  for (let time = 0; time < 2; time++)
+    await ask('select fares.give_promotions_back(array[$1::bigint], false, $2)', [first, app.clock.now()])
+  expect(await usedOf(id)).toEqual({ uses: 1, fen: 200 })
+  expect((await app.call(clerk, 'orders.release', { orderId: first })).http).toBe(200)
+  expect(await usedOf(id)).toEqual({ uses: 1, fen: 200 })
+})
+
 test('[M8] an unpaid order keeps its promotion when that is stopped at once, and nothing more is sold by it', async () => {
   const { lineId, trip } = await lineOfItsOwn()
   const id = await promote({ lineIds: [lineId] })

@@ -1,4 +1,5 @@
-import { buildSailing, buildSaleRequest, fenPerLeg, sellAlone, testSailingDate } from '@fairway/testing/sales'
+import { makeTables } from '@fairway/testing/sailings/fare-tables'
+import { fenPerLeg, testSailingDate } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateSailings } from '../../sailings/generate-sailings.ts'
@@ -15,53 +16,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
-const read = async (id: string) => (await app.call(author, 'fares.table', { id })).data
+const { read, lineWithFares, draftOf, changed, days, approvedTable, sell } = makeTables(() => ({
+  ...{ app, author, second },
+}))
 
-/** A line with a sailing eight days ahead and its published table. */
-async function lineWithFares() {
-  const sailing = await buildSailing(app.database, { seats: 8 })
-  const [row] = await ask(
-    `select line_id as "lineId", line_version_id as "versionId", fare_table_id::text as "tableId"
-     from sailings.sailings where id = $1`,
-    [sailing.id],
+/** Approves a draft behind the command, as a second person. */
+const approveInDatabase = (id: string) =>
+  ask(
+    `update fares.fare_tables set status = 'approved', approved_at = now(),
+       approved_by = (select id from staff.users where code = 'admin2') where id = $1`,
+    [id],
   )
-  return { sailing, ...(row as { lineId: string; versionId: string; tableId: string }) }
-}
-
-type Line = Awaited<ReturnType<typeof lineWithFares>>
-type Classes = { classId: string; pairs: { fromStop: number; toStop: number; fareFen: number }[] }[]
-
-const draftOf = async ({ versionId, tableId }: Line): Promise<string> =>
-  (await app.call(author, 'fares.draftTable', { lineVersionId: versionId, fromId: tableId })).data.id
-
-/** The fares of a table as they are saved, each changed. */
-const changed = async (id: string, change: (fen: number) => number): Promise<Classes> =>
-  (await read(id)).classes.map(({ class: { id: classId }, pairs }) => ({
-    classId,
-    pairs: pairs.map((pair) => ({ ...pair, fareFen: change(pair.fareFen) })),
-  }))
-
-const days = { validFrom: '2026-06-20', validTo: '2026-08-31' }
-
-/** Drafts fares twice as high, saves and approves them. */
-async function approvedTable(line: Line, more: Partial<typeof days> = {}) {
-  const id = await draftOf(line)
-  const { data } = await app.call(author, 'fares.saveTable', {
-    ...{ id, revision: 1, ...days, ...more },
-    classes: await changed(id, (fen) => fen * 2),
-  })
-  expect(await app.call(second, 'fares.approveTable', data)).toMatchObject({ http: 200 })
-  return data
-}
-
-async function sell(line: Line, expected: number) {
-  const client = await app.database.pool.connect()
-  try {
-    return await sellAlone(client, buildSaleRequest(line.sailing, 1, 3, { expected }))
-  } finally {
-    client.release()
-  }
-}
 
 test('[M7] a draft has the fares of the table it was copied from, and is compared with them', async () => {
   const line = await lineWithFares()
@@ -143,13 +108,19 @@ test('[M7] a draft without fares is not approved, and the database lets none be 
   expect(await app.call(second, 'fares.approveTable', { id: data.id, revision: 1 })).toMatchObject({
     code: 'fares.tableEmpty',
   })
-  await expect(
-    ask(
-      `update fares.fare_tables set status = 'approved', approved_at = now(),
-         approved_by = (select id from staff.users where code = 'admin2') where id = $1`,
-      [data.id],
-    ),
-  ).rejects.toThrow('has no fares')
+  await expect(approveInDatabase(data.id)).rejects.toThrow('has no fares')
+})
+
+test('[M7] the database lets no table be approved with a fare to a stop that its line does not have', async () => {
+  const line = await lineWithFares()
+  await approveInDatabase(await draftOf(line))
+  const id = await draftOf(line)
+  await ask(
+    `insert into fares.fares (table_id, class_id, from_stop, to_stop, fen)
+     select $1, class_id, 3, 4, fen from fares.fares where table_id = $1 limit 1`,
+    [id],
+  )
+  await expect(approveInDatabase(id)).rejects.toThrow('between stops that its line does not have')
 })
 
 test('[M7] classes and stops that do not exist are named, and a period that ends before it begins', async () => {
@@ -157,7 +128,7 @@ test('[M7] classes and stops that do not exist are named, and a period that ends
   const id = await draftOf(line)
   const save = (more: object) =>
     app.call(author, 'fares.saveTable', { id, revision: 1, ...days, classes: [], ...more })
-  const [{ classId }] = (await changed(id, (fen) => fen)) as [Classes[number]]
+  const [{ classId }] = (await changed(id, (fen) => fen)) as [Awaited<ReturnType<typeof changed>>[number]]
   expect(
     await save({
       classes: [

@@ -5,7 +5,7 @@ import {
   sellAlone,
   type TestSailing,
 } from '@fairway/testing/sales'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { generateSailings } from '../../sailings/generate-sailings.ts'
 
@@ -113,13 +113,7 @@ test('[M6] a sale that comes in between keeps the plan of its sailing', async ()
   expect((await sellAlone(client, buildSaleRequest(first, 0, 2))).code).toBe('sold')
   const published = publish(true)
   // The publication waits for the lock of the sailing.
-  await expect
-    .poll(
-      async () =>
-        (await ask(`select count(*)::integer as n from pg_stat_activity where wait_event_type = 'Lock'`))[0]
-          .n,
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => countLockWaiters(app.database)).toBeGreaterThan(0)
   await client.query('commit')
   client.release()
   expect((await published).data).toEqual({ sailings: 4 })

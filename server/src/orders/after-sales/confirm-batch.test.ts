@@ -1,6 +1,6 @@
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
@@ -190,15 +190,7 @@ test('[L18] a batch whose rows another transaction writes in the same moment is 
     [raced.user, raced.key, raced.endpoint],
   )
   const codes = confirmTogether([raced, calm])
-  await expect
-    .poll(async () => {
-      const { rows } = await app.database.pool.query<{ waiting: string }>(
-        `select count(*) as waiting from pg_stat_activity
-         where datname = current_database() and application_name = 'fairway-confirming' and wait_event_type = 'Lock'`,
-      )
-      return rows[0]?.waiting
-    })
-    .toBe('1')
+  await expect.poll(() => countLockWaiters(app.database, 'fairway-confirming')).toBe(1)
   await holder.query('commit')
   expect(await codes).toEqual(['repeated', 'confirmed'])
   expect((await statesOf(...all)).states).toEqual(['issued', 'refunded'])

@@ -8,7 +8,7 @@ import {
   type TestSailing,
   testSaleTime,
 } from '@fairway/testing/sales'
-import { createTestDatabase } from '@fairway/testing/test-app'
+import { countLockWaiters, createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
@@ -64,18 +64,7 @@ const holdOfAnother = (sailing: TestSailing) =>
   buildHoldRequest(sailing, 0, 3, later, { organisation: sailing.agency, user: sailing.agencyClerk })
 
 /** Waits until this many connections wait for a lock. */
-const untilWaiting = (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await database.pool.query<{ count: number }>(
-            `select count(*)::integer as count from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rows[0]!.count,
-    )
-    .toBe(count)
+const untilWaiting = (count: number) => expect.poll(() => countLockWaiters(database)).toBe(count)
 
 /** Cancels the sailing while its holds are being paid; tells what the payers heard. */
 async function paidWhileCancelled(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
@@ -52,13 +52,7 @@ async function slowestSaleOnFree(): Promise<number> {
 }
 
 /** How many connections wait for a lock. */
-const waiters = async () =>
-  (
-    await holder.query<{ count: number }>(
-      `select count(*)::integer as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and application_name = 'fairway'`,
-    )
-  ).rows[0]?.count
+const waiters = () => countLockWaiters(app.database, 'fairway')
 
 test('[L23] payments, releases and confirmations that wait for a locked sailing delay no sale on another one', async () => {
   const pays = []

@@ -63,6 +63,8 @@ async function departureOf({ orderId }: { orderId: string }): Promise<Date> {
 test.each([
   ['cancelled', sql`status = 'cancelled'`, sql`status = 'scheduled'`, 'orders.sailingCancelled'],
   ['stopped', sql`sale_state = 'stopped'`, sql`sale_state = 'open'`, 'orders.saleStopped'],
+  ['closed', sql`sale_state = 'closed'`, sql`sale_state = 'open'`, 'orders.closed'],
+  ['finished', sql`status = 'arrived'`, sql`status = 'scheduled'`, 'orders.closed'],
 ])(
   'a hold of a %s sailing cannot be paid, no money is taken, and its page tells the same reason',
   async (_, change, back, code) => {

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { buildPassengerToSell, buildSailing, buildSaleRequest } from '@fairway/testing/sales'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -58,13 +58,7 @@ async function sellOn(sailingId: string, passengers = [buildPassenger()]) {
 }
 
 /** How many connections wait for a lock. */
-const waiters = async () =>
-  (
-    await app.database.pool.query<{ count: number }>(
-      `select count(*)::integer as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and application_name = 'fairway-selling'`,
-    )
-  ).rows[0]?.count
+const waiters = () => countLockWaiters(app.database, 'fairway-selling')
 
 test('[L23] sales on another sailing are answered while the lock is still there, those on the locked one after it', async () => {
   const [locked, free] = await twoSailings()

@@ -7,7 +7,7 @@ import {
   sellAlone,
   type TestSailing,
 } from '@fairway/testing/sales'
-import { createTestDatabase } from '@fairway/testing/test-app'
+import { countLockWaiters, createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../platform/log.ts'
@@ -182,15 +182,7 @@ test.each([
     await client.query('begin')
     expect((await sellBatch(client, [first]))[0]!.code).toBe('sold')
     const waiting = nodes[0]!.sell(other(first, there))
-    await expect
-      .poll(async () => {
-        const { rows } = await database.pool.query<{ waiting: number }>(
-          `select count(*)::integer as waiting from pg_stat_activity
-         where datname = current_database() and application_name = 'fairway-selling' and wait_event_type = 'Lock'`,
-        )
-        return rows[0]!.waiting
-      })
-      .toBe(1)
+    await expect.poll(() => countLockWaiters(database, 'fairway-selling')).toBe(1)
     await client.query('commit')
     expect((await waiting).code).toBe(code)
   },

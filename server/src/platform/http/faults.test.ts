@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 
@@ -95,13 +95,7 @@ test('one session is answered four questions at a time, and colleagues do not wa
   const blocking = await app.database.pool.connect()
   await blocking.query('begin; lock table network.lines in access exclusive mode')
   const many = Array.from({ length: 12 }, () => app.callRaw(admin, 'network.lines', {}))
-  const waiting = async () => {
-    // Not by the blocking connection: within a transaction the activity stands still.
-    const { rows } = await app.database.pool.query<{ count: number }>(`
-      select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    return rows[0]?.count
-  }
+  const waiting = () => countLockWaiters(app.database)
   await expect.poll(waiting).toBe(4)
   expect(await app.callRaw(other, 'system.parameters', {})).toMatchObject({ http: 200 })
   expect(await waiting()).toBe(4)

@@ -1,7 +1,9 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import { cancelInFog, revisionOf } from '@fairway/testing/sailings/control'
+import { buildAgencySaleRequest, buildSailing, sellAlone } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { giveBackCancelled } from '../../orders/give-back/give-back.ts'
@@ -119,6 +121,77 @@ test('[M14] the message leaves out what an agency has released', async () => {
   await cancelInFog(app, admin, sailingId)
   expect(await lastMessage()).toContain(held.number)
   expect(await lastMessage()).not.toContain(released.number)
+})
+
+test('[M14] a message lists two hundred passengers and counts the others', async () => {
+  const sailing = await buildSailing(app.database, { seats: 204 })
+  const client = await app.database.pool.connect()
+  try {
+    for (let order = 0; order < 3; order++)
+      expect(await sellAlone(client, buildAgencySaleRequest(sailing, 0, 1, { people: 67 }))).toMatchObject({
+        code: 'sold',
+      })
+  } finally {
+    client.release()
+  }
+  await cancelInFog(app, admin, sailing.id)
+  const message = await lastMessage()
+  expect(message).toContain('(201)')
+  expect(message.match(/-\d+ {2}\d+[A-D] {2}/g)).toHaveLength(200)
+})
+
+test('[M14] giving back begins with the cancellation, and goes on with its resumption, without waiting for its time', async () => {
+  await runMigrations({ pgPool: app.database.pool })
+  /** The jobs that are due, which are taken out of the queue. */
+  const takeDue = async () => {
+    const { rows } = await sql<{ job: string; payload: unknown }>`
+      select j.task_identifier as job from graphile_worker.jobs j where j.run_at <= now()`.execute(
+      app.database.db,
+    )
+    await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`.execute(
+      app.database.db,
+    )
+    return rows.map(({ job }) => job)
+  }
+  const sailingId = await newSailing()
+  await sell(sailingId)
+  await cancelInFog(app, admin, sailingId)
+  expect(await takeDue()).toEqual(['orders:giveBack'])
+  await app.call(admin, 'orders.stopGivingBack', { sailingId })
+  expect(await takeDue()).toEqual([])
+  expect(await resume(sailingId)).toMatchObject({ http: 200 })
+  expect(await takeDue()).toEqual(['orders:giveBack'])
+  await giveBackCancelled(app.services)
+})
+
+test('[M14] an order whose refund is refused says why, and no offer of it is left; the others are given back', async () => {
+  const sailingId = await newSailing()
+  const [refused, works] = [await sell(sailingId), await sell(sailingId)]
+  await cancelInFog(app, admin, sailingId)
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_functiondef('orders.companions_stay'::regproc) as text`.execute(app.database.db)
+  await sql`create or replace function orders.companions_stay(offer orders.offers) returns jsonb language sql stable as $$
+    select '{"most": 1, "passengers": "2, 3"}'::jsonb where offer.order_id = ${sql.lit(refused.orderId)} $$`.execute(
+    app.database.db,
+  )
+  try {
+    await giveBackCancelled(app.services)
+  } finally {
+    await sql.raw(rows[0]!.text).execute(app.database.db)
+  }
+  const stateOf = async ({ orderId }: { orderId: string }) =>
+    (await outcomes(sailingId)).find((row) => row.orderId === orderId)
+  expect(await stateOf(works)).toMatchObject({ state: 'done', back: works.total })
+  expect(await stateOf(refused)).toMatchObject({
+    ...{ state: 'refused', toDo: 'decide', back: 0, reason: expect.stringContaining('2, 3') },
+  })
+  expect(await progress(sailingId)).toMatchObject({ state: 'ended', orders: { done: 1, refused: 1 } })
+  // A counter gives it back by hand.
+  const request = { orderId: refused.orderId, ticketIds: refused.tickets.map(({ id }) => id) }
+  const { data: offer } = await app.call(clerk, 'orders.proposeRefund', request)
+  expect(offer).toMatchObject({ fee: 0, back: refused.total })
+  expect(await confirm(offer)).toMatchObject({ http: 200 })
+  expect(await findViolations(app.database.db)).toEqual([])
 })
 
 test('[M14] an order that fails is tried again, named, and repeated by hand; the others are given back', async () => {

@@ -1,5 +1,5 @@
 import { buildSailing, buildSaleRequest, type TestSailing, testSaleTime } from '@fairway/testing/sales'
-import { createTestDatabase } from '@fairway/testing/test-app'
+import { countLockWaiters, createTestDatabase } from '@fairway/testing/test-app'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SaleResult, sellBatch } from '../../orders/sell/sell-batch.ts'
@@ -24,18 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const untilWaiting = (count: number) =>
-  expect
-    .poll(
-      async () =>
-        (
-          await database.pool.query<{ count: number }>(
-            `select count(*)::integer as count from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock'`,
-          )
-        ).rows[0]!.count,
-    )
-    .toBe(count)
+const untilWaiting = (count: number) => expect.poll(() => countLockWaiters(database)).toBe(count)
 
 /** Sells while a stop is being made, then commits the stop; `stops` false is the control: the same without a stop. */
 async function soldWhileStopping(sailing: TestSailing, stops: boolean): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import { followsWindow } from '../open-sales.ts'
 
 const days = ['sailings.counterSaleDays', 'sailings.agentSaleDays', 'sailings.onlineSaleDays']
 
@@ -15,6 +15,6 @@ export async function followSaleDays(tx: Transaction, key: string, now: Date): P
   await sql`update sailings.sailings s set counter_opens_at = ${opens('counter')}, agent_opens_at = ${opens('agent')},
       online_opens_at = ${opens('online')}
     from (select sailings.standard_sale_days() as days) standard
-    where s.service_date >= ${serviceDateOf(now)}::date and s.status = 'scheduled'
+    where ${followsWindow(now)}
       and not exists (select from sailings.sale_windows w where w.line_id = s.line_id)`.execute(tx)
 }

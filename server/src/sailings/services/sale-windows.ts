@@ -1,6 +1,5 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
-import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
 import { sql } from 'kysely'
 import { plannedLines } from '../../network/index.ts'
@@ -11,6 +10,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
 import { type ImportedBy, type ImportedIds, importedIds } from '../../platform/records/imported.ts'
+import { followsWindow } from '../open-sales.ts'
 
 type Request = ParsedRequest<(typeof services)['sailings.setSaleWindow']>
 type Windows = ReplyOf<(typeof services)['sailings.saleWindows']>
@@ -71,9 +71,7 @@ async function writeSaleWindow(
     sql`(s.service_date - ${days}::integer)::timestamp at time zone 'Asia/Shanghai'`
   await sql`update sailings.sailings s set counter_opens_at = ${opens(window.counterDays)},
       agent_opens_at = ${opens(window.agentDays)}, online_opens_at = ${opens(window.onlineDays)}
-    where s.line_id = ${lineId} and s.service_date >= ${serviceDateOf(now)}::date and s.status = 'scheduled'`.execute(
-    tx,
-  )
+    where s.line_id = ${lineId} and ${followsWindow(now)}`.execute(tx)
 }
 
 /** Writes the sale windows of a file. They belong to lines, whose ids are returned. */

@@ -1,11 +1,9 @@
-import type { RequestOf } from '@fairway/contract/kernel/endpoint'
-import type { services } from '@fairway/contract/sailings/services/endpoints'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger } from '@fairway/testing/orders'
 import { cancelInFog } from '@fairway/testing/sailings/control'
-import { buildRoundTrip, buildService, type NewService } from '@fairway/testing/sailings/services'
+import { buildRoundTrip, planSeasons } from '@fairway/testing/sailings/services'
 import { fenPerLeg } from '@fairway/testing/sales'
-import { startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { extendTimetable } from '../extend-timetable.ts'
 import { makePlannedRuns } from './make-runs.ts'
@@ -24,34 +22,9 @@ beforeAll(async () => {
   return () => app.close()
 }, 120_000)
 
-type Season = RequestOf<(typeof services)['sailings.season']>
 type Trip = Awaited<ReturnType<typeof buildRoundTrip>>
 
-async function create(trip: Trip, changes: Partial<NewService> = {}) {
-  const service = buildService(trip, changes)
-  const { data, message } = await app.call(admin, 'sailings.createService', service)
-  if (!data) throw new Error(message)
-  return { id: data.id, service }
-}
-
-const preview = async (season: Season) => (await app.call(admin, 'sailings.season', season)).data
-
-async function publish(season: { from: string; to: string; serviceId: string[] }, more: object = {}) {
-  const { fingerprint } = await preview(season)
-  const answer = await app.call(admin, 'sailings.publishSeason', { ...season, fingerprint, ...more })
-  if (answer.http === 200) await makePlannedRuns(app.database.db, app.clock.now())
-  return answer
-}
-
-const sailingsOf = async (serviceId: string) =>
-  (
-    await app.database.pool.query<{ id: string; date: string; saleState: string; seats: number }>(
-      `select s.id::text, s.service_date as date, s.sale_state as "saleState",
-         (select count(*)::integer from inventory.seats seat where seat.sailing_id = s.id) as seats
-       from sailings.sailings s where s.service_id = $1 order by s.service_date`,
-      [serviceId],
-    )
-  ).rows
+const { create, preview, publish, sailingsOf } = planSeasons(() => ({ app, planner: admin }))
 
 const sell = (sailingId: string) =>
   app.callRaw(clerk, 'orders.sell', {
@@ -297,7 +270,15 @@ test('[M4] a publication that is still being made counts: it is published, and i
   }
   // Both were previewed before either is published.
   const requests = [await ask(id), await ask(overlapping.id)]
-  const answers = await Promise.all(requests.map((request) => request()))
+  // Another publication is just being judged: both wait, one after the other.
+  const judging = await app.database.pool.connect()
+  await judging.query('begin')
+  await judging.query("select pg_advisory_xact_lock(hashtext('sailings.publishSeason'))")
+  const sent = Promise.all(requests.map((request) => request()))
+  await Promise.race([sent, expect.poll(() => countLockWaiters(app.database)).toBe(2)])
+  await judging.query('commit')
+  judging.release()
+  const answers = await sent
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409])
   expect(answers.find(({ http }) => http === 409)).toMatchObject({ code: 'sailings.seasonChanged' })
   const [published, refused] = answers[0]?.http === 200 ? [id, overlapping.id] : [overlapping.id, id]
