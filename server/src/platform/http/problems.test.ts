@@ -48,6 +48,8 @@ test('a type of the schema is written in words', () => {
   const refused = invalidFields({ field: 'code', reason: 'type', values: { expected: 'string' } })
   expect(describe(refused, 'en').fields[0]?.message).toBe('code must be text')
   expect(describe(refused, 'zh').fields[0]?.message).toBe('code必须是文本')
+  const noFile = invalidFields({ field: 'file', reason: 'type', values: { expected: 'record' } })
+  expect(describe(noFile, 'zh').fields[0]?.message).toBe('file必须是对象')
 })
 
 /** Arguments that are written as they are: numbers, amounts, moments, names and lists of names, formats, ids that one typed. */
