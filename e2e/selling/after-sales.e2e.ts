@@ -373,3 +373,24 @@ test('the desk lists the offers that were made, and opens the order of one', asy
   await page.getByRole('region', { name: en['afterSales.kind.refund'] }).waitFor()
   await context.close()
 })
+
+test('on a phone the offers that were made are cards with their kind, state and amount in sight', async () => {
+  const order = await sold(1)
+  const { data: offer } = await app.server.call(order.clerk, 'orders.proposeRefund', {
+    orderId: order.orderId,
+    ticketIds: order.tickets.map(({ id }) => id),
+  })
+  const { page, context } = await app.signedIn('clerk', {
+    width: 390,
+    height: 844,
+    path: '/menus/orders/afterSales',
+  })
+  const card = page.locator('.row-card').filter({ hasText: order.number })
+  for (const text of [en['afterSales.kind.refund'], yuan(offer.back)]) {
+    const box = await card.getByText(text).first().boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 390, text).toBe(true)
+  }
+  await card.getByRole('button', { name: enLists['lists.table.open'] }).click()
+  await page.getByRole('region', { name: en['afterSales.kind.refund'] }).waitFor()
+  await context.close()
+})

@@ -65,6 +65,7 @@ export const homePanels = {
   'homePanels.firstStepsWhy': 'What is still missing before the first ticket can be sold.',
   'homePanels.firstStep.done': 'done',
   'homePanels.firstStep.missing': 'missing',
+  'homePanels.firstStep.users': 'A second user who approves and publishes',
   'homePanels.firstStep.carriers': 'A carrier with its certificates',
   'homePanels.firstStep.ports': 'Ports and docks to sail between',
   'homePanels.firstStep.lines': 'A published line',

@@ -66,6 +66,7 @@ export const homePanels = {
   'homePanels.firstStepsWhy': 'Lo que falta antes de vender el primer billete.',
   'homePanels.firstStep.done': 'hecho',
   'homePanels.firstStep.missing': 'falta',
+  'homePanels.firstStep.users': 'Un segundo usuario que aprueba y publica',
   'homePanels.firstStep.carriers': 'Una naviera con sus certificados',
   'homePanels.firstStep.ports': 'Puertos y muelles entre los que navegar',
   'homePanels.firstStep.lines': 'Una línea publicada',

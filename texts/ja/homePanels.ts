@@ -61,6 +61,7 @@ export const homePanels = {
   'homePanels.firstStepsWhy': '最初の乗船券を販売するまでに足りないものです。',
   'homePanels.firstStep.done': '完了',
   'homePanels.firstStep.missing': '未設定',
+  'homePanels.firstStep.users': '承認と公開を行う 2 人目のユーザー',
   'homePanels.firstStep.carriers': '船会社とその証書',
   'homePanels.firstStep.ports': '港と桟橋',
   'homePanels.firstStep.lines': '公開済みの航路',

@@ -58,6 +58,7 @@ export const homePanels = {
   'homePanels.firstStepsWhy': '售出第一张船票之前还缺少的内容。',
   'homePanels.firstStep.done': '已完成',
   'homePanels.firstStep.missing': '尚缺',
+  'homePanels.firstStep.users': '负责审批和发布的第二位用户',
   'homePanels.firstStep.carriers': '船公司及其证书',
   'homePanels.firstStep.ports': '港口与码头',
   'homePanels.firstStep.lines': '已发布的航线',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { travelClass } from '../fleet/plan.ts'
-import { instant, serviceDate } from '../kernel/dates.ts'
+import { instant, moment, serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
@@ -29,7 +29,7 @@ export const benchEndpoints = capability('fares', {
       types: z.optional(several(code)),
       channel: z.enum(channels),
       /** The moment of the sale; now where it is left out. */
-      at: z.optional(instant.check(z.maxLength(35))),
+      at: z.optional(moment),
     }),
     reply: z.object({
       /** The version of the line, which has the stops; null where the line does not run on the day. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { versionCan } from '../approvals/version-schemas.ts'
-import { instant } from '../kernel/dates.ts'
+import { instant, moment } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
@@ -63,9 +63,6 @@ const tier = z.nullable(
     feeBasisPoints: z.int(),
   }),
 )
-
-/** A moment in a request. */
-const moment = instant.check(z.maxLength(35))
 
 const version = { id, revision: z.int().check(z.gte(1)) }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { suppliedParts } from '../agents/values.ts'
 import { versionCan } from '../approvals/version-schemas.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
-import { instant } from '../kernel/dates.ts'
+import { instant, moment } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { code, id } from '../kernel/ids.ts'
 import { basisPoints, fen } from '../kernel/money.ts'
@@ -13,7 +13,6 @@ import {
   drafts,
   endsLater,
   headInput,
-  moment,
   rule,
   ruleHead,
   saleScope,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/dates.ts'
+import { instant, moment } from '../kernel/dates.ts'
 import { code, id, revision } from '../kernel/ids.ts'
 import { several } from '../kernel/page.ts'
 import { localizedNameInput, names } from '../kernel/texts.ts'
@@ -10,9 +10,6 @@ import { channels, priceRuleKinds, tableStates } from './values.ts'
 export const shared = { shared: 'fares hang at every counter' }
 export const drafts = { permission: 'fares.editRules' } as const
 export const decides = { permission: 'fares.approveRules' } as const
-
-/** A moment in a request. */
-export const moment = instant.check(z.maxLength(35))
 
 /** A version of any kind of rule: what it is called, since when and until when it counts, and how far it has come. */
 export const ruleHead = z.object({

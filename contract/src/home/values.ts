@@ -18,6 +18,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 
 /** What an installation needs before its first ticket can be sold, in the order it is made. */
 export const firstSteps = [
+  'users',
   'carriers',
   'ports',
   'lines',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instant } from './dates.ts'
+import { instant, moment } from './dates.ts'
 import {
   addDays,
   daysBetween,
@@ -59,4 +59,16 @@ test.each([
   ['2026-06-15T25:00:00Z', false],
 ])('%j is a time with its offset: %s', (text, right) => {
   expect(instant.safeParse(text).success).toBe(right)
+})
+
+test.each([
+  ['2026-06-15T08:30:00+08:00', true],
+  ['2026-06-15', false],
+  ['2026-02-30T08:30:00+08:00', false],
+  ['1999-12-31T08:30:00+08:00', false],
+  ['0000-01-01T00:00:00Z', false],
+  // In Shanghai in the year 10000, which no reply can write.
+  ['9999-12-31T23:59:59-12:00', false],
+])('a request may name the moment %j: %s', (text, right) => {
+  expect(moment.safeParse(text).success).toBe(right)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/dates.ts'
+import { moment } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { languages } from '../kernel/languages.ts'
@@ -205,8 +205,8 @@ export const messages = capability('messages', {
       popup: z._default(z.boolean(), true),
       strip: z._default(z.boolean(), false),
       audience,
-      publishAt: z.optional(z.nullable(instant)),
-      expiresAt: z.optional(z.nullable(instant)),
+      publishAt: z.optional(z.nullable(moment)),
+      expiresAt: z.optional(z.nullable(moment)),
     }),
     reply: z.object({ id, version: z.int() }),
   }),

@@ -20,6 +20,7 @@ test('[M12] an administrator finds out what is missing until the first sale, ste
   await take('update agents.agents set enabled = false')
   await take(`update fleet.ships set enabled = false`)
   expect(await done()).toEqual([
+    'users',
     'carriers',
     'ports',
     'lines',
@@ -29,10 +30,21 @@ test('[M12] an administrator finds out what is missing until the first sale, ste
     'sailings',
   ])
   app.clock.moveTo('2026-12-01T08:00:00+08:00')
-  expect(await done()).toEqual(['carriers', 'ports', 'lines', 'passengerTypes', 'conditions', 'fares'])
+  expect(await done()).toEqual([
+    'users',
+    'carriers',
+    'ports',
+    'lines',
+    'passengerTypes',
+    'conditions',
+    'fares',
+  ])
   await take(`update network.docks set enabled = false where id <> (select min(id) from network.docks)`)
-  expect(await done()).toEqual(['carriers', 'lines', 'passengerTypes', 'conditions', 'fares'])
+  expect(await done()).toEqual(['users', 'carriers', 'lines', 'passengerTypes', 'conditions', 'fares'])
   await take(`update fares.passenger_types set status = 'withdrawn' where is_adult`)
   await take(`update fares.condition_sets set status = 'withdrawn'`)
+  expect(await done()).toEqual(['users', 'carriers', 'lines', 'fares'])
+  // A draft is not approved by its author.
+  await take(`update staff.users set enabled = false where code = 'admin2'`)
   expect(await done()).toEqual(['carriers', 'lines', 'fares'])
 })

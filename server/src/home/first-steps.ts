@@ -7,8 +7,10 @@ import { hasCarrier, hasShipWithPlan } from '../fleet/index.ts'
 import { hasDocks, hasPublishedLine } from '../network/index.ts'
 import type { Context } from '../platform/http/context.ts'
 import { hasOpenSailing } from '../sailings/index.ts'
+import { hasTwoApprovers } from '../staff/index.ts'
 
 const isDone: Record<FirstStep, (context: Context) => Promise<boolean>> = {
+  users: ({ db }) => hasTwoApprovers(db),
   carriers: ({ db }) => hasCarrier(db),
   ports: ({ db }) => hasDocks(db),
   lines: ({ db }) => hasPublishedLine(db),

@@ -1,4 +1,5 @@
 export { isActiveUser } from './active-user.ts'
+export { hasTwoApprovers } from './first-steps.ts'
 export { withFormerStaff } from './former-staff.ts'
 export { lockRecord } from './lock-record.ts'
 export { importOrganisations, setOrganisationsEnabled } from './organisations/import-organisations.ts'

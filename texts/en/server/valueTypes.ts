@@ -5,4 +5,5 @@ export const valueTypes = {
   'valueTypes.boolean': 'true or false',
   'valueTypes.array': 'a list',
   'valueTypes.object': 'an object',
+  'valueTypes.record': 'an object',
 } as const

@@ -5,4 +5,5 @@ export const valueTypes = {
   'valueTypes.boolean': 'true o false',
   'valueTypes.array': 'una lista',
   'valueTypes.object': 'un objeto',
+  'valueTypes.record': 'un objeto',
 }

@@ -5,4 +5,5 @@ export const valueTypes = {
   'valueTypes.boolean': 'true または false',
   'valueTypes.array': 'リスト',
   'valueTypes.object': 'オブジェクト',
+  'valueTypes.record': 'オブジェクト',
 }

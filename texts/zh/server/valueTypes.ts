@@ -5,4 +5,5 @@ export const valueTypes = {
   'valueTypes.boolean': 'true 或 false',
   'valueTypes.array': '列表',
   'valueTypes.object': '对象',
+  'valueTypes.record': '对象',
 }

@@ -337,3 +337,13 @@ test('[M8] the control: without the checks of the database more buyers than that
   expect(sold).toBeGreaterThan(2)
   expect((await usedOf(id))?.fen).toBe(sold * 200)
 })
+
+test('[M8] a promotion that would begin in the year 10000 is refused, so that the list of promotions is never unreadable', async () => {
+  const answer = await app.call(
+    author,
+    'fares.createPromotion',
+    newPromotion({ code: 'FAR-AWAY', validFrom: '9999-12-31T23:59:59-12:00' }),
+  )
+  expect(answer).toMatchObject({ code: 'request.invalid', message: expect.stringContaining('valid date') })
+  expect((await app.call(author, 'fares.promotionVersions', {})).http).toBe(200)
+})

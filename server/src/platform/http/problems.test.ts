@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { price } from '@fairway/contract/kernel/money'
 import { aboutField } from '@fairway/contract/kernel/problem'
 import { problemCatalogue } from '@fairway/contract/problems'
 import { expect, test } from 'vitest'
-import { describe, invalidFields, problem } from './problems.ts'
+import * as z from 'zod/mini'
+import { describe, fieldReasons, invalidFields, problem } from './problems.ts'
 
 test('a refused field is reported by its name in the request, and in a message that a form completes with its own label', () => {
   const refused = invalidFields(
@@ -48,6 +50,15 @@ test('a type of the schema is written in words', () => {
   const refused = invalidFields({ field: 'code', reason: 'type', values: { expected: 'string' } })
   expect(describe(refused, 'en').fields[0]?.message).toBe('code must be text')
   expect(describe(refused, 'zh').fields[0]?.message).toBe('code必须是文本')
+  const noFile = invalidFields({ field: 'file', reason: 'type', values: { expected: 'record' } })
+  expect(describe(noFile, 'zh').fields[0]?.message).toBe('file必须是对象')
+})
+
+test('of two limits that an amount breaks the narrower one is named', () => {
+  const amount = z.object({ fen: price.check(z.gte(1)) })
+  const limits = (fen: number) => fieldReasons(amount.safeParse({ fen }).error?.issues ?? [])
+  expect(limits(-1)).toEqual([{ field: 'fen', reason: 'tooSmall', values: { limit: '1' } }])
+  expect(limits(1e308)).toEqual([{ field: 'fen', reason: 'tooLarge', values: { limit: '1000000000' } }])
 })
 
 /** Arguments that are written as they are: numbers, amounts, moments, names and lists of names, formats, ids that one typed. */

@@ -103,9 +103,16 @@ function textValue(language: Language, name: string, value: unknown): string {
   return instant.safeParse(value).success ? formatDay(text, language, 'dateTime') : text
 }
 
-/** Turns what a schema found into field reasons; ten at most, so that a huge bad request gets a readable answer. */
+/**
+ * Turns what a schema found into field reasons; ten at most, so that a huge bad request gets a readable answer. Of two limits
+ * of one field the later counts: the narrower one, which a schema adds to a wider one.
+ */
 export function fieldReasons(issues: readonly z.core.$ZodIssue[], most = 10): FieldReason[] {
-  return issues.slice(0, most).flatMap((issue) => reasonsOf(issue, []))
+  const reasons = issues.slice(0, most).flatMap((issue) => reasonsOf(issue, []))
+  return reasons.filter(
+    ({ field, reason }, index) =>
+      !reasons.slice(index + 1).some((later) => later.field === field && later.reason === reason),
+  )
 }
 
 function reasonsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldReason[] {

@@ -85,8 +85,34 @@ function RecentOffers({ finder }: { finder: ReactNode }) {
       views={<ListViews list={offerList.endpoint} />}
       search={<ListFilters list={list} fields={{ number: finder }} />}
     >
-      <QueryTable {...list.table} onOpen={(offer) => open(`orders/afterSales?order=${offer.orderId}`)} />
+      <QueryTable
+        {...list.table}
+        onOpen={(offer) => open(`orders/afterSales?order=${offer.orderId}`)}
+        card={(offer) => <OfferCard offer={offer} />}
+      />
     </PageFrame>
+  )
+}
+
+function OfferCard({ offer }: { offer: Offer }) {
+  const t = useText()
+  const { number, kind, state, at, by, back, due } = offer
+  return (
+    <>
+      <p className="cluster gap-2">
+        <b className="figures">{number}</b>
+        <OfferStateBadge state={state} />
+      </p>
+      <p className="cluster gap-2">
+        {t(`afterSales.kind.${kind}`)}
+        <span className="push">
+          {t(due > 0 ? 'afterSales.due' : 'afterSales.back')} <Money fen={due > 0 ? due : back} />
+        </span>
+      </p>
+      <p className="soft small">
+        {by} · <When at={at} />
+      </p>
+    </>
   )
 }
 

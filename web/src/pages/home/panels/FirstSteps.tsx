@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 
 /** Where each step is done. */
 const paths: Record<FirstStep, string> = {
+  users: pagePath('staff/users'),
   carriers: pagePath('fleet/carriers'),
   ports: pagePath('network/ports'),
   lines: pagePath('network/lines'),

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Connection } from '../platform/database/database.ts'
+import { exists } from '../platform/database/exists.ts'
+
+/** Four eyes: what one user drafts, another one approves. */
+export const hasTwoApprovers = (db: Connection): Promise<boolean> =>
+  exists(
+    db,
+    sql`select from staff.users u where u.enabled and u.id in (select ur.user_id from staff.user_roles ur
+      join staff.roles r on r.id = ur.role_id and r.enabled
+      join staff.role_menus rm on rm.role_id = r.id and rm.menu_id = 'fares.approveRules') offset 1`,
+  )
