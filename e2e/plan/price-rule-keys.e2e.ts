@@ -77,6 +77,14 @@ async function draft(
   await sendByKey(page)
   await page.getByText(w['fares.edit.saved']).first().waitFor()
   const rule = new URL(page.url()).searchParams.get('rule') ?? ''
+  // Another rule is made like it, under a code of its own.
+  await page.locator('#content').focus()
+  await pressByKey(page, button(page, w['fares.rules.like']))
+  await expect.poll(() => hasFocus(field(page, w['fares.rules.code']))).toBe(true)
+  await page.keyboard.type(`${code}-2`)
+  await sendByKey(page)
+  await page.getByRole('cell', { name: `${code}-2`, exact: true }).waitFor()
+  await page.getByRole('heading', { name: new RegExp(`Rule ${code}.* 1$`) }).waitFor()
   await close()
   await decide(uri, rule)
 }
