@@ -13,6 +13,7 @@ import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -34,14 +35,15 @@ export default function SeriesPage() {
   const [busy, setBusy] = useState(false)
   const series = open?.series
   const close = () => setOpen(undefined)
+  const { reportDeletion, inUseDialog } = useInUse()
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done: string, failed = report) {
     setBusy(true)
     try {
       await work()
       toast({ tone: 'success', text: done })
     } catch (error) {
-      report(error)
+      failed(error)
     }
     setBusy(false)
     close()
@@ -114,6 +116,11 @@ export default function SeriesPage() {
             void run(
               () => command('fleet.deleteSeries', { id: series.id }),
               t('fleet.deleted', { name: name(series.names) }),
+              (error) =>
+                reportDeletion(error, {
+                  name: name(series.names),
+                  ways: [{ kind: 'ships', page: 'fleet/ships', search: { series: series.id } }],
+                }),
             )
           }
           onCancel={close}
@@ -121,6 +128,7 @@ export default function SeriesPage() {
           {t('fleet.series.deleteWhy', { name: name(series.names) })}
         </ConfirmDialog>
       )}
+      {inUseDialog}
     </PageFrame>
   )
 }

@@ -5,6 +5,7 @@ import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -25,14 +26,15 @@ export function useShipActions(onMade: (id: string) => void) {
   const [busy, setBusy] = useState(false)
   const close = () => setOpen(undefined)
   const ship = open?.ship
+  const { reportDeletion, inUseDialog } = useInUse()
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done: string, failed = report) {
     setBusy(true)
     try {
       await work()
       toast({ tone: 'success', text: done })
     } catch (error) {
-      report(error)
+      failed(error)
     }
     setBusy(false)
     close()
@@ -109,6 +111,18 @@ export function useShipActions(onMade: (id: string) => void) {
               void run(
                 () => command('fleet.deleteShip', { id: ship.id }),
                 t('fleet.deleted', { name: name(ship.names) }),
+                (error) =>
+                  reportDeletion(error, {
+                    name: name(ship.names),
+                    ways: [
+                      { kind: 'services', page: 'sailings/templates', search: { ship: ship.id } },
+                      {
+                        kind: 'sailings',
+                        page: 'sailings/calendar',
+                        search: { view: 'list', ship: ship.id },
+                      },
+                    ],
+                  }),
               )
             }
             onCancel={close}
@@ -116,6 +130,7 @@ export function useShipActions(onMade: (id: string) => void) {
             {t('fleet.ships.deleteWhy', { name: name(ship.names) })}
           </ConfirmDialog>
         )}
+        {inUseDialog}
       </>
     ),
   }

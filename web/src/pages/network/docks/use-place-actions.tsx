@@ -5,6 +5,7 @@ import { useInvalidate } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -43,14 +44,15 @@ export function usePlaceActions() {
   const [opened, setOpened] = useState<Opened>()
   const [busy, setBusy] = useState(false)
   const close = () => setOpened(undefined)
+  const { reportDeletion, inUseDialog } = useInUse()
 
-  async function run(work: () => Promise<unknown>, done: string) {
+  async function run(work: () => Promise<unknown>, done: string, failed = report) {
     setBusy(true)
     try {
       await work()
       toast({ tone: 'success', text: done })
     } catch (error) {
-      report(error)
+      failed(error)
     }
     setBusy(false)
     close()
@@ -63,7 +65,18 @@ export function usePlaceActions() {
       t(enabled ? 'docks.enabledDone' : 'docks.disabledDone', { name: name(names) }),
     )
   const remove = (kind: Kind, { id, names }: Place) =>
-    run(() => command(commands[kind].delete, { id }), t('docks.deleted', { name: name(names) }))
+    run(
+      () => command(commands[kind].delete, { id }),
+      t('docks.deleted', { name: name(names) }),
+      (error) =>
+        reportDeletion(error, {
+          name: name(names),
+          ways:
+            kind === 'port'
+              ? [{ kind: 'docks', page: 'network/docks', search: { port: id } }]
+              : [{ kind: 'sailings', page: 'sailings/calendar', search: { view: 'list', dock: id } }],
+        }),
+    )
   const saved = (names: Names) => void run(async () => undefined, t('docks.saved', { name: name(names) }))
 
   function actionsOf(kind: Kind, place: Place, own: readonly RowAction[]): RowActionsProps {
@@ -174,6 +187,7 @@ export function usePlaceActions() {
             })}
           </ConfirmDialog>
         )}
+        {inUseDialog}
       </>
     ),
   }
