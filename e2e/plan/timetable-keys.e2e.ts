@@ -119,10 +119,25 @@ test('[M4] a holiday is made, changed and deleted with the keyboard alone', asyn
   await lookUpByKey(page, dialog(page).getByLabel(w['services.holidays.where']), 'Badong')
   await sendByKey(page)
   await row.getByText('Badong').waitFor()
+  // Next year's is made from it.
   await page.locator('#content').focus()
-  await chooseByKey(page, rowMenu(row), w['services.delete'])
-  await confirmByKey(page, w['services.delete'])
-  await row.waitFor({ state: 'detached' })
+  await chooseByKey(page, rowMenu(row), w['services.copy'])
+  await typeInto(page, field(page, w['services.from']), '2027-10-01')
+  await typeInto(page, field(page, w['services.to']), '2027-10-07')
+  await sendByKey(page)
+  await expect.poll(() => row.count()).toBe(2)
+  await page.locator('#content').focus()
+  await typeInto(page, page.getByRole('searchbox'), 'no such days')
+  await row.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Heron')
+  for (const left of [1, 0]) {
+    await row.first().waitFor()
+    await page.locator('#content').focus()
+    await chooseByKey(page, rowMenu(row).first(), w['services.delete'])
+    await confirmByKey(page, w['services.delete'])
+    await expect.poll(() => row.count()).toBe(left)
+  }
   await close()
 })
 
