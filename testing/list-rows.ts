@@ -56,6 +56,9 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await topUpWallets(app, admin)
   await controlSailings(app, admin, clerk)
   await app.call(admin, 'fares.createPromotion', newPromotion({ code: 'LISTED' }))
+  await app.call(admin, 'sailings.createHoliday', {
+    ...{ names: { en: 'National Day', zh: '国庆节' }, dockId: null, from: '2026-10-01', to: '2026-10-07' },
+  })
   const { db } = app.database
   await sql`
     insert into journal.operations (at, user_id, organisation_id, operation, entity, entity_id, request_id, address)

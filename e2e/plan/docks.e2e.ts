@@ -23,7 +23,7 @@ const words = {
     port: 'Longmen',
     inUse: 'Still in use',
   },
-  zh: { ...zh, ...blocksZh, ...usersZh, own: '简体中文', dock: '龙门码头', port: '龙门', inUse: '使用' },
+  zh: { ...zh, ...blocksZh, ...usersZh, own: '简体中文', dock: '龙门码头', port: '龙门', inUse: '仍在使用' },
 } as const
 
 const rows = (page: Page) => page.locator('.query-table[aria-busy=false] tbody tr')
@@ -104,7 +104,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await closeDialog(page)
     await pressRowAction(rows(page).first(), w['docks.delete'])
     await dialog(page).getByRole('button', { name: w['docks.delete'] }).click()
-    await page.getByText(w.inUse).first().waitFor()
+    const uses = page.getByRole('dialog').filter({ hasText: w.inUse })
+    await uses.locator('a[href*="sailings/calendar?view=list&dock="]').waitFor()
     await closeDialog(page)
 
     await pressRowAction(rows(page).first(), w['docks.change'])

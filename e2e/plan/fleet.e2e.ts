@@ -1,9 +1,11 @@
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { fleet as en } from '@fairway/texts/en/fleet'
 import { homePanels as homeEn } from '@fairway/texts/en/homePanels'
+import { sailings as sailingsEn } from '@fairway/texts/en/sailings'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { fleet as zh } from '@fairway/texts/zh/fleet'
 import { homePanels as homeZh } from '@fairway/texts/zh/homePanels'
+import { sailings as sailingsZh } from '@fairway/texts/zh/sailings'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
@@ -23,6 +25,7 @@ const words = {
     name: 'Swift',
     inUse: 'Still in use: ',
     expired: '1 expired',
+    calendar: sailingsEn['sailings.calendar.title'],
   },
   zh: {
     ...zh,
@@ -32,6 +35,7 @@ const words = {
     name: '迅捷',
     inUse: '仍在使用',
     expired: '1 个已过期',
+    calendar: sailingsZh['sailings.calendar.title'],
   },
 } as const
 
@@ -125,7 +129,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     // What sails says where, and stays.
     await pressMenu(header, w['fleet.delete'])
     await button(page.getByRole('alertdialog'), w['fleet.delete']).click()
-    await page.getByText(w.inUse).first().waitFor()
+    const uses = page.getByRole('dialog').filter({ hasText: w.inUse })
+    await uses.locator('a[href*="sailings/templates?ship="]').waitFor()
+    await uses.locator('a[href*="sailings/calendar?view=list&ship="]').click()
+    await page.getByRole('heading', { name: w.calendar, exact: true }).waitFor()
   })
 
   test('[M1] the certificate of a carrier warns in the list and leads there from the home page', async () => {

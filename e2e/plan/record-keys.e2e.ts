@@ -10,7 +10,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog, dialog } from '../support/dialog.ts'
-import { chooseByKey, hasFocus, lookUpByKey, pressByKey, pressUntil, typeInto } from '../support/keys.ts'
+import {
+  chooseByKey,
+  confirmByKey,
+  hasFocus,
+  lookUpByKey,
+  pressByKey,
+  pressUntil,
+  sendByKey,
+  typeInto,
+} from '../support/keys.ts'
 import { rowMenu } from '../support/row-actions.ts'
 
 // The records of the network and of the fleet are made, changed and disabled without a mouse.
@@ -50,22 +59,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.type(recordCode)
     await typeInto(page, dialog(page).locator('.names-fields input').first(), recordName)
   }
-  /** Sends the form in front with Enter and waits until it is gone. */
-  async function save(page: Page) {
-    const forms = await page.locator('.dialog').count()
-    await page.keyboard.press('Enter')
-    await page
-      .locator('.dialog')
-      .nth(forms - 1)
-      .waitFor({ state: 'detached' })
-  }
-  /** Confirms the question in front. */
-  async function confirm(page: Page, action: string) {
-    const question = page.getByRole('alertdialog')
-    await pressByKey(page, button(question, action))
-    await question.waitFor({ state: 'detached' })
-  }
-
   /** Adds a certificate in the part of a page or dialog that lists them, then changes its number. */
   async function certify(page: Page, inside: Locator) {
     await pressByKey(page, button(inside, w['fleet.certificates.new']))
@@ -75,7 +68,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await typeInto(page, field(page, w['fleet.certificates.issuedBy']), 'CCS')
     await typeInto(page, field(page, w['fleet.certificates.validFrom']), '2026-01-01')
     await typeInto(page, field(page, w['fleet.certificates.validTo']), '2027-01-01')
-    await save(page)
+    await sendByKey(page)
     await inside.getByText(w['fleet.certificates.state.valid'], { exact: true }).waitFor()
     await chooseByKey(
       page,
@@ -83,7 +76,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       w['fleet.edit'],
     )
     await typeInto(page, field(page, w['fleet.certificates.number']), `D-${code}`)
-    await save(page)
+    await sendByKey(page)
     await inside.getByText(`D-${code}`, { exact: true }).waitFor()
   }
 
@@ -91,7 +84,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const page = await open('network/ports')
     await openNew(page, w['docks.port.new'], code, w.place)
     await typeInto(page, field(page, w['docks.riverKm']), '97')
-    await save(page)
+    await sendByKey(page)
     const port = page.getByRole('listitem', { name: w.place })
     await chooseByKey(page, rowMenu(port).first(), w['docks.newHere'])
     await expect.poll(() => hasFocus(field(page, w['docks.code']))).toBe(true)
@@ -99,21 +92,21 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await typeInto(page, dialog(page).locator('.names-fields input').first(), `${w.place} 1`)
     await typeInto(page, field(page, w['docks.riverKm']), '97')
     await typeInto(page, field(page, w['docks.berths']), '2')
-    await save(page)
+    await sendByKey(page)
     const dock = port.getByRole('listitem').filter({ hasText: `${w.place} 1` })
     await chooseByKey(page, rowMenu(dock), w['docks.change'])
     await expect.poll(() => field(page, w['docks.berths']).inputValue()).toBe('2')
     await typeInto(page, field(page, w['docks.berths']), '3')
-    await save(page)
+    await sendByKey(page)
     await chooseByKey(page, rowMenu(dock), w['docks.disable'])
-    await confirm(page, w['docks.disable'])
+    await confirmByKey(page, w['docks.disable'])
     await dock.getByText(w['docks.disabled'], { exact: true }).waitFor()
     await chooseByKey(page, rowMenu(port).first(), w['docks.change'])
     await typeInto(page, field(page, w['docks.riverKm']), '98')
-    await save(page)
+    await sendByKey(page)
     await port.getByText(/98/).waitFor()
     await chooseByKey(page, rowMenu(port).first(), w['docks.disable'])
-    await confirm(page, w['docks.disable'])
+    await confirmByKey(page, w['docks.disable'])
     await port.getByRole('heading').getByText(w['docks.disabled'], { exact: true }).waitFor()
     const { data } = await app.server.call(await app.server.signIn('admin'), 'network.docks', { text: code })
     expect(data.rows).toMatchObject([{ berths: 3, enabled: false }])
@@ -123,12 +116,12 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const page = await open('network/corporations')
     await openNew(page, w['docks.corporations.new'], code, `${w.place} PC`)
     await typeInto(page, field(page, w['users.organisations.phone']), '023-63100012')
-    await save(page)
+    await sendByKey(page)
     const corporation = row(page, code)
     await corporation.getByText('023-63100012').waitFor()
     await pressByKey(page, button(corporation, w['docks.change']))
     await typeInto(page, field(page, w['users.organisations.phone']), '023-63100013')
-    await save(page)
+    await sendByKey(page)
     await corporation.getByText('023-63100013').waitFor()
     await chooseByKey(page, rowMenu(corporation), w['docks.assign'])
     await lookUpByKey(page, dialog(page).getByLabel(w['docks.assignAdd']), w.port)
@@ -136,7 +129,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await closeDialog(page)
     await corporation.getByText(w.port).waitFor()
     await chooseByKey(page, rowMenu(corporation), w['docks.disable'])
-    await confirm(page, w['docks.disable'])
+    await confirmByKey(page, w['docks.disable'])
     await corporation.getByText(w['docks.disabled'], { exact: true }).waitFor()
   })
 
@@ -144,18 +137,18 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const page = await open('fleet/carriers')
     await openNew(page, w['fleet.carriers.new'], `${code}2`, `${w.place} Lines`)
     await typeInto(page, field(page, w['users.organisations.contact']), 'Duty office')
-    await save(page)
+    await sendByKey(page)
     const carrier = row(page, `${code}2`)
     await carrier.getByText('Duty office').waitFor()
     await chooseByKey(page, rowMenu(carrier), w['fleet.edit'])
     await typeInto(page, field(page, w['users.organisations.contact']), 'Night office')
-    await save(page)
+    await sendByKey(page)
     await carrier.getByText('Night office').waitFor()
     await pressByKey(page, button(carrier, w['fleet.certificates.title']))
     await certify(page, page.getByRole('dialog').first())
     await closeDialog(page)
     await chooseByKey(page, rowMenu(carrier), w['fleet.disable'])
-    await confirm(page, w['fleet.disable'])
+    await confirmByKey(page, w['fleet.disable'])
     await carrier.getByText(w['fleet.disabled'], { exact: true }).waitFor()
   })
 
@@ -164,16 +157,16 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await openNew(page, w['fleet.ships.new'], code, w.place)
     await lookUpByKey(page, dialog(page).getByLabel(w['fleet.ships.carrier']), w.carrier)
     await typeInto(page, field(page, w['fleet.ships.capacity']), '120')
-    await save(page)
+    await sendByKey(page)
     const header = page.locator('#content article > header')
     await header.getByRole('heading', { name: new RegExp(w.place) }).waitFor()
     await pressByKey(page, button(header, w['fleet.edit']))
     await typeInto(page, field(page, w['fleet.ships.capacity']), '130')
-    await save(page)
+    await sendByKey(page)
     await page.locator('.choice-row', { hasText: w.place }).getByText(/130/).waitFor()
     await certify(page, page.getByRole('region', { name: w['fleet.certificates.title'] }))
     await chooseByKey(page, rowMenu(header), w['fleet.disable'])
-    await confirm(page, w['fleet.disable'])
+    await confirmByKey(page, w['fleet.disable'])
     await header.getByText(w['fleet.outOfService']).waitFor()
   })
 })

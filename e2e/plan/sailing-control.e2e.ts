@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { giveBackCancelled } from '../../server/src/orders/give-back/give-back.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog, dialog } from '../support/dialog.ts'
+import { hasFocus } from '../support/keys.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
@@ -130,6 +131,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).getByText(texts['control.cancelFinal']).waitFor()
     // Without a reason nothing is cancelled.
     await inDialog(page, texts['control.cancel']).click()
+    await dialog(page).getByText(blocks['blocks.record.required'], { exact: true }).waitFor()
+    expect(await hasFocus(field(page, texts['control.reasonTitle']))).toBe(true)
     await field(page, texts['control.reasonTitle']).selectOption('fog')
     await inDialog(page, texts['control.cancel']).click()
     await dialog(page).waitFor({ state: 'detached' })

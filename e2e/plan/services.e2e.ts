@@ -175,7 +175,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       language,
       path: '/menus/sailings/templates?view=holidays',
     })
-    await page.getByRole('button', { name: w['services.holidays.new'] }).click()
+    await page.getByRole('button', { name: w['services.holidays.new'] }).first().click()
     const own = language === 'en' ? 'English' : '简体中文'
     await dialog(page)
       .getByLabel(fill(w['blocks.names.in'], { language: own }))

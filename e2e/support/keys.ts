@@ -40,3 +40,49 @@ export async function lookUpByKey(page: Page, field: Locator, text: string): Pro
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
 }
+
+/** Reaches a select with Tab and goes down its options until one is chosen. */
+export async function selectByKey(page: Page, select: Locator, option: string): Promise<void> {
+  await pressUntil(page, 'Tab', select)
+  const chosen = () =>
+    select.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.label ?? '')
+  const count = await select.evaluate((element) => (element as HTMLSelectElement).options.length)
+  await page.keyboard.press('Home')
+  for (let times = 0; times < count && (await chosen()) !== option; times += 1)
+    await page.keyboard.press('ArrowDown')
+  expect(await chosen()).toBe(option)
+}
+
+/** Reaches a select of several values with Tab and turns options on or off. */
+export async function toggleByKey(page: Page, select: Locator, ...options: readonly string[]): Promise<void> {
+  await pressByKey(page, select)
+  for (const option of options) {
+    await pressUntil(page, 'ArrowDown', page.getByRole('menuitemcheckbox', { name: option, exact: true }))
+    await page.keyboard.press('Space')
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(select)).toBe(true)
+}
+
+/** Reaches a checkbox with Tab and presses it. */
+export async function tickByKey(page: Page, checkbox: Locator): Promise<void> {
+  await pressUntil(page, 'Tab', checkbox)
+  await page.keyboard.press('Space')
+}
+
+/** Sends the form in front with Enter, as its last field has the focus, and waits until it is gone. */
+export async function sendByKey(page: Page): Promise<void> {
+  const forms = await page.locator('.dialog').count()
+  await page.keyboard.press('Enter')
+  await page
+    .locator('.dialog')
+    .nth(forms - 1)
+    .waitFor({ state: 'detached' })
+}
+
+/** Confirms the question in front. */
+export async function confirmByKey(page: Page, action: string): Promise<void> {
+  const question = page.getByRole('alertdialog')
+  await pressByKey(page, question.getByRole('button', { name: action, exact: true }))
+  await question.waitFor({ state: 'detached' })
+}

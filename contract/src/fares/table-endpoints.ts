@@ -263,6 +263,8 @@ export const tableEndpoints = capability('fares', {
   readSheet: command({
     access: drafts,
     scope: shared,
+    // In base64, in its envelope.
+    maxBytes: Math.ceil(maxSheetBytes / 3) * 4 + 1_000,
     request: z.object({ id, file: fareSheet }),
     reply: z.object({
       /** Lines that were read. */
@@ -273,6 +275,7 @@ export const tableEndpoints = capability('fares', {
           pairs: z.array(z.object({ fromStop: z.int(), toStop: z.int(), fareFen: z.nullable(price) })),
         }),
       ),
+      badLines: z.int(),
       /** What is wrong, by the line and the letter of the column in the sheet. */
       faults: z.array(
         z.object({

@@ -11,7 +11,9 @@ export const channelOf = ({ organisationKind }: { organisationKind: string }): C
   organisationKind === 'agent' ? 'agent' : 'counter'
 
 /** The largest xlsx file of fares, in bytes. */
-export const maxSheetBytes = 600_000
+export const maxSheetBytes = 5_000_000
+/** So many faults of a file are named; the others are counted. */
+export const maxSheetFaults = 500
 
 /** What is collected besides the fare. */
 export const chargeKinds = ['serviceFee', 'portFee', 'insurance', 'fuelSurcharge', 'paperFee'] as const

@@ -171,13 +171,15 @@ export const services = capability('sailings', {
   holidays: query({
     access: plans,
     scope: { shared: 'holidays are the same for all who plan' },
-    request: z.object({}),
+    request: z.object({ text: z.optional(searchText) }),
     reply: z.object({
       holidays: z.array(
-        z.object({ id, names, dock: z.nullable(named), from: serviceDate, to: serviceDate, revision }),
+        z.object({
+          ...{ id, names, dock: z.nullable(named), from: serviceDate, to: serviceDate, revision },
+          /** Whether the caller may change it: those of the network are the operator's, those of a dock its own. */
+          editable: z.boolean(),
+        }),
       ),
-      /** Whether the caller may change them: those of the network are the operator's. */
-      editable: z.boolean(),
     }),
   }),
   createHoliday: command({
@@ -205,7 +207,7 @@ export const services = capability('sailings', {
   saleWindows: query({
     access: plans,
     scope: 'own',
-    request: z.object({}),
+    request: z.object({ text: z.optional(searchText) }),
     reply: z.object({
       windows: z.array(
         z.object({

@@ -1,6 +1,9 @@
+import type { ReplyOf } from '../../kernel/endpoint.ts'
 import { listsOf, type Reader, searchFilter } from '../../lists/list.ts'
 import type { services } from './endpoints.ts'
-import { everyWeekday, onHolidays, weekdaysOf } from './values.ts'
+import { everyWeekday, onHolidays, weekdaysOf, type windowChannels } from './values.ts'
+
+const list = listsOf<typeof services>()
 
 const states = { true: 'services.enabled', false: 'services.disabled' } as const
 const rolling = { true: 'services.rolling.yes', false: 'services.rolling.no' } as const
@@ -31,7 +34,7 @@ export function calendarText(
 }
 
 /** The services of the lines that a person plans. */
-export const serviceList = listsOf<typeof services>()('sailings.services', {
+export const serviceList = list('sailings.services', {
   title: 'services.title',
   empty: 'services.none',
   rowKey: ({ id }) => id,
@@ -153,4 +156,57 @@ export const serviceList = listsOf<typeof services>()('sailings.services', {
     shipId: { title: 'services.ship', kind: 'id', address: 'ship', named: (_id, { ship }) => ship?.names },
     enabled: { title: 'services.state', kind: 'flag', texts: states },
   },
+})
+
+type Window = ReplyOf<(typeof services)['sailings.saleWindows']>['windows'][number]
+
+/** The days a channel sells, and minutes before the departure where it closes another time than the parameter says. */
+const soldFor = (channel: (typeof windowChannels)[number]) =>
+  ({
+    kind: 'text',
+    width: 20,
+    value: (window: Window, { text }: Reader) => {
+      const minutes = window[`${channel}Close`]
+      return [
+        text('services.windows.value', { days: window[`${channel}Days`] }),
+        ...(minutes === null ? [] : [text('services.windows.until', { minutes })]),
+      ].join(' · ')
+    },
+  }) as const
+
+/** Holidays of the network and of its docks. */
+export const holidayList = list('sailings.holidays', {
+  title: 'services.holidays',
+  empty: 'services.holidays.none',
+  rows: ({ holidays: all }) => all,
+  rowKey: ({ id }) => id,
+  columns: {
+    name: { title: 'services.holidays.name', kind: 'names', width: 30, value: ({ names }) => names },
+    from: { title: 'services.from', kind: 'day', value: ({ from }) => from },
+    to: { title: 'services.to', kind: 'day', value: ({ to }) => to },
+    where: {
+      title: 'services.holidays.where',
+      kind: 'names',
+      width: 24,
+      empty: 'services.holidays.network',
+      value: ({ dock }) => dock?.names ?? null,
+    },
+  },
+  filters: { text: { ...searchFilter('services.holidays.find'), address: 'holiday' } },
+})
+
+/** How far ahead each channel sells each line, and until when. */
+export const saleWindowList = list('sailings.saleWindows', {
+  title: 'services.windows',
+  empty: 'services.windows.none',
+  rows: ({ windows }) => windows,
+  rowKey: ({ line }) => line.id,
+  columns: {
+    line: { title: 'services.line', kind: 'names', width: 30, value: ({ line }) => line.names },
+    code: { title: 'services.code', kind: 'code', hidden: true, value: ({ line }) => line.code },
+    counter: { title: 'services.windows.counter', ...soldFor('counter') },
+    agent: { title: 'services.windows.agent', ...soldFor('agent') },
+    online: { title: 'services.windows.online', ...soldFor('online') },
+  },
+  filters: { text: { ...searchFilter('services.windows.find'), address: 'window' } },
 })

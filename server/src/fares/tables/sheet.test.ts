@@ -31,7 +31,7 @@ test('[M7] the downloaded sheet comes back as the same fares', async () => {
   expect(rows[1]?.cells.slice(0, 2)).toEqual(['SEAT1', '1'])
   const { data: back } = await app.call(author, 'fares.readSheet', { id, file: sheet.file })
   const { data: table } = await app.call(author, 'fares.table', { id })
-  expect(back).toEqual({ lines: 12, classes: table.classes, faults: [] })
+  expect(back).toEqual({ lines: 12, classes: table.classes, badLines: 0, faults: [] })
 })
 
 test('[M7] each bad line is named by line, column, value and reason; the good ones are read', async () => {
@@ -68,6 +68,30 @@ test('[M7] each bad line is named by line, column, value and reason; the good on
       ],
     ],
   ])
+})
+
+test('[M7] 20,000 lines are read, of many bad ones the first are named and all counted; one line more is too large', async () => {
+  const id = await draft()
+  const bad = Array.from({ length: 19_998 }, () => ['SEATX', '1', '2', '45'])
+  const file = await fileOf([head, ...bad, ['SEAT1', '1', '2', '45.5']])
+  const { data } = await app.call(author, 'fares.readSheet', { id, file })
+  expect(data).toMatchObject({ lines: 19_999, badLines: 19_998 })
+  expect(data.faults).toHaveLength(500)
+  expect(data.classes.map(({ pairs }) => pairs)).toEqual([[{ fromStop: 0, toStop: 1, fareFen: 4_550 }]])
+  const more = await fileOf([head, ...bad, ...bad.slice(0, 2)])
+  expect(await app.call(author, 'fares.readSheet', { id, file: more })).toMatchObject({
+    code: 'fares.sheetTooLarge',
+    details: { lines: 20_000 },
+  })
+})
+
+test('[M7] a file of 5 MB is taken, and a larger one is not', async () => {
+  const id = await draft()
+  const send = async (bytes: number) =>
+    (await app.callRaw(author, 'fares.readSheet', { id, file: Buffer.alloc(bytes, 7).toString('base64') }))
+      .code
+  expect(await send(5_000_000)).toBe('fares.sheetUnreadable')
+  expect(await send(5_010_000)).toBe('request.tooLarge')
 })
 
 test('[M7] a file that is no workbook, has no fares or lacks columns is refused by name; columns are known in any language', async () => {

@@ -1,10 +1,10 @@
 import type { fares } from '@fairway/contract/fares/endpoints'
 import { matrixOf, maxFareFen, pairKey, pairsOf } from '@fairway/contract/fares/fare-matrix'
-import { maxSheetBytes } from '@fairway/contract/fares/values'
+import { maxSheetBytes, maxSheetFaults } from '@fairway/contract/fares/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { type Language, languages, textIn } from '@fairway/contract/kernel/languages'
-import { maxRowElements } from '../../office/xlsx/bounds.ts'
+import { fareBounds } from '../../office/xlsx/bounds.ts'
 import type { Sheet } from '../../office/xlsx/read-sheet.ts'
 import { readWorkbook } from '../../office/xlsx/read-workbook.ts'
 import { TooLargeArchive, UnreadableArchive } from '../../office/xlsx/unzip.ts'
@@ -82,7 +82,8 @@ export async function readSheet(
         ? []
         : [{ class: travelClass, pairs: pairs.map(({ classCode: _, ...pair }) => pair) }]
     }),
-    faults: read.faults.map(({ column, reason, ...fault }) => ({
+    badLines: new Set(read.faults.map(({ line }) => line)).size,
+    faults: read.faults.slice(0, maxSheetFaults).map(({ column, reason, ...fault }) => ({
       ...fault,
       ...{ reason, column: columnName(places.get(column) ?? 0) },
       message: fieldMessage(language, reason, titleOf(language, column), {
@@ -95,12 +96,12 @@ export async function readSheet(
 
 async function workbookOf({ log }: Context, file: string): Promise<Sheet> {
   try {
-    return await readWorkbook(Buffer.from(file, 'base64'), maxRowElements)
+    return await readWorkbook(Buffer.from(file, 'base64'), fareBounds.rows + 1, { bounds: fareBounds })
   } catch (error) {
     if (!(error instanceof UnreadableArchive)) throw error
     log.info({ reason: error.message }, 'a sheet of fares could not be read')
     throw error instanceof TooLargeArchive
-      ? problem('fares.sheetTooLarge', { lines: maxRowElements, bytes: maxSheetBytes })
+      ? problem('fares.sheetTooLarge', { lines: fareBounds.rows, bytes: maxSheetBytes })
       : problem('fares.sheetUnreadable')
   }
 }

@@ -1,4 +1,4 @@
-import { maxPartBytes } from './bounds.ts'
+import { listBounds, maxIndexBytes } from './bounds.ts'
 import { displayedRows, rawRowsOf, type SheetRow, sharedStringsOf } from './sheet-rows.ts'
 import { Archive, UnreadableArchive } from './unzip.ts'
 import { walkXml } from './walk-xml.ts'
@@ -22,21 +22,21 @@ interface Relationship {
  * which runs this in a worker thread.
  * @throws UnreadableArchive, TooLargeArchive beyond the bounds of `bounds.ts`
  */
-export async function readFirstSheet(bytes: Buffer, maxFilled: number): Promise<Sheet> {
+export async function readFirstSheet(bytes: Buffer, maxFilled: number, bounds = listBounds): Promise<Sheet> {
   const archive = await Archive.open(bytes)
   const main = await mainPartOf(archive)
-  const { sheet: id, since1904 } = readIndex(await archive.text(main, maxPartBytes.index))
+  const { sheet: id, since1904 } = readIndex(await archive.text(main, maxIndexBytes))
   const related = await relationshipsOf(archive, main)
   const sheet = related.find((one) => one.id === id)
   if (!sheet) throw new UnreadableArchive('no sheet')
   const strings =
     related.find(({ type }) => type.endsWith('/sharedStrings'))?.target ?? 'xl/sharedStrings.xml'
-  const rows = rawRowsOf(await archive.text(sheet.target, maxPartBytes.sheet), maxFilled)
+  const rows = rawRowsOf(await archive.text(sheet.target, bounds.sheetBytes), maxFilled, bounds)
   const shared = archive.has(strings)
-    ? sharedStringsOf(await archive.text(strings, maxPartBytes.sharedStrings), rows)
+    ? sharedStringsOf(await archive.text(strings, bounds.sharedStringBytes), rows, bounds)
     : new Map<number, string>()
   return {
-    rows: displayedRows(rows, shared),
+    rows: displayedRows(rows, shared, bounds),
     dayZero: new Date(since1904 ? '1904-01-01T00:00:00Z' : '1899-12-30T00:00:00Z'),
   }
 }
@@ -52,7 +52,7 @@ async function relationshipsOf(archive: Archive, part: string): Promise<Relation
   const name = `${folder}_rels/${part.slice(folder.length)}.rels`
   const relationships: Relationship[] = []
   if (!archive.has(name)) return relationships
-  walkXml(await archive.text(name, maxPartBytes.index), {
+  walkXml(await archive.text(name, maxIndexBytes), {
     open(element, attribute) {
       const [id, target] = [attribute('Id'), attribute('Target')]
       if (element !== 'Relationship' || !id || !target || attribute('TargetMode') === 'External') return

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../platform/http/problems.ts'
+import { type Bounds, listBounds } from './bounds.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
 import { TooLargeArchive, UnreadableArchive } from './unzip.ts'
@@ -20,12 +21,12 @@ let threads = 0
 export async function readWorkbook(
   bytes: Uint8Array,
   maxFilled: number,
-  timeoutMs = readTimeoutMs,
+  { bounds = listBounds, timeoutMs = readTimeoutMs }: { bounds?: Bounds; timeoutMs?: number } = {},
 ): Promise<Sheet> {
   if (threads >= maxThreads) throw problem('server.busy')
   threads += 1
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { bytes, maxFilled } satisfies SheetRequest,
+    workerData: { bytes, maxFilled, bounds } satisfies SheetRequest,
     resourceLimits,
   })
   try {

@@ -1,4 +1,4 @@
-import { maxCellLength, maxCharacters, maxColumns, maxRowElements, maxSharedStrings } from './bounds.ts'
+import { type Bounds, listBounds, maxCellLength, maxColumns } from './bounds.ts'
 import { TooLargeArchive } from './unzip.ts'
 import { walkXml, withoutEscapes } from './walk-xml.ts'
 
@@ -21,7 +21,7 @@ interface RawRow {
 }
 
 /** The rows with at least one filled cell, `maxFilled` at most. */
-export function rawRowsOf(xml: string, maxFilled: number): RawRow[] {
+export function rawRowsOf(xml: string, maxFilled: number, bounds = listBounds): RawRow[] {
   const rows: RawRow[] = []
   const text = textCollector()
   let elements = 0
@@ -32,7 +32,7 @@ export function rawRowsOf(xml: string, maxFilled: number): RawRow[] {
     open(name, attribute) {
       if (name === 'row') {
         elements += 1
-        if (elements > maxRowElements) throw new TooLargeArchive('rows')
+        if (elements > bounds.rows) throw new TooLargeArchive('rows')
         row = { line: lineOf(attribute('r')) ?? row.line + 1, cells: [] }
         next = 0
       } else if (name === 'c') {
@@ -59,11 +59,11 @@ export function rawRowsOf(xml: string, maxFilled: number): RawRow[] {
 }
 
 /** The shared strings that these rows refer to, by their number. */
-export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<number, string> {
+export function sharedStringsOf(xml: string, rows: readonly RawRow[], bounds: Bounds): Map<number, string> {
   const indexes = new Set<number>()
   for (const { cells } of rows)
     for (const { type, value } of cells) if (type === 's') indexes.add(Number(value))
-  const last = Math.max(-1, ...indexes)
+  const last = [...indexes].reduce((one, other) => Math.max(one, other), -1)
   const strings = new Map<number, string>()
   const text = textCollector()
   let number = -1
@@ -72,7 +72,7 @@ export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<numbe
       open(name) {
         if (name === 'si') {
           number += 1
-          if (number >= maxSharedStrings) throw new TooLargeArchive('shared strings')
+          if (number >= bounds.sharedStrings) throw new TooLargeArchive('shared strings')
         } else text.open(name, 't')
       },
       text: text.add,
@@ -88,7 +88,11 @@ export function sharedStringsOf(xml: string, rows: readonly RawRow[]): Map<numbe
 }
 
 /** The cells as people see them: formulas by their last result, numbers without exponents, errors as nothing. */
-export function displayedRows(rows: readonly RawRow[], shared: ReadonlyMap<number, string>): SheetRow[] {
+export function displayedRows(
+  rows: readonly RawRow[],
+  shared: ReadonlyMap<number, string>,
+  bounds: Bounds,
+): SheetRow[] {
   let characters = 0
   return rows.flatMap(({ line, cells }) => {
     const texts: string[] = []
@@ -98,7 +102,7 @@ export function displayedRows(rows: readonly RawRow[], shared: ReadonlyMap<numbe
         .trim()
         .slice(0, maxCellLength)
       characters += text.length
-      if (characters > maxCharacters) throw new TooLargeArchive('characters')
+      if (characters > bounds.characters) throw new TooLargeArchive('characters')
       while (texts.length <= column) texts.push('')
       texts[column] = text
     }

@@ -2,7 +2,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import type { ServiceDate } from '@fairway/contract/kernel/service-date'
 import type { services } from '@fairway/contract/sailings/services/endpoints'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { editableDocks } from '../../network/index.ts'
 import type { Connection, Transaction } from '../../platform/database/database.ts'
 import { named } from '../../platform/database/named.ts'
@@ -15,6 +15,7 @@ import { everyRow, lockRecord, scopeCondition } from '../../staff/index.ts'
 type Request<Verb extends 'createHoliday' | 'editHoliday' | 'deleteHoliday'> = ParsedRequest<
   (typeof services)[`sailings.${Verb}`]
 >
+type Search = ParsedRequest<(typeof services)['sailings.holidays']>
 type Holidays = ReplyOf<(typeof services)['sailings.holidays']>
 
 interface HolidayRow {
@@ -26,14 +27,21 @@ interface HolidayRow {
 }
 
 /** The holidays of the network and of its docks, the latest first. */
-export async function listHolidays({ db, scope }: Context): Promise<Holidays> {
-  const { rows } = await sql<Holidays>`
-    select coalesce((select json_agg(json_build_object('id', h.id::text, 'names', h.names, 'dock', ${named('d')},
-        'from', h.from_date, 'to', h.to_date, 'revision', h.revision) order by h.from_date desc, h.id desc)
-      from sailings.holidays h left join network.docks d on d.id = h.dock_id), '[]') as holidays,
-      ${scopeCondition(scope, { instead: { operator: everyRow } })} as editable`.execute(db)
-  return rows[0] ?? { holidays: [], editable: false }
+export async function listHolidays({ db, scope }: Context, { text }: Search): Promise<Holidays> {
+  const { rows } = await sql<Holidays['holidays'][number]>`
+    select h.id::text, h.names, ${named('d')} as dock, h.from_date as "from", h.to_date as "to", h.revision,
+      ${mayChange(sql`h.dock_id`, scope)} as editable
+    from sailings.holidays h left join network.docks d on d.id = h.dock_id
+      left join network.ports p on p.id = d.port_id
+    ${text === undefined ? sql`` : sql`where platform.localized_matches(jsonb_build_array(h.names, d.code, d.names), ${text})`}
+    order by h.from_date desc, h.id desc`.execute(db)
+  return { holidays: rows }
 }
+
+/** Holidays of the whole network are the operator's, those of a dock its own; `d` is the dock and `p` its port. */
+const mayChange = (dockId: RawBuilder<unknown>, scope: Context['scope']) =>
+  sql<boolean>`case when ${dockId} is null then ${scopeCondition(scope, { instead: { operator: everyRow } })}
+    else d.id is not null and ${editableDocks(scope)} end`
 
 /**
  * Code of the dock of a holiday, which must be the caller's; those of the whole network are the operator's.
@@ -43,8 +51,7 @@ async function dockCode(tx: Connection, { scope }: Context, dockId: string | nul
   const { rows } = await sql<{ code: string | null }>`
     select d.code from (select) one left join network.docks d on d.id = ${dockId}
       left join network.ports p on p.id = d.port_id
-    where case when ${dockId}::bigint is null then ${scopeCondition(scope, { instead: { operator: everyRow } })}
-      else d.id is not null and ${editableDocks(scope)} end`.execute(tx)
+    where ${mayChange(sql`${dockId}::bigint`, scope)}`.execute(tx)
   if (!rows[0]) throw problem('record.notFound')
   return rows[0].code
 }

@@ -13,6 +13,7 @@ import { type ImportedBy, type ImportedIds, importedIds } from '../../platform/r
 import { followsWindow } from '../open-sales.ts'
 
 type Request = ParsedRequest<(typeof services)['sailings.setSaleWindow']>
+type Search = ParsedRequest<(typeof services)['sailings.saleWindows']>
 type Windows = ReplyOf<(typeof services)['sailings.saleWindows']>
 type Window = Omit<Windows['windows'][number], 'line'>
 
@@ -21,10 +22,12 @@ const columns = sql`w.counter_days as "counterDays", w.agent_days as "agentDays"
   coalesce((select own.revision from sailings.sale_windows own where own.line_id = l.id), 0) as revision`
 
 /** How far ahead each channel sells the lines that the caller plans. */
-export async function listSaleWindows({ db, scope }: Context): Promise<Windows> {
+export async function listSaleWindows({ db, scope }: Context, { text }: Search): Promise<Windows> {
   const { rows } = await sql<Windows['windows'][number]>`
     select ${named('l')} as line, ${columns} from network.lines l cross join lateral sailings.sale_window(l.id) w
-    where l.enabled and ${plannedLines(scope)} order by l.position, l.id`.execute(db)
+    where l.enabled and ${plannedLines(scope)}
+      ${text === undefined ? sql`` : sql`and platform.localized_matches(jsonb_build_array(l.code, l.names), ${text})`}
+    order by l.position, l.id`.execute(db)
   return { windows: rows }
 }
 

@@ -257,6 +257,14 @@ test('[M4] a carrier plans its own lines with its own ships, with the permission
       ...{ names: { en: 'Mine' }, dockId: null, from: '2026-10-01', to: '2026-10-01' },
     }),
   ).toMatchObject({ http: 404 })
+  // It sees the holidays of the network, which the operator alone changes.
+  const { data: made } = await app.call(admin, 'sailings.createHoliday', {
+    ...{ names: { en: 'Ours' }, dockId: null, from: '2026-10-01', to: '2026-10-01' },
+  })
+  const { holidays } = (await app.call(carrier, 'sailings.holidays', { text: 'Ours' })).data
+  expect(holidays).toMatchObject([{ id: made.id, editable: false }])
+  const { windows } = (await app.call(carrier, 'sailings.saleWindows', { text: 'no such line' })).data
+  expect(windows).toEqual([])
 })
 
 test('[M4] a holiday is changed by two people without overwriting, and tells its history', async () => {
@@ -276,10 +284,7 @@ test('[M4] a holiday is changed by two people without overwriting, and tells its
   expect(history.data.rows[0]!.changes).toMatchObject([
     { field: 'validTo', before: '2026-09-27', after: '2026-09-28' },
   ])
-  const listed = await app.call(admin, 'sailings.holidays', {})
-  expect(listed.data.editable).toBe(true)
-  expect(listed.data.holidays.find(({ id }) => id === data.id)).toMatchObject({
-    to: '2026-09-28',
-    dock: null,
-  })
+  const listed = await app.call(admin, 'sailings.holidays', { text: 'autumn' })
+  expect(listed.data.holidays).toMatchObject([{ id: data.id, to: '2026-09-28', dock: null, editable: true }])
+  expect((await app.call(admin, 'sailings.holidays', { text: 'Fuling' })).data.holidays).toEqual([])
 })

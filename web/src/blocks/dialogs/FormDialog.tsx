@@ -2,6 +2,7 @@ import './form-dialog.css'
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
+import { MissingContext } from '../../ui/form/Field.tsx'
 import { Dialog, type DialogProps } from '../../ui/overlay/Dialog.tsx'
 import { selectionCommitted } from '../fields/pending-selection.ts'
 import { useDoNotDisturb } from '../page/do-not-disturb.ts'
@@ -49,6 +50,8 @@ export function FormDialog({
   const t = useText()
   const formId = useId()
   const [asking, setAsking] = useState(false)
+  /** How often the form was submitted; from then on fields say that they are required. */
+  const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   /** The button whose submission waits for a selection. */
   const held = useRef<HTMLElement>(null)
@@ -77,6 +80,13 @@ export function FormDialog({
     element?.addEventListener(selectionCommitted, submit)
     return () => element?.removeEventListener(selectionCommitted, submit)
   }, [])
+
+  // Error identification: after a refused submission the focus goes to the first field at fault, unless it is in one.
+  useEffect(() => {
+    const wrong = '[aria-invalid=true]:not([tabindex="-1"])'
+    if (attempts > 0 && !busy && !document.activeElement?.matches(wrong))
+      form.current?.querySelector<HTMLElement>(wrong)?.focus()
+  }, [attempts, busy])
 
   const close = () => (dirty ? setAsking(true) : onClose())
   return (
@@ -126,11 +136,14 @@ export function FormDialog({
             const { submitter } = event.nativeEvent as SubmitEvent
             held.current = event.currentTarget.querySelector('[data-choosing]') ? submitter : null
             if (busy || reason !== undefined || held.current) return
+            setAttempts((count) => count + 1)
             if (secondary && submitter?.matches('[data-secondary]')) secondary.onSubmit()
             else onSubmit()
           }}
         >
-          {children}
+          <MissingContext value={attempts > 0 ? t('blocks.record.required') : undefined}>
+            {children}
+          </MissingContext>
           {error !== undefined && error !== null && <ErrorNote error={error} />}
         </form>
       </Dialog>

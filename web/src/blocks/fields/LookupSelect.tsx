@@ -37,7 +37,7 @@ export function LookupSelect({
   'aria-label'?: string
 }) {
   const t = useText()
-  const field = useField()
+  const field = useField(value)
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string>()

@@ -12,14 +12,21 @@ export function useRecordCommand(close: () => void, ...invalidated: string[]) {
   const invalidate = useInvalidate()
   const [busy, setBusy] = useState(false)
 
-  /** @param done what to say, or how to say it of the reply */
-  async function run<Reply>(work: () => Promise<Reply>, done: string | ((reply: Reply) => string)) {
+  /**
+   * @param done what to say, or how to say it of the reply
+   * @param onRefused takes the error in place of the usual report
+   */
+  async function run<Reply>(
+    work: () => Promise<Reply>,
+    done: string | ((reply: Reply) => string),
+    onRefused: (error: unknown) => void = report,
+  ) {
     setBusy(true)
     try {
       const reply = await work()
       toast({ tone: 'success', text: typeof done === 'string' ? done : done(reply) })
     } catch (error) {
-      report(error)
+      onRefused(error)
     }
     setBusy(false)
     close()

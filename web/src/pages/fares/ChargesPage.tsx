@@ -51,9 +51,7 @@ function ChargePage({ id }: { id: string }) {
       titleKey="fares.charges.title"
       detail={detail}
       facts={facts}
-      form={(opened, onClose, onSaved) => (
-        <ChargeForm opened={opened} onClose={onClose} onSaved={() => onSaved()} />
-      )}
+      form={ChargeForm}
     />
   )
 }

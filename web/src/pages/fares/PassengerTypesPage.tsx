@@ -55,9 +55,7 @@ function TypePage({ id }: { id: string }) {
       titleKey="fares.types.title"
       detail={detail}
       facts={facts}
-      form={(opened, onClose, onSaved) => (
-        <TypeForm opened={opened} onClose={onClose} onSaved={() => onSaved()} />
-      )}
+      form={TypeForm}
     />
   )
 }

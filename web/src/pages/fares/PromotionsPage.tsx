@@ -58,9 +58,7 @@ function PromotionPage({ id }: { id: string }) {
       titleKey="fares.promotions.title"
       detail={detail}
       facts={facts}
-      form={(opened, onClose, onSaved) => (
-        <PromotionForm opened={opened} onClose={onClose} onSaved={() => onSaved()} />
-      )}
+      form={PromotionForm}
     >
       {edits && detail.data?.rule.used && <Uses id={id} />}
     </RuleFrame>

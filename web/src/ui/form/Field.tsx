@@ -7,9 +7,13 @@ interface FieldLink {
   invalid: boolean
   required: boolean
   setFault: (fault: string | undefined) => void
+  setEmpty: (empty: boolean) => void
 }
 
 const FieldContext = createContext<FieldLink | undefined>(undefined)
+
+/** What an empty required field says; undefined until its form was submitted. */
+export const MissingContext = createContext<string | undefined>(undefined)
 
 /**
  * A label with its control, hint and error. The control finds its label by context: `<Field label={t('…')}
@@ -36,7 +40,9 @@ export function Field({
   const id = useId()
   const noteId = `${id}-note`
   const [fault, setFault] = useState<string>()
-  const wrong = error ?? fault
+  const [empty, setEmpty] = useState(false)
+  const missing = use(MissingContext)
+  const wrong = error ?? fault ?? (required && empty ? missing : undefined)
   const note = wrong ?? hint
   return (
     <div className={`field stack gap-1 ${className}`}>
@@ -49,7 +55,10 @@ export function Field({
         )}
       </label>
       <FieldContext
-        value={{ id, invalid: wrong !== undefined, required, setFault, ...(note && { describedBy: noteId }) }}
+        value={{
+          ...{ id, invalid: wrong !== undefined, required, setFault, setEmpty },
+          ...(note && { describedBy: noteId }),
+        }}
       >
         {children}
       </FieldContext>
@@ -66,9 +75,15 @@ export function Field({
   )
 }
 
-/** The ARIA attributes of a control inside a Field. */
-export function useField() {
+/**
+ * The ARIA attributes of a control inside a Field.
+ * @param value what is typed or chosen, so that a required field says when it is empty
+ */
+export function useField(value?: string) {
   const field = use(FieldContext)
+  const reports = field?.required && value !== undefined ? field.setEmpty : undefined
+  const empty = value?.trim() === ''
+  useEffect(() => reports?.(empty), [reports, empty])
   return {
     id: field?.id,
     'aria-describedby': field?.describedBy,

@@ -16,7 +16,7 @@ export function Input({
     <input
       autoComplete="off"
       spellCheck={false}
-      {...useField()}
+      {...useField(value)}
       {...rest}
       type={type}
       value={value}
@@ -39,7 +39,7 @@ export function TextArea({
   return (
     <textarea
       rows={4}
-      {...useField()}
+      {...useField(value)}
       {...rest}
       value={value}
       onChange={(event) => onChange(event.target.value)}

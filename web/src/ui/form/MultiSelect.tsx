@@ -25,7 +25,7 @@ export function MultiSelect<Value extends string>({
   comma: string
 }): ReactNode {
   // A button that opens a menu has no `aria-required`; the label of the field says it.
-  const { 'aria-required': _, ...field } = useField()
+  const { 'aria-required': _, ...field } = useField(values.join())
   const ownId = useId()
   const id = field.id ?? ownId
   const valueId = `${id}-value`

@@ -29,7 +29,7 @@ export function Select<Value extends string>({
   return (
     <span className={`select relative block ${className}`}>
       <select
-        {...useField()}
+        {...useField(value)}
         {...rest}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}

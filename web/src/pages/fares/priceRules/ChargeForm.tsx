@@ -2,8 +2,6 @@ import { type ChargeKind, canBePaid, chargeBases, chargeKinds } from '@fairway/c
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useQueryOf } from '../../../api/queries.ts'
-import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
-import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -17,7 +15,8 @@ import {
   chargeValues,
   emptyCharge,
 } from './charge-values.ts'
-import { Differs, PeriodFields } from './HeadFields.tsx'
+import { PeriodFields } from './HeadFields.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
 import { ScopeFields, scopeLabels } from './ScopeFields.tsx'
 import { type RuleFormProps, useRuleForm } from './use-rule-form.ts'
 
@@ -63,7 +62,7 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
     save: (changed) => command('fares.saveCharge', changed),
     read: (id) => query('fares.chargeVersion', { id }),
   })
-  const { values, change, tried, meanwhile } = form
+  const { values, change, tried } = form
   const faults = chargeFaults(values)
   const errorOf = (field: keyof ChargeValues) => {
     const fault = faults[field]
@@ -75,31 +74,14 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
     (choices.data?.payees ?? []).filter(({ supplies }) => canBePaid(kind, supplies))
 
   return (
-    <FormDialog
+    <RuleDialog
       id="fares-charge"
-      title={t(opened ? 'fares.rules.edit' : 'fares.charges.new')}
-      submitLabel={t('fares.edit.save')}
-      width="wide"
-      {...form.dialog}
+      newKey="fares.charges.new"
+      isNew={!opened}
+      form={form}
+      labels={labels}
       onClose={onClose}
     >
-      {meanwhile && <Differs meanwhile={meanwhile} labels={labels} />}
-      {!opened && (
-        <Field
-          label={t('fares.rules.code')}
-          hint={t('fares.rules.codeHint')}
-          error={form.required('code', t('fares.rules.code'))}
-          required
-        >
-          <Input value={values.code} maxLength={32} onChange={(code) => change({ code })} />
-        </Field>
-      )}
-      <NamesFields
-        names={values.names}
-        onChange={(names) => change({ names })}
-        submitted={tried}
-        maxLength={60}
-      />
       <div className="grid">
         <PeriodFields values={values} change={change} error={errorOf('validTo')} />
         <Field label={t(labels.kind)}>
@@ -156,6 +138,6 @@ export function ChargeForm(props: RuleFormProps<ChargeVersion>) {
           {t(labels.refundable)}
         </Checkbox>
       </div>
-    </FormDialog>
+    </RuleDialog>
   )
 }

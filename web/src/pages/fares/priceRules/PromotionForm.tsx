@@ -1,15 +1,13 @@
 import { promotionBenefits } from '@fairway/contract/fares/values'
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
-import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
-import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
-import { Differs, PeriodFields } from './HeadFields.tsx'
+import { PeriodFields } from './HeadFields.tsx'
 import {
   emptyPromotion,
   limits,
@@ -19,6 +17,7 @@ import {
   promotionRequest,
   promotionValues,
 } from './promotion-values.ts'
+import { RuleDialog } from './RuleDialog.tsx'
 import { ScopeFields, scopeLabels } from './ScopeFields.tsx'
 import { type RuleFormProps, useRuleForm } from './use-rule-form.ts'
 
@@ -70,7 +69,7 @@ export function PromotionForm(props: RuleFormProps<PromotionVersion>) {
     save: (changed) => command('fares.savePromotion', changed),
     read: (id) => query('fares.promotionVersion', { id }),
   })
-  const { values, change, tried, meanwhile } = form
+  const { values, change, tried } = form
   const faults = promotionFaults(values)
   const errorOf = (field: keyof PromotionValues) => {
     const fault = faults[field]
@@ -103,31 +102,14 @@ export function PromotionForm(props: RuleFormProps<PromotionVersion>) {
   )
 
   return (
-    <FormDialog
+    <RuleDialog
       id="fares-promotion"
-      title={t(opened ? 'fares.rules.edit' : 'fares.promotions.new')}
-      submitLabel={t('fares.edit.save')}
-      width="wide"
-      {...form.dialog}
+      newKey="fares.promotions.new"
+      isNew={!opened}
+      form={form}
+      labels={labels}
       onClose={onClose}
     >
-      {meanwhile && <Differs meanwhile={meanwhile} labels={labels} />}
-      {!opened && (
-        <Field
-          label={t('fares.rules.code')}
-          hint={t('fares.rules.codeHint')}
-          error={form.required('code', t('fares.rules.code'))}
-          required
-        >
-          <Input value={values.code} maxLength={32} onChange={(code) => change({ code })} />
-        </Field>
-      )}
-      <NamesFields
-        names={values.names}
-        onChange={(names) => change({ names })}
-        submitted={tried}
-        maxLength={60}
-      />
       <div className="grid">
         <PeriodFields values={values} change={change} error={errorOf('validTo')} />
         <Field label={t(labels.benefit)}>
@@ -159,6 +141,6 @@ export function PromotionForm(props: RuleFormProps<PromotionVersion>) {
       <Checkbox checked={values.returns} onChange={(returns) => change({ returns })}>
         {t(labels.returns)}
       </Checkbox>
-    </FormDialog>
+    </RuleDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { PriceRuleKind } from '@fairway/contract/fares/values'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { command } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
@@ -12,23 +12,24 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { PublishRule } from './PublishRule.tsx'
 import { type Detail, entityOf, type Head, listOf } from './rule.ts'
+import type { RuleFormProps } from './use-rule-form.ts'
 import { WithdrawRule } from './WithdrawRule.tsx'
 
 /** What the status of a version allows; a step that is not possible now says why. */
 export function RuleActions<Rule extends Head>({
   kind,
   detail,
-  form,
+  form: Form,
 }: {
   kind: PriceRuleKind
   detail: Detail<Rule>
-  form: (detail: Detail<Rule>, onClose: () => void, onSaved: () => void) => ReactNode
+  form: ComponentType<RuleFormProps<Rule>>
 }) {
   const t = useText()
   const name = useName()
   const invalidate = useInvalidate()
   const [, setSearch] = useTabSearch({ rule: '' })
-  const [asking, setAsking] = useState<'edit' | 'publish' | 'withdraw' | 'history'>()
+  const [asking, setAsking] = useState<'edit' | 'like' | 'publish' | 'withdraw' | 'history'>()
   const { confirm, dialog } = useConfirm()
   const edits = usePermission('fares.editRules')
   const decides = usePermission('fares.approveRules')
@@ -107,6 +108,11 @@ export function RuleActions<Rule extends Head>({
           {t('network.version.new')}
         </Button>
       )}
+      {edits && (
+        <Button icon="copy" onClick={() => setAsking('like')}>
+          {t('fares.rules.like')}
+        </Button>
+      )}
       <Button icon="print" onClick={() => print()}>
         {t('river.print')}
       </Button>
@@ -121,11 +127,26 @@ export function RuleActions<Rule extends Head>({
         </Button>
       )}
       {dialog}
-      {asking === 'edit' &&
-        form(detail, close, () => {
-          toast({ tone: 'success', text: t('fares.edit.saved') })
-          void done()
-        })}
+      {asking === 'edit' && (
+        <Form
+          opened={detail}
+          onClose={close}
+          onSaved={() => {
+            toast({ tone: 'success', text: t('fares.edit.saved') })
+            void done()
+          }}
+        />
+      )}
+      {asking === 'like' && (
+        <Form
+          template={rule}
+          onClose={close}
+          onSaved={(id) => {
+            void done()
+            setSearch({ rule: id })
+          }}
+        />
+      )}
       {asking === 'publish' && <PublishRule version={version} onClose={close} onDone={() => void done()} />}
       {asking === 'withdraw' && <WithdrawRule version={version} onClose={close} onDone={() => void done()} />}
       {asking === 'history' && (

@@ -1,6 +1,6 @@
 import type { PriceRuleKind } from '@fairway/contract/fares/values'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../../blocks/page/page-context.tsx'
@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { TableStatus } from '../TableStatus.tsx'
 import { RuleActions } from './RuleActions.tsx'
 import type { Detail, Head } from './rule.ts'
+import type { RuleFormProps } from './use-rule-form.ts'
 
 /** What a version says under one label, in words. */
 export interface Fact {
@@ -35,7 +36,7 @@ export function RuleFrame<Rule extends Head>({
   detail: UseQueryResult<Detail<Rule>>
   /** What a version of this kind says; the same labels in the same order for every version. */
   facts: (rule: Rule) => Fact[]
-  form: (detail: Detail<Rule>, onClose: () => void, onSaved: () => void) => ReactNode
+  form: ComponentType<RuleFormProps<Rule>>
   children?: ReactNode
 }) {
   const t = useText()

@@ -1,6 +1,5 @@
 import { command, query } from '../../../api/client.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
-import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { useCertificateTypes } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
 import { useText } from '../../../i18n/text.ts'
@@ -8,7 +7,8 @@ import { Checkbox } from '../../../ui/form/Choice.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { MultiSelect } from '../../../ui/form/MultiSelect.tsx'
-import { Differs, PeriodFields } from './HeadFields.tsx'
+import { PeriodFields } from './HeadFields.tsx'
+import { RuleDialog } from './RuleDialog.tsx'
 import {
   emptyType,
   limits,
@@ -55,7 +55,7 @@ export function TypeForm(props: RuleFormProps<TypeVersion>) {
     save: (changed) => command('fares.savePassengerType', changed),
     read: (id) => query('fares.passengerTypeVersion', { id }),
   })
-  const { values, change, tried, meanwhile } = form
+  const { values, change } = form
   const faults = typeFaults(values)
   const errorOf = (field: keyof TypeValues) => {
     const fault = faults[field]
@@ -83,31 +83,14 @@ export function TypeForm(props: RuleFormProps<TypeVersion>) {
   )
 
   return (
-    <FormDialog
+    <RuleDialog
       id="fares-passenger-type"
-      title={t(opened ? 'fares.rules.edit' : 'fares.types.new')}
-      submitLabel={t('fares.edit.save')}
-      width="wide"
-      {...form.dialog}
+      newKey="fares.types.new"
+      isNew={!opened}
+      form={form}
+      labels={labels}
       onClose={onClose}
     >
-      {meanwhile && <Differs meanwhile={meanwhile} labels={labels} />}
-      {!opened && (
-        <Field
-          label={t('fares.rules.code')}
-          hint={t('fares.rules.codeHint')}
-          error={form.required('code', t('fares.rules.code'))}
-          required
-        >
-          <Input value={values.code} maxLength={32} onChange={(code) => change({ code })} />
-        </Field>
-      )}
-      <NamesFields
-        names={values.names}
-        onChange={(names) => change({ names })}
-        submitted={tried}
-        maxLength={60}
-      />
       <div className="grid">
         <PeriodFields values={values} change={change} error={errorOf('validTo')} />
         <Field label={t(labels.percent)} error={errorOf('percent')} required>
@@ -158,6 +141,6 @@ export function TypeForm(props: RuleFormProps<TypeVersion>) {
           label={(language) => t('fares.types.proofIn', { language })}
         />
       </fieldset>
-    </FormDialog>
+    </RuleDialog>
   )
 }

@@ -9,11 +9,13 @@ import type { Period } from './HeadFields.tsx'
 export interface RuleFormProps<Rule> {
   /** The draft that is changed; none for a new rule. */
   opened?: { rule: Rule; revision: number }
+  /** The rule that a new one is like, under a code of its own. */
+  template?: Rule | undefined
   onClose: () => void
   onSaved: (id: string) => void
 }
 
-interface HeadValues extends Period {
+export interface HeadValues extends Period {
   code: string
   names: Partial<Names>
 }
@@ -31,13 +33,25 @@ interface RuleRecord<Rule, Values, Request> {
   read: (id: string) => Promise<{ rule: Rule; revision: number }>
 }
 
+/** A new rule that counts from now on, empty or like another one; an end that is over is not taken along. */
+function newValues<Rule, Values extends HeadValues, Request>(
+  record: RuleRecord<Rule, Values, Request>,
+  now: Instant,
+  template: Rule | undefined,
+): Values {
+  if (template === undefined) return record.empty(now)
+  const like = record.valuesOf(template)
+  const validTo = like.validTo && Date.parse(like.validTo) > Date.parse(now) ? like.validTo : null
+  return { ...like, code: '', validFrom: now, validTo }
+}
+
 /** The form of a version of a rule: a new one is drafted once, a draft is saved at its revision. */
 export function useRuleForm<Rule extends { id: string }, Values extends HeadValues, Request extends object>(
-  { opened, onSaved }: RuleFormProps<Rule>,
+  { opened, template, onSaved }: RuleFormProps<Rule>,
   record: RuleRecord<Rule, Values, Request>,
 ) {
   const [start] = useState(() => ({
-    values: opened ? record.valuesOf(opened.rule) : record.empty(toInstant(new Date())),
+    values: opened ? record.valuesOf(opened.rule) : newValues(record, toInstant(new Date()), template),
     revision: opened?.revision ?? 0,
   }))
   return useRecordForm<Values>({

@@ -41,7 +41,7 @@ export function SheetDialog({
     setError(undefined)
     setFault(undefined)
     if (file.size > maxSheetBytes) {
-      setFault(t('fares.sheet.tooLarge', { most: maxSheetBytes / 1_000 }))
+      setFault(t('fares.sheet.tooLarge', { most: maxSheetBytes / 1_000_000 }))
       return
     }
     setBusy(true)
@@ -88,13 +88,13 @@ export function SheetDialog({
   )
 }
 
-function Verdict({ preview: { lines, faults }, fares }: { preview: Preview; fares: number }) {
+function Verdict({ preview: { lines, badLines, faults }, fares }: { preview: Preview; fares: number }) {
   const t = useText()
-  const bad = new Set(faults.map(({ line }) => line)).size
+  const more = badLines - new Set(faults.map(({ line }) => line)).size
   return (
     <>
-      <p role="status" className={`note ${bad > 0 ? 'warning' : 'success'}`}>
-        {t('fares.sheet.verdict', { lines, fares, bad })}
+      <p role="status" className={`note ${badLines > 0 ? 'warning' : 'success'}`}>
+        {t('fares.sheet.verdict', { lines, fares, bad: badLines })}
       </p>
       {faults.length > 0 && (
         <TableScroller className="whole" label={t('fares.sheet.faults')} rows={faults}>
@@ -122,6 +122,7 @@ function Verdict({ preview: { lines, faults }, fares }: { preview: Preview; fare
           </table>
         </TableScroller>
       )}
+      {more > 0 && <p className="soft small">{t('fares.sheet.more', { count: more })}</p>}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { usePermission } from '../../../blocks/page/page-context.tsx'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -31,6 +32,7 @@ export default function SeriesPage() {
   const series = open?.series
   const close = () => setOpen(undefined)
   const { busy, run } = useRecordCommand(close, 'fleet', 'lookups')
+  const { reportDeletion, inUseDialog } = useInUse()
 
   const actions = (row: Series): RowActionsProps => ({
     name: name(row.names),
@@ -98,6 +100,11 @@ export default function SeriesPage() {
             void run(
               () => command('fleet.deleteSeries', { id: series.id }),
               t('fleet.deleted', { name: name(series.names) }),
+              (error) =>
+                reportDeletion(error, {
+                  name: name(series.names),
+                  ways: [{ kind: 'ships', page: 'fleet/ships', search: { series: series.id } }],
+                }),
             )
           }
           onCancel={close}
@@ -105,6 +112,7 @@ export default function SeriesPage() {
           {t('fleet.series.deleteWhy', { name: name(series.names) })}
         </ConfirmDialog>
       )}
+      {inUseDialog}
     </PageFrame>
   )
 }

@@ -3,6 +3,7 @@ import { command, type Reply } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import { useName, useText } from '../../../i18n/text.ts'
@@ -22,6 +23,7 @@ export function useShipActions(onMade: (id: string) => void) {
   const close = () => setOpen(undefined)
   const { busy, run } = useRecordCommand(close, 'fleet', 'lookups', 'home')
   const ship = open?.ship
+  const { reportDeletion, inUseDialog } = useInUse()
 
   const setEnabled = ({ id, names }: Ship, enabled: boolean) =>
     run(
@@ -93,6 +95,18 @@ export function useShipActions(onMade: (id: string) => void) {
               void run(
                 () => command('fleet.deleteShip', { id: ship.id }),
                 t('fleet.deleted', { name: name(ship.names) }),
+                (error) =>
+                  reportDeletion(error, {
+                    name: name(ship.names),
+                    ways: [
+                      { kind: 'services', page: 'sailings/templates', search: { ship: ship.id } },
+                      {
+                        kind: 'sailings',
+                        page: 'sailings/calendar',
+                        search: { view: 'list', ship: ship.id },
+                      },
+                    ],
+                  }),
               )
             }
             onCancel={close}
@@ -100,6 +114,7 @@ export function useShipActions(onMade: (id: string) => void) {
             {t('fleet.ships.deleteWhy', { name: name(ship.names) })}
           </ConfirmDialog>
         )}
+        {inUseDialog}
       </>
     ),
   }

@@ -3,6 +3,7 @@ import { command } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { usePermission } from '../../../blocks/page/page-context.tsx'
 import type { RowAction, RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useRecordCommand } from '../../../blocks/record/use-record-command.ts'
 import type { Names } from '../../../i18n/language.ts'
@@ -40,6 +41,7 @@ export function usePlaceActions() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const { busy, run } = useRecordCommand(close, 'network', 'lookups')
+  const { reportDeletion, inUseDialog } = useInUse()
 
   const setEnabled = (kind: Kind, { id, names }: Place, enabled: boolean) =>
     run(
@@ -47,7 +49,18 @@ export function usePlaceActions() {
       t(enabled ? 'docks.enabledDone' : 'docks.disabledDone', { name: name(names) }),
     )
   const remove = (kind: Kind, { id, names }: Place) =>
-    run(() => command(commands[kind].delete, { id }), t('docks.deleted', { name: name(names) }))
+    run(
+      () => command(commands[kind].delete, { id }),
+      t('docks.deleted', { name: name(names) }),
+      (error) =>
+        reportDeletion(error, {
+          name: name(names),
+          ways:
+            kind === 'port'
+              ? [{ kind: 'docks', page: 'network/docks', search: { port: id } }]
+              : [{ kind: 'sailings', page: 'sailings/calendar', search: { view: 'list', dock: id } }],
+        }),
+    )
   const saved = (names: Names) => void run(async () => undefined, t('docks.saved', { name: name(names) }))
 
   function actionsOf(kind: Kind, place: Place, own: readonly RowAction[]): RowActionsProps {
@@ -158,6 +171,7 @@ export function usePlaceActions() {
             })}
           </ConfirmDialog>
         )}
+        {inUseDialog}
       </>
     ),
   }

@@ -5,6 +5,7 @@ import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { useConfirm } from '../../../blocks/dialogs/use-confirm.tsx'
 import { usePermission, useTab } from '../../../blocks/page/page-context.tsx'
+import { useInUse } from '../../../blocks/record/InUse.tsx'
 import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -31,6 +32,7 @@ export function LineActions({
   const drafting = useIdempotentCommand('network.draftLineVersion')
   const [asking, setAsking] = useState<'edit' | 'copy' | 'history'>()
   const { confirm, dialog } = useConfirm()
+  const { reportDeletion, inUseDialog } = useInUse()
   if (!plans) return null
   const { id, revision, enabled } = line
   const done = async () => {
@@ -38,11 +40,11 @@ export function LineActions({
     await invalidate('network')
   }
 
-  async function run(work: () => Promise<unknown>) {
+  async function run(work: () => Promise<unknown>, failed = report) {
     try {
       await work()
     } catch (error) {
-      report(error)
+      failed(error)
     }
     await invalidate('network')
   }
@@ -59,6 +61,16 @@ export function LineActions({
     await run(() => command(enabled ? 'network.disableLine' : 'network.enableLine', { id }))
   }
 
+  const refused = (error: unknown) =>
+    reportDeletion(error, {
+      name: name(line.names),
+      ways: [
+        { kind: 'services', page: 'sailings/templates', search: { line: id } },
+        { kind: 'sailings', page: 'sailings/calendar', search: { view: 'list', line: id } },
+        { kind: 'fareTables', page: 'fares/tables', search: { lineId: id } },
+      ],
+    })
+
   async function remove() {
     if (!(await confirm(t('network.line.deleteQuestion', { name: name(line.names) }), 'danger'))) return
     await run(async () => {
@@ -66,7 +78,7 @@ export function LineActions({
       toast({ tone: 'success', text: t('network.line.deleted', { name: name(line.names) }) })
       open('network/lines')
       close()
-    })
+    }, refused)
   }
 
   return (
@@ -95,6 +107,7 @@ export function LineActions({
         {t('network.line.delete')}
       </Button>
       {dialog}
+      {inUseDialog}
       {asking === 'edit' && (
         <LineForm line={line} onClose={() => setAsking(undefined)} onSaved={() => void done()} />
       )}

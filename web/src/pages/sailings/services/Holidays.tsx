@@ -1,32 +1,32 @@
 import { daysBetween, isServiceDate } from '@fairway/contract/kernel/service-date'
+import { holidayList } from '@fairway/contract/sailings/services/lists'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
 import { report } from '../../../api/errors.ts'
-import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { ConfirmDialog } from '../../../blocks/dialogs/ConfirmDialog.tsx'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
 import { DayInput } from '../../../blocks/fields/DayInput.tsx'
 import { LookupSelect } from '../../../blocks/fields/LookupSelect.tsx'
 import { docks } from '../../../blocks/fields/lookups.ts'
 import { NamesFields } from '../../../blocks/fields/NamesFields.tsx'
-import { EmptyState } from '../../../blocks/list/EmptyState.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
-import { Panel } from '../../../blocks/page/PageFrame.tsx'
-import { RowActions } from '../../../blocks/query-table/RowActions.tsx'
+import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListValue } from '../../../blocks/list/list-columns.tsx'
+import { useList } from '../../../blocks/list/use-list.ts'
+import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
-import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
 import { type RecordState, useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { isNamed } from '../../../blocks/values/names.ts'
-import { When } from '../../../blocks/values/When.tsx'
 import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { usePanelDialogs } from './use-panel-dialogs.tsx'
 
 type Holiday = Reply<'sailings.holidays'>['holidays'][number]
+
+const { columns } = holidayList
 
 interface Values {
   names: Names
@@ -41,107 +41,72 @@ const valuesOf = ({ names, dock, from, to }: Holiday): Values => ({ names, dockI
 export function Holidays() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
-  const { data, error, refetch } = useQueryOf('sailings.holidays', {})
-  const [opened, setOpened] = useState<{ dialog: 'form' | 'history' | 'delete'; holiday?: Holiday }>()
+  const list = useList(holidayList)
+  const panel = usePanelDialogs<Holiday, 'form' | 'copy' | 'delete'>({
+    entity: 'sailings.holiday',
+    idOf: ({ id }) => id,
+    titleOf: ({ names }) => name(names),
+  })
   const [busy, setBusy] = useState(false)
-  const close = () => setOpened(undefined)
-  const { holiday } = opened ?? {}
+  const { opened, open, close } = panel
+  const holiday = opened?.row
 
   async function remove({ id, names }: Holiday) {
     setBusy(true)
     try {
       await command('sailings.deleteHoliday', { id })
-      toast({ tone: 'success', text: t('services.deleted', { code: name(names) }) })
+      await panel.done(t('services.deleted', { code: name(names) }))
     } catch (failure) {
       report(failure)
+      close()
     }
     setBusy(false)
-    close()
-    await invalidate('sailings')
   }
 
-  if (error) return <ErrorNote error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} label={t('blocks.loading')} />
+  function actions(row: Holiday): RowActionsProps {
+    const reason = row.editable ? undefined : t('services.holidays.notYours')
+    return {
+      name: name(row.names),
+      actions: [
+        {
+          ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true, reason },
+          onSelect: () => open('form', row),
+        },
+        {
+          ...{ id: 'copy', icon: 'copy', label: t('services.copy') },
+          onSelect: () => open('copy', row),
+        },
+        panel.historyOf(row),
+        {
+          ...{ id: 'delete', icon: 'trash', label: t('services.delete'), reason },
+          ...{ danger: true, separated: true },
+          onSelect: () => open('delete', row),
+        },
+      ],
+    }
+  }
+
+  const create = { label: t('services.holidays.new'), onSelect: () => open('form') }
   return (
     <div className="stack">
+      <ListFilters list={list} />
       <div>
-        <Button tone="primary" icon="plus" onClick={() => setOpened({ dialog: 'form' })}>
-          {t('services.holidays.new')}
+        <Button tone="primary" icon="plus" onClick={create.onSelect}>
+          {create.label}
         </Button>
       </div>
-      {data.holidays.length === 0 ? (
-        <EmptyState text={t('services.holidays.none')} />
-      ) : (
-        <Panel>
-          <section className="relative scroll-x" aria-label={t('services.holidays')}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('services.holidays.name')}</th>
-                  <th scope="col">{t('services.from')}</th>
-                  <th scope="col">{t('services.to')}</th>
-                  <th scope="col">{t('services.holidays.where')}</th>
-                  <th scope="col">
-                    <span className="unseen">{t('services.change')}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.holidays.map((row) => (
-                  <tr key={row.id}>
-                    <td>{name(row.names)}</td>
-                    <td>
-                      <When at={`${row.from}T12:00:00+08:00`} style="date" />
-                    </td>
-                    <td>
-                      <When at={`${row.to}T12:00:00+08:00`} style="date" />
-                    </td>
-                    <td>{row.dock ? name(row.dock.names) : t('services.holidays.network')}</td>
-                    <td>
-                      <RowActions
-                        name={name(row.names)}
-                        actions={[
-                          {
-                            ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true },
-                            onSelect: () => setOpened({ dialog: 'form', holiday: row }),
-                          },
-                          {
-                            ...{ id: 'history', icon: 'clock', label: t('services.history') },
-                            onSelect: () => setOpened({ dialog: 'history', holiday: row }),
-                          },
-                          {
-                            ...{ id: 'delete', icon: 'trash', label: t('services.delete') },
-                            ...{ danger: true, separated: true },
-                            onSelect: () => setOpened({ dialog: 'delete', holiday: row }),
-                          },
-                        ]}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </Panel>
-      )}
-      {opened?.dialog === 'form' && (
+      <QueryTable
+        {...list.table}
+        actions={actions}
+        card={(row) => <HolidayCard holiday={row} />}
+        create={create}
+      />
+      {(opened?.dialog === 'form' || opened?.dialog === 'copy') && (
         <HolidayForm
           holiday={holiday}
+          copy={opened.dialog === 'copy'}
           onClose={close}
-          onSaved={(names) => {
-            toast({ tone: 'success', text: t('services.saved', { code: name(names) }) })
-            close()
-            void invalidate('sailings')
-          }}
-        />
-      )}
-      {opened?.dialog === 'history' && holiday && (
-        <RecordHistory
-          entity="sailings.holiday"
-          id={holiday.id}
-          title={name(holiday.names)}
-          onClose={close}
+          onSaved={(names) => void panel.done(t('services.saved', { code: name(names) }))}
         />
       )}
       {opened?.dialog === 'delete' && holiday && (
@@ -156,6 +121,25 @@ export function Holidays() {
           {t('services.holidays.deleteWhy', { name: name(holiday.names) })}
         </ConfirmDialog>
       )}
+      {panel.history}
+    </div>
+  )
+}
+
+/** A holiday in narrow windows. */
+function HolidayCard({ holiday }: { holiday: Holiday }) {
+  const name = useName()
+  return (
+    <div className="stack gap-1 wrap-anywhere">
+      <p>
+        <b>{name(holiday.names)}</b>
+      </p>
+      <p>
+        <ListValue column={columns.from} row={holiday} /> – <ListValue column={columns.to} row={holiday} />
+      </p>
+      <p className="soft small">
+        <ListValue column={columns.where} row={holiday} />
+      </p>
     </div>
   )
 }
@@ -164,21 +148,24 @@ const inOrder = ({ from, to }: Values) =>
   isServiceDate(from) && isServiceDate(to) && daysBetween(from, to) >= 0 && daysBetween(from, to) <= 60
 
 function HolidayForm({
-  holiday,
+  holiday: source,
+  copy,
   onClose,
   onSaved,
 }: {
   holiday: Holiday | undefined
+  /** Whether another holiday like it is made. */
+  copy: boolean
   onClose: () => void
   onSaved: (names: Names) => void
 }) {
   const t = useText()
   const name = useName()
-  const [opened] = useState<RecordState<Values>>(
-    holiday
-      ? { values: valuesOf(holiday), revision: holiday.revision }
-      : { values: { names: {}, dockId: '', from: '', to: '' }, revision: 0 },
-  )
+  const holiday = copy ? undefined : source
+  const [opened] = useState<RecordState<Values>>({
+    values: source ? valuesOf(source) : { names: {}, dockId: '', from: '', to: '' },
+    revision: holiday?.revision ?? 0,
+  })
   const form = useRecordForm<Values>({
     opened,
     complete: (values) => isNamed(values.names) && inOrder(values),

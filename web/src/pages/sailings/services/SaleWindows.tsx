@@ -1,24 +1,23 @@
+import { saleWindowList } from '@fairway/contract/sailings/services/lists'
 import { windowChannels } from '@fairway/contract/sailings/services/values'
 import { useState } from 'react'
 import { command, query, type Reply } from '../../../api/client.ts'
-import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
-import { EmptyState } from '../../../blocks/list/EmptyState.tsx'
-import { ErrorNote } from '../../../blocks/page/ErrorNote.tsx'
-import { Panel } from '../../../blocks/page/PageFrame.tsx'
-import { RowActions } from '../../../blocks/query-table/RowActions.tsx'
+import { ListFilters } from '../../../blocks/list/ListFilters.tsx'
+import { ListValue } from '../../../blocks/list/list-columns.tsx'
+import { useList } from '../../../blocks/list/use-list.ts'
+import { QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { ChangedMeanwhile } from '../../../blocks/record/ChangedMeanwhile.tsx'
-import { RecordHistory } from '../../../blocks/record/RecordHistory.tsx'
 import { differingFields } from '../../../blocks/record/rebase.ts'
 import { useRecordForm } from '../../../blocks/record/use-record-form.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
-import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
 import { wholeWithin } from './service-values.ts'
+import { usePanelDialogs } from './use-panel-dialogs.tsx'
 
 type Window = Reply<'sailings.saleWindows'>['windows'][number]
+const { columns } = saleWindowList
 type Channel = (typeof windowChannels)[number]
 type Values = Record<`${Channel}Days` | `${Channel}Close`, string>
 
@@ -32,90 +31,58 @@ const valuesOf = (window: Window): Values => ({
 export function SaleWindows() {
   const t = useText()
   const name = useName()
-  const invalidate = useInvalidate()
-  const { data, error, refetch } = useQueryOf('sailings.saleWindows', {})
-  const [opened, setOpened] = useState<{ dialog: 'form' | 'history'; window: Window }>()
-  const close = () => setOpened(undefined)
-  if (error) return <ErrorNote error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton lines={4} label={t('blocks.loading')} />
-  if (data.windows.length === 0) return <EmptyState text={t('services.windows.none')} />
+  const list = useList(saleWindowList)
+  const panel = usePanelDialogs<Window, 'form'>({
+    entity: 'sailings.saleWindow',
+    idOf: ({ line }) => line.id,
+    titleOf: ({ line }) => name(line.names),
+  })
+  const { opened, open, close } = panel
   return (
-    <>
-      <Panel>
-        <section className="relative scroll-x" aria-label={t('services.windows')}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{t('services.line')}</th>
-                {windowChannels.map((channel) => (
-                  <th key={channel} scope="col">
-                    {t(`services.windows.${channel}`)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="unseen">{t('services.change')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.windows.map((window) => (
-                <tr key={window.line.id}>
-                  <td>{name(window.line.names)}</td>
-                  {windowChannels.map((channel) => {
-                    const minutes = window[`${channel}Close`]
-                    return (
-                      <td key={channel}>
-                        {t('services.windows.value', { days: window[`${channel}Days`] })}
-                        <span className="soft small block">
-                          {t('services.windows.close')}{' '}
-                          {minutes === null
-                            ? t('services.windows.standard')
-                            : t('services.windows.minutes', { minutes })}
-                        </span>
-                      </td>
-                    )
-                  })}
-                  <td>
-                    <RowActions
-                      name={name(window.line.names)}
-                      actions={[
-                        {
-                          ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true },
-                          onSelect: () => setOpened({ dialog: 'form', window }),
-                        },
-                        {
-                          ...{ id: 'history', icon: 'clock', label: t('services.history') },
-                          onSelect: () => setOpened({ dialog: 'history', window }),
-                        },
-                      ]}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </Panel>
-      {opened?.dialog === 'form' && (
+    <div className="stack">
+      <ListFilters list={list} />
+      <QueryTable
+        {...list.table}
+        actions={(row) => ({
+          name: name(row.line.names),
+          actions: [
+            {
+              ...{ id: 'edit', icon: 'edit', label: t('services.change'), common: true },
+              onSelect: () => open('form', row),
+            },
+            panel.historyOf(row),
+          ],
+        })}
+        card={(row) => <WindowCard window={row} />}
+      />
+      {opened?.dialog === 'form' && opened.row && (
         <WindowForm
-          window={opened.window}
+          window={opened.row}
           onClose={close}
-          onSaved={() => {
-            toast({ tone: 'success', text: t('services.saved', { code: name(opened.window.line.names) }) })
-            close()
-            void invalidate('sailings')
-          }}
+          onSaved={({ names }) => void panel.done(t('services.saved', { code: name(names) }))}
         />
       )}
-      {opened?.dialog === 'history' && (
-        <RecordHistory
-          entity="sailings.saleWindow"
-          id={opened.window.line.id}
-          title={name(opened.window.line.names)}
-          onClose={close}
-        />
-      )}
-    </>
+      {panel.history}
+    </div>
+  )
+}
+
+/** A sale window in narrow windows. */
+function WindowCard({ window }: { window: Window }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <div className="stack gap-1 wrap-anywhere">
+      <p>
+        <b>{name(window.line.names)}</b>
+      </p>
+      {windowChannels.map((channel) => (
+        <p key={channel}>
+          <span className="soft">{t(columns[channel].title)}</span>{' '}
+          <ListValue column={columns[channel]} row={window} />
+        </p>
+      ))}
+    </div>
   )
 }
 
@@ -129,7 +96,7 @@ function WindowForm({
 }: {
   window: Window
   onClose: () => void
-  onSaved: () => void
+  onSaved: (line: Window['line']) => void
 }) {
   const t = useText()
   const name = useName()
@@ -155,7 +122,7 @@ function WindowForm({
         },
         ...{ counterClose: minutes('counter'), agentClose: minutes('agent'), onlineClose: minutes('online') },
       })
-      onSaved()
+      onSaved(window.line)
     },
     latest: async () => {
       const { windows } = await query('sailings.saleWindows', {})
