@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { id, reference } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
@@ -17,7 +17,6 @@ import {
   sentMethods,
 } from './values.ts'
 
-const reference = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const orderNumber = z.string().check(z.trim(), z.regex(/^\d{8,32}$/, { error: 'orderNumber' }))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { id, reference } from '../kernel/ids.ts'
 import { fen, price } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
 import { allowed, names } from '../kernel/texts.ts'
@@ -15,7 +15,6 @@ const picture = z
     z.maxLength(Math.ceil(maxVoucher.bytes / 3) * 4),
     z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'format' }),
   )
-const reference = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }))
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
 const wallet = z.object({

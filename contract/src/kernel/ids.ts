@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { referencePattern } from './reference.ts'
 
 /**
  * A 64-bit identifier as text: JavaScript numbers lose digits beyond 2^53, so an id is never a number on the wire.
@@ -19,3 +20,8 @@ export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/,
 
 /** Optimistic lock of a record: how often it was saved, from 1. A command carries the one its user had before them. */
 export const revision = z.int().check(z.gte(1))
+
+/** The reference of a receipt or of a bank's transfer, normalised as `normaliseReference` does it. */
+export const reference = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(referencePattern, { error: 'reference' }))

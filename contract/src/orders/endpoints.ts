@@ -4,7 +4,7 @@ import { channels } from '../fares/values.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
-import { code, id, idempotencyKey } from '../kernel/ids.ts'
+import { code, id, idempotencyKey, reference } from '../kernel/ids.ts'
 import { maxStops } from '../kernel/leg-mask.ts'
 import { fen, price } from '../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several, wholeNumber } from '../kernel/page.ts'
@@ -38,11 +38,7 @@ const party = {
 }
 
 /** A reference is kept in clear and shown on the order: an identity number must not get there by a scan. */
-const reference = z.string().check(
-  z.trim(),
-  z.regex(/^[A-Za-z0-9_-]{4,64}$/, { error: 'reference' }),
-  z.refine((text) => !isIdentityNumber(text), { error: 'identityNumber' }),
-)
+const receipt = reference.check(z.refine((text) => !isIdentityNumber(text), { error: 'identityNumber' }))
 
 /**
  * Money taken at a counter; what did not pass over it in notes carries the reference of its receipt, or the payment code
@@ -50,7 +46,7 @@ const reference = z.string().check(
  */
 export const counterPayment = z.discriminatedUnion('method', [
   z.object({ method: z.literal('cash') }),
-  z.object({ method: z.enum(['card', 'wechat', 'alipay']), reference }),
+  z.object({ method: z.enum(['card', 'wechat', 'alipay']), reference: receipt }),
 ])
 
 export const walletPayment = z.object({ method: z.literal('wallet'), paymentPassword: passwordDigest })

@@ -1,5 +1,6 @@
 import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
 import type { Fen } from '@fairway/contract/kernel/money'
+import { normaliseReference } from '@fairway/contract/kernel/reference'
 import { readAmount } from './amounts.ts'
 import { isSentMethod } from './payout-actions.ts'
 
@@ -55,9 +56,10 @@ export function decideResult(
   if (amount !== payout.fen) return refused('otherAmount')
   const result = plainTitle(line.result)
   if (words.paid.has(result)) {
-    if (!/^[A-Za-z0-9_-]{4,64}$/.test(line.reference)) return refused('referenceMissing')
-    if (payout.state === 'paid' && payout.reference === line.reference) return { outcome: 'unchanged' }
-    return payout.state === 'sent' ? { outcome: 'paid', reference: line.reference } : refused('wrongState')
+    const reference = normaliseReference(line.reference)
+    if (reference === undefined) return refused('referenceMissing')
+    if (payout.state === 'paid' && payout.reference === reference) return { outcome: 'unchanged' }
+    return payout.state === 'sent' ? { outcome: 'paid', reference } : refused('wrongState')
   }
   if (!words.failed.has(result)) return refused('result')
   if (line.reason === '') return refused('reasonMissing')

@@ -1,3 +1,4 @@
+import { normaliseReference } from '@fairway/contract/kernel/reference'
 import { isIdentityNumber, paymentCodeMethod } from '@fairway/contract/orders/payment-code'
 
 /** The ways to pay that take a reference: of their receipt, or the payment code of the customer's wallet. */
@@ -15,9 +16,9 @@ export const isPaymentCode = (method: ReferenceMethod, text: string): boolean =>
 
 /** Reads a typed or scanned reference; a payment code is paid with its own wallet, whichever was chosen. */
 export function readReference(method: ReferenceMethod, typed: string): ReadReference {
-  const reference = typed.trim()
-  if (isIdentityNumber(reference)) return { fault: 'identityNumber' }
-  if (!/^[A-Za-z0-9_-]{4,64}$/.test(reference)) return { fault: 'reference' }
+  if (isIdentityNumber(typed.trim())) return { fault: 'identityNumber' }
+  const reference = normaliseReference(typed)
+  if (reference === undefined) return { fault: 'reference' }
   const ofCode = method === 'card' ? undefined : paymentCodeMethod(reference)
   return { payment: { method: ofCode ?? method, reference } }
 }
