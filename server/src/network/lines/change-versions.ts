@@ -9,6 +9,7 @@ import { idempotentCommand, inTransaction } from '../../platform/http/commands.t
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { type FieldReason, invalidFields, problem } from '../../platform/http/problems.ts'
 import { changesOf } from '../../platform/records/changes.ts'
+import { assertUnused } from '../../platform/records/uses.ts'
 import { assertVersionAction, type VersionFacts } from '../../platform/versions/version-actions.ts'
 import { lockLine } from './change-lines.ts'
 import { plannedLines } from './line-scope.ts'
@@ -94,7 +95,8 @@ async function copyStops(tx: Transaction, lineId: Id, from: Id, to: Id): Promise
 
 /**
  * Saves a draft of any user; its last author does not approve it.
- * @throws request.invalid for docks that do not exist or are disabled, and the reasons of `lockVersion`
+ * @throws request.invalid for docks that do not exist or are disabled, record.inUse for other docks while there are fares for them,
+ *   and the reasons of `lockVersion`
  */
 export function saveLineVersion(
   context: Context,
@@ -104,6 +106,7 @@ export function saveLineVersion(
   return inTransaction(context, async (tx, journal) => {
     const version = await lockVersion(tx, context, request, 'edit')
     await assertDocks(tx, version.lineId, id, stops)
+    if (await movesDocks(tx, id, stops)) await assertNoFares(tx, context, id)
     const before = await readStops(tx, id)
     const { rows } = await sql<Version>`
       update network.line_versions set valid_from = ${validFrom}, revision = revision + 1,
@@ -163,10 +166,36 @@ async function assertDocks(
   if (faults.length > 0) throw invalidFields(...faults)
 }
 
-/** Throws a draft away. */
+async function movesDocks(
+  tx: Transaction,
+  id: Id,
+  stops: Request<'network.saveLineVersion'>['stops'],
+): Promise<boolean> {
+  const { rows } = await sql<{ docks: Id[] }>`
+    select array(select dock_id::text from network.line_stops where line_version_id = ${id} order by stop_number) as docks`.execute(
+    tx,
+  )
+  return (rows[0]?.docks ?? []).join() !== stops.map(({ dockId }) => dockId).join()
+}
+
+/**
+ * Fares are drawn up for places among the stops: with other docks there they would be those of other trips.
+ * @throws record.inUse
+ */
+async function assertNoFares(tx: Transaction, { language }: Context, id: Id): Promise<void> {
+  const { rows } = await sql<{ fareTables: number }>`
+    select count(*)::integer as "fareTables" from fares.fare_tables where line_version_id = ${id}`.execute(tx)
+  assertUnused(language, rows[0] ?? {})
+}
+
+/**
+ * Throws a draft away.
+ * @throws record.inUse while there are fares for it, and the reasons of `lockVersion`
+ */
 export function discardLineVersion(context: Context, request: Version): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
     const version = await lockVersion(tx, context, request, 'discard')
+    await assertNoFares(tx, context, request.id)
     await sql`delete from network.line_versions where id = ${request.id}`.execute(tx)
     journal(journalOf(request.id, version))
     return {}

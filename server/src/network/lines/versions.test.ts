@@ -277,3 +277,31 @@ test('[M3] a withdrawal says what stays and which days have no version, and need
   )
   expect(stops).toBe(4)
 })
+
+test('[M3] [M7] a draft of a line keeps its docks, and stays, while fares are drawn up for it; its times may change', async () => {
+  const { lineId, versionId, stops } = await lineWithSailing()
+  const id = await draftOf(lineId, versionId)
+  const [{ tableId }] = await ask(
+    'select id::text as "tableId" from fares.fare_tables where line_version_id = $1',
+    [versionId],
+  )
+  const request = { lineVersionId: id, fromId: tableId }
+  const { data: table } = await app.call(author, 'fares.draftTable', request)
+  const [first, second, third, last] = stops as [Stop, Stop, Stop, Stop]
+  const swapped = [first, { ...second, dockId: third.dockId }, { ...third, dockId: second.dockId }, last]
+  const inUse = { http: 409, code: 'record.inUse', message: expect.stringContaining('1 fare table') }
+  expect(await save(author, id, 1, '2026-09-01', swapped)).toMatchObject(inUse)
+  expect(
+    await save(author, id, 1, '2026-09-01', [first, second, { ...third, departMinutes: null }]),
+  ).toMatchObject(inUse)
+  const later = [first, second, third, { ...last, arriveMinutes: (last.arriveMinutes ?? 0) + 5 }]
+  const { data: saved } = await save(author, id, 1, '2026-09-01', later)
+  expect(await app.call(author, 'network.discardLineVersion', saved)).toMatchObject(inUse)
+  expect(await app.call(author, 'fares.discardTable', { id: table.id, revision: 1 })).toMatchObject({
+    http: 200,
+  })
+  expect(await save(author, id, saved.revision, '2026-09-01', swapped)).toMatchObject({ http: 200 })
+  expect(
+    await app.call(author, 'network.discardLineVersion', { id, revision: saved.revision + 1 }),
+  ).toMatchObject({ http: 200 })
+})
