@@ -240,7 +240,7 @@ export const fares = {
   'fares.charges.classes': 'Clases',
   'fares.charges.channels': 'Canales',
   'fares.charges.types': 'Tipos de pasajero',
-  'fares.charges.every': 'todos',
+  'fares.charges.every': 'sin restricción',
   'fares.bench.chargeWhy': '{name}, versión {version}: {amount} {basis}, {payee}',
   'fares.bench.noCharges': 'No se aplica ningún cargo.',
   'fares.bench.charge': 'Cargo',
