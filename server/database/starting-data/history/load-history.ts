@@ -201,8 +201,8 @@ async function sailingOffers(
       'classes', (select json_agg(json_build_object('code', c.code, 'seats', n.seats) order by c.rank)
         from (select class_id, count(*) as seats from fleet.ship_seats where plan_id = s.plan_id group by class_id) n
           join fleet.classes c on c.id = n.class_id),
-      'pairs', (select json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
-          order by c.rank, f.from_stop, f.to_stop)
+      'pairs', (select coalesce(json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
+          order by c.rank, f.from_stop, f.to_stop), '[]')
         from fares.fare_tables t join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id
         where t.line_version_id = s.line_version_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to)) as sailing
     from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id

@@ -42,21 +42,35 @@ export async function insertSailings(tx: Transaction, runs: RawBuilder<unknown>)
   return rows.map(({ id }) => id)
 }
 
-/** Does what publications have still to do, also those that another node left unfinished; gives how many sailings it made. */
+/**
+ * Does what publications have still to do, also those that another node left unfinished; gives how many sailings it made.
+ * @throws what kept a publication from being done; the others are done first, so that one does not hold up all later ones
+ */
 export async function makePlannedRuns(db: Database, now: Date): Promise<number> {
   let made = 0
+  let last = '0'
+  const failures: unknown[] = []
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from sailings.publications where done_at is null order by id limit 1`.execute(db)
+      select id from sailings.publications where done_at is null and id > ${last} order by id limit 1`.execute(
+      db,
+    )
     const [publication] = rows
-    if (!publication) return made
-    for (;;) {
-      const part = await db.transaction().execute((tx) => makePortion(tx, publication.id, now))
-      if (part === undefined) break
-      made += part
-      await setTimeout(pauseMilliseconds)
+    if (!publication) break
+    last = publication.id
+    try {
+      for (;;) {
+        const part = await db.transaction().execute((tx) => makePortion(tx, publication.id, now))
+        if (part === undefined) break
+        made += part
+        await setTimeout(pauseMilliseconds)
+      }
+    } catch (error) {
+      failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
+  return made
 }
 
 /** Does one portion of a publication; undefined when nothing is left of it. */

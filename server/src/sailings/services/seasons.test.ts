@@ -133,6 +133,7 @@ test('[M4] what changed after the preview is looked at again before it is publis
 
 test('[M4] a publication that was cut off goes on where it stopped, and makes nothing twice', async () => {
   const trip = await buildRoundTrip(app)
+  const otherTrip = await buildRoundTrip(app)
   const { id } = await create(trip)
   const season = { from: '2026-07-01', to: '2026-07-30', serviceId: [id] }
   const { fingerprint } = await preview(season)
@@ -147,7 +148,13 @@ test('[M4] a publication that was cut off goes on where it stopped, and makes no
   await pool.query(
     'create trigger cut before insert on sailings.sailings for each row execute function public.cut()',
   )
+  const { id: other } = await create(otherTrip)
+  const otherSeason = { from: '2026-07-01', to: '2026-07-05', serviceId: [other] }
+  const { fingerprint: later } = await preview(otherSeason)
+  await app.call(admin, 'sailings.publishSeason', { ...otherSeason, fingerprint: later })
   await expect(makePlannedRuns(db, app.clock.now())).rejects.toThrow('the node went away')
+  // What was published later does not wait for it.
+  expect(await sailingsOf(other)).toHaveLength(5)
   const partly = (await sailingsOf(id)).length
   expect(partly).toBeGreaterThan(0)
   expect(partly).toBeLessThan(20)

@@ -1,5 +1,5 @@
 import './ui-tabs.css'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** Tabs inside a page; only the selected panel is rendered. Arrow keys, Home and End move. */
 export function Tabs<Id extends string>({
@@ -16,6 +16,12 @@ export function Tabs<Id extends string>({
   children: ReactNode
 }) {
   const prefix = useId()
+  const selected = useRef<HTMLButtonElement>(null)
+  // On a phone not all have room: the selected one is scrolled to.
+  useEffect(() => {
+    if (selected.current?.id === `${prefix}${value}`)
+      selected.current.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [prefix, value])
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const at = items.findIndex((item) => item.id === value)
@@ -38,6 +44,7 @@ export function Tabs<Id extends string>({
         {items.map((item) => (
           <button
             key={item.id}
+            ref={item.id === value ? selected : undefined}
             id={`${prefix}${item.id}`}
             type="button"
             role="tab"
