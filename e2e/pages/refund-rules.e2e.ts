@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { pressByKey, typeInto } from '../support/keys.ts'
+import { confirmByKey, pressByKey, typeInto } from '../support/keys.ts'
 
 // Two administrators bring a version of the conditions into force; what was sold before keeps its own.
 
@@ -59,7 +59,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const soldBefore = await sell()
     const author = await app.signedIn('admin', { language, path: `/menus/fares/refundRules?rule=${id}` })
     const { page } = author
-    // The author has no mouse.
+    // Neither of the two has a mouse.
     await page.locator('#content').focus()
     await pressByKey(page, button(page, w['refundRules.copy']))
     await button(page, w['refundRules.edit']).waitFor()
@@ -88,13 +88,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const address = page.url()
 
     const second = await app.signedIn('admin2', { language, path: address })
-    await button(second.page, w['refundRules.approve']).click()
-    await second.page.getByRole('alertdialog').getByRole('button').last().click()
-    await button(second.page, w['refundRules.publish']).click()
+    await second.page.locator('#content').focus()
+    await pressByKey(second.page, button(second.page, w['refundRules.approve']))
+    await confirmByKey(second.page, w.yes)
+    await second.page.locator('#content').focus()
+    await pressByKey(second.page, button(second.page, w['refundRules.publish']))
     const dialog = second.page.getByRole('dialog', { name: w['refundRules.publish'] })
     await dialog.getByText(w['refundRules.covered']).waitFor()
     app.server.clock.passMinutes(1)
-    await dialog.getByRole('button', { name: w['refundRules.publish'] }).click()
+    await pressByKey(second.page, dialog.getByRole('button', { name: w['refundRules.publish'] }))
     await dialog.waitFor({ state: 'detached' })
     await button(second.page, w['refundRules.withdraw']).waitFor()
     app.server.clock.passMinutes(1)

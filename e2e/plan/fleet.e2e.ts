@@ -10,7 +10,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog } from '../support/dialog.ts'
-import { hasFocus, pressUntil } from '../support/keys.ts'
+import { chooseByKey, hasFocus, pressByKey, pressUntil } from '../support/keys.ts'
 import { rowMenu } from '../support/row-actions.ts'
 
 // An administrator makes a ship with its plan and its certificates, and takes one out of service.
@@ -88,13 +88,14 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       path: `/menus/fleet/deckPlans?text=${w.code}`,
     })
     const row = secondPage.locator('#content tbody tr', { hasText: w.name })
-    await pressMenu(row, w['fleet.plans.publish'])
+    await secondPage.locator('#content').focus()
+    await chooseByKey(secondPage, rowMenu(row), w['fleet.plans.publish'])
     const publish = dialog(
       secondPage,
       w['fleet.plans.publishTitle'].replace('{ship}', w.name).replace('{version}', '1'),
     )
     await publish.getByText(w['fleet.plans.isFirst']).waitFor()
-    await button(publish, w['fleet.plans.publish']).click()
+    await pressByKey(secondPage, button(publish, w['fleet.plans.publish']))
     await publish.waitFor({ state: 'detached' })
     await row.getByText(w['fleet.plans.status.published'], { exact: true }).waitFor()
     await page.reload()

@@ -10,6 +10,7 @@ import {
   longIdentityNumber,
   normaliseNumber,
   normaliseOrganisationCode,
+  normaliseReference,
   organisationCodeFault,
   phoneKey,
   provinceCodes,
@@ -253,3 +254,11 @@ test('one phone has one key, however it was typed', () => {
   expect(phoneKey('+86 13800138000')).toBe(phoneKey('13800138000'))
   expect(phoneKey('63100012')).not.toBe(phoneKey('02363100012'))
 })
+
+test('a receipt is the same one however its letters and the space around it were typed', () => {
+  expect(normaliseReference(' pos-7_a \n')).toBe('POS-7_A')
+})
+
+test.each(['', 'abc', 'a b c d', 'ＡＢＣＤ', 'ä123', 'x'.repeat(65)])('%j is no reference', (text) =>
+  expect(normaliseReference(text)).toBeUndefined(),
+)

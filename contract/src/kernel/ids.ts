@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { referencePattern } from './reference.ts'
+import { referencePattern } from './identity.ts'
 
 /**
  * A 64-bit identifier as text: JavaScript numbers lose digits beyond 2^53, so an id is never a number on the wire.

@@ -1,6 +1,6 @@
 import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
+import { normaliseReference } from '@fairway/contract/kernel/identity'
 import type { Fen } from '@fairway/contract/kernel/money'
-import { normaliseReference } from '@fairway/contract/kernel/reference'
 import { readAmount } from './amounts.ts'
 import { isSentMethod } from './payout-actions.ts'
 

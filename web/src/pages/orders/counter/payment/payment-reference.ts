@@ -1,4 +1,4 @@
-import { normaliseReference } from '@fairway/contract/kernel/reference'
+import { normaliseReference } from '@fairway/contract/kernel/identity'
 import { isIdentityNumber, paymentCodeMethod } from '@fairway/contract/orders/payment-code'
 
 /** The ways to pay that take a reference: of their receipt, or the payment code of the customer's wallet. */
