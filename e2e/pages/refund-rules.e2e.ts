@@ -18,7 +18,7 @@ const words = {
   en: {
     ...en,
     reason: networkEn['network.version.reason'],
-    yes: 'Confirm',
+    ok: 'OK',
     own: conditionsEn,
     onSale: 'sailings on sale',
     used: 'This ticket can be exchanged once',
@@ -29,7 +29,7 @@ const words = {
   zh: {
     ...zh,
     reason: networkZh['network.version.reason'],
-    yes: '确定',
+    ok: '确定',
     own: conditionsZh,
     onSale: '在售航班',
     used: '最多改签 1 次',
@@ -90,7 +90,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const second = await app.signedIn('admin2', { language, path: address })
     await second.page.locator('#content').focus()
     await pressByKey(second.page, button(second.page, w['refundRules.approve']))
-    await confirmByKey(second.page, w.yes)
+    await confirmByKey(second.page, w.ok)
     await second.page.locator('#content').focus()
     await pressByKey(second.page, button(second.page, w['refundRules.publish']))
     const dialog = second.page.getByRole('dialog', { name: w['refundRules.publish'] })

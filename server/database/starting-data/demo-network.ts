@@ -123,3 +123,9 @@ export async function loadDemoLines(tx: Transaction, now: Date): Promise<void> {
     join network.lines l on l.code = s.line join fleet.ships p on p.code = s.ship
     order by l.position, s.minute, s."offsetDays"`.execute(tx)
 }
+
+/** Cruises are booked a year ahead; the other lines as far ahead as the parameters say. */
+export async function loadDemoSaleWindows(tx: Transaction): Promise<void> {
+  await sql`insert into sailings.sale_windows (line_id, counter_days, agent_days, online_days)
+    select id, 365, 365, 365 from network.lines where kind = 'cruise'`.execute(tx)
+}

@@ -8,7 +8,7 @@ import { daysOnSale } from '../../src/sailings/extend-timetable.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { holdClockLock } from './clock-lock.ts'
 import { loadConditions } from './conditions.ts'
-import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
+import { loadDemoLines, loadDemoNetwork, loadDemoSaleWindows } from './demo-network.ts'
 import { loadDemoCertificates, loadDemoPlans } from './demo-plans.ts'
 import { loadFares } from './fares.ts'
 import { loadComments } from './history/load-comments.ts'
@@ -66,6 +66,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadDemoPlans(tx, now)
     await loadDemoCertificates(tx, now)
     await loadDemoLines(tx, now)
+    await loadDemoSaleWindows(tx)
     await loadProducts(tx)
     await loadFares(tx, now)
     await loadConditions(tx, now)

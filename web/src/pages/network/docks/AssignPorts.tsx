@@ -37,8 +37,9 @@ export function AssignPorts({ corporation, onClose }: { corporation: Corporation
     } catch (error) {
       report(error)
     }
-    await invalidate('network')
+    // The dialog can be closed as soon as the port is in it.
     setBusy(false)
+    await invalidate('network')
   }
 
   async function add(id: string) {
