@@ -177,3 +177,30 @@ test('[L7] the bench of refund rules is asked with the keyboard alone', async ()
   expect(await findAxeViolations(page, 'body')).toEqual([])
   await close()
 })
+
+test('[L1] a rule for giving back is made like another one and gets a scope of its own, with the keyboard alone', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select min(id)::text as id from fares.condition_sets where code = 'STANDARD'`.execute(
+    app.server.database.db,
+  )
+  const { page, close } = await open('admin', `fares/refundRules?rule=${rows[0]?.id}`)
+  await pressByKey(page, button(page, w['fares.rules.like']))
+  const code = field(page, w['fares.rules.code'])
+  await expect.poll(() => hasFocus(code)).toBe(true)
+  // A code that is taken is refused in the form.
+  await page.keyboard.type('STANDARD')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Code STANDARD is already in use').waitFor()
+  await typeInto(page, code, 'AGENTS')
+  await sendByKey(page)
+  await page.getByText('AGENTS', { exact: true }).waitFor()
+  await page.locator('#content').focus()
+  await pressByKey(page, button(page, w['refundRules.edit']))
+  await selectByKey(page, select(page, w['fares.types.channel']), w['fares.channel.agent'])
+  await pressByKey(page, dialog(page).locator('button[type=submit]'))
+  await dialog(page).waitFor({ state: 'detached' })
+  const { rows: made } = await sql<{ channel: string; status: string }>`
+    select channel, status from fares.condition_sets where code = 'AGENTS'`.execute(app.server.database.db)
+  expect(made).toEqual([{ channel: 'agent', status: 'draft' }])
+  await close()
+})

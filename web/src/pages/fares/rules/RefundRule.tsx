@@ -14,6 +14,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
 import { Tabs } from '../../../ui/frame/Tabs.tsx'
 import { TableStatus } from '../TableStatus.tsx'
+import { CopyRule } from './CopyRule.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { RuleBench } from './RuleBench.tsx'
 import { RuleDifferences } from './RuleDifferences.tsx'
@@ -134,7 +135,7 @@ function Actions({ detail }: { detail: Detail }) {
   const t = useText()
   const invalidate = useInvalidate()
   const [, setSearch] = useTabSearch({ rule: '', side: 'terms' })
-  const [asking, setAsking] = useState<'edit' | 'publish' | 'withdraw'>()
+  const [asking, setAsking] = useState<'edit' | 'like' | 'publish' | 'withdraw'>()
   const { confirm, dialog } = useConfirm()
   const edits = usePermission('fares.editConditions')
   const decides = usePermission('fares.approveConditions')
@@ -192,6 +193,11 @@ function Actions({ detail }: { detail: Detail }) {
           {t('refundRules.copy')}
         </Button>
       )}
+      {edits && (
+        <Button icon="copy" onClick={() => setAsking('like')}>
+          {t('fares.rules.like')}
+        </Button>
+      )}
       {decides && rule.status === 'draft' && (
         <Button icon="check" reason={reasonOf('approve')} onClick={() => void ask('approve')}>
           {t('refundRules.approve')}
@@ -220,6 +226,16 @@ function Actions({ detail }: { detail: Detail }) {
       {dialog}
       {asking === 'edit' && (
         <RuleForm detail={detail} onClose={() => setAsking(undefined)} onSaved={() => void done()} />
+      )}
+      {asking === 'like' && (
+        <CopyRule
+          id={rule.id}
+          onClose={() => setAsking(undefined)}
+          onDone={(made) => {
+            void done()
+            setSearch({ rule: made, side: 'terms' })
+          }}
+        />
       )}
       {asking === 'publish' && (
         <PublishDialog version={version} onClose={() => setAsking(undefined)} onDone={() => void done()} />
