@@ -6,10 +6,10 @@ import { docks } from '@fairway/texts/en/docks'
 import { fleet } from '@fairway/texts/en/fleet'
 import { riverFile } from '@fairway/texts/en/riverFile'
 import { system } from '@fairway/texts/en/system'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { closeDialog, dialog } from '../support/dialog.ts'
+import { button, closeDialog, dialog, field, select } from '../support/dialog.ts'
 import {
   chooseByKey,
   confirmByKey,
@@ -28,9 +28,6 @@ import { rowMenu } from '../support/row-actions.ts'
 
 const app = setUpBrowserApp()
 const w = { ...agents, ...blocks, ...docks, ...fleet, ...riverFile, ...system }
-const button = (inside: Page | Locator, name: string) => inside.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const select = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 const names = (page: Page) => dialog(page).locator('.names-fields input').first()
 const row = (page: Page, text: string) =>
   page.locator('.query-table[aria-busy=false] tbody tr').filter({ hasText: text })

@@ -3,10 +3,10 @@ import { fares } from '@fairway/texts/en/fares'
 import { network } from '@fairway/texts/en/network'
 import { refundRules } from '@fairway/texts/en/refundRules'
 import { sql } from 'kysely'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { dialog } from '../support/dialog.ts'
+import { button, dialog, field, select } from '../support/dialog.ts'
 import {
   confirmByKey,
   hasFocus,
@@ -24,9 +24,6 @@ import { findAxeViolations } from '../support/page-crawler.ts'
 
 const app = setUpBrowserApp()
 const w = { ...fares, ...network, ...blocks, ...refundRules }
-const button = (inside: Page | Locator, name: string) => inside.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const select = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 const several = (page: Page, name: string) =>
   dialog(page).locator('.field', { hasText: name }).locator('button.multi-select').first()
 

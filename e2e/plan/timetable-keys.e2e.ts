@@ -5,10 +5,10 @@ import { network } from '@fairway/texts/en/network'
 import { sailings } from '@fairway/texts/en/sailings'
 import { services } from '@fairway/texts/en/services'
 import { sql } from 'kysely'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { dialog } from '../support/dialog.ts'
+import { button, dialog, field, select } from '../support/dialog.ts'
 import {
   chooseByKey,
   confirmByKey,
@@ -27,9 +27,6 @@ import { rowMenu } from '../support/row-actions.ts'
 
 const app = setUpBrowserApp()
 const w = { ...control, ...fares, ...network, ...sailings, ...services, ...blocks }
-const button = (inside: Page | Locator, name: string) => inside.getByRole('button', { name, exact: true })
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
-const select = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 const names = (page: Page) => dialog(page).locator('.names-fields input').first()
 
 /** Opens a page, the keyboard at the beginning of it. */
