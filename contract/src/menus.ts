@@ -272,7 +272,7 @@ const menus = [
     id: 'accounts',
     type: 'M',
     names: names('Money', '资金', 'Dinero', '資金'),
-    options: { icon: 'price' },
+    options: { icon: 'wallet' },
     children: [
       {
         id: 'accounts/payouts',
@@ -384,7 +384,7 @@ const menus = [
         names: names('Wallets', '钱包', 'Monederos', 'ウォレット'),
         uri: 'agents/wallets',
         roles: walletReaders,
-        options: { icon: 'price' },
+        options: { icon: 'wallet' },
         children: [
           button(
             'agents.viewWallets',

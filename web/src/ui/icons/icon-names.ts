@@ -45,6 +45,7 @@ export const shellIcons = [
   'folder',
   'page',
   'star',
+  'wallet',
 ] as const
 
 /** The icons that only pages use, in the sprite `page-icons.svg`. */
@@ -53,7 +54,6 @@ const pageIcons = [
   'chevronUp',
   'print',
   'qr',
-  'wallet',
   'route',
   'seat',
   'unlock',
