@@ -94,15 +94,20 @@ test('what staff said of a call stays, a skipped last stop ends the sailing one 
 test('a skipped stop is neither searched, quoted nor sold, as a boarding or as a landing', async () => {
   const sailing = await buildSailing(app.database, { seats: 4 })
   const admin = await app.signIn('admin')
-  const [{ code, from }] = await ask(
-    `select c.code, stop.dock_id::text as from from inventory.seats seat join fleet.classes c on c.id = seat.class_id
-     join sailings.sailing_stops stop on stop.sailing_id = seat.sailing_id and stop.stop_number = 0
-     where seat.sailing_id = $1 limit 1`,
+  const [{ code, docks }] = await ask(
+    `select c.code, array(select stop.dock_id::text from sailings.sailing_stops stop where stop.sailing_id = seat.sailing_id
+       order by stop.stop_number) as docks
+     from inventory.seats seat join fleet.classes c on c.id = seat.class_id where seat.sailing_id = $1 limit 1`,
     [sailing.id],
   )
-  const offers = async () => {
-    const { data } = await app.call(admin, 'sailings.search', { fromDockId: from, date: '2026-06-23' })
-    return data.trips.filter(({ sailingId }) => sailingId === sailing.id).map(({ to }) => to.stop)
+  const offers = async (fromStop = 0) => {
+    const { data } = await app.call(admin, 'sailings.search', {
+      fromDockId: docks[fromStop],
+      date: '2026-06-23',
+    })
+    return data.trips
+      .filter(({ sailingId, from }) => sailingId === sailing.id && from.stop === fromStop)
+      .map(({ to }) => to.stop)
   }
   const quote = (fromStop: number, toStop: number) =>
     app.call(admin, 'orders.quote', {
@@ -113,8 +118,10 @@ test('a skipped stop is neither searched, quoted nor sold, as a boarding or as a
       types: ['adult'],
     })
   expect(await offers()).toEqual([1, 2, 3])
+  expect(await offers(2)).toEqual([3])
   await setCall(sailing, 2, "state = 'skipped', state_source = 'staff'")
   expect(await offers()).toEqual([1, 3])
+  expect(await offers(2)).toEqual([])
   for (const [fromStop, toStop] of [
     [0, 2],
     [2, 3],

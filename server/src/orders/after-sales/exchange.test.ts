@@ -448,6 +448,23 @@ test('[L16] an agency exchanges its own tickets only, and the counter none of th
   const { data: offer } = await app.call(agency, 'orders.proposeExchange', { ...own, ...trip })
   const confirmation = { offerId: offer.id, expected: offer.due - offer.back }
   expect(await app.call(clerk, 'orders.confirmOffer', confirmation)).toMatchObject({ http: 404 })
+  // Switched off while the offer is on its screen, the agency or the whole company.
+  for (const [table, key] of [
+    ['agents.agents', 'organisation_id'],
+    ['staff.organisations', 'id'],
+  ]) {
+    const turn = (enabled: boolean) =>
+      app.database.pool.query(
+        `update ${table} set enabled = $2 where ${key} = (select organisation_id from orders.orders where id = $1)`,
+        [order.orderId, enabled],
+      )
+    await turn(false)
+    expect(await app.call(agency, 'orders.confirmOffer', confirmation)).toMatchObject({
+      http: 409,
+      code: 'orders.agentDisabled',
+    })
+    await turn(true)
+  }
   const confirmed = await app.call(agency, 'orders.confirmOffer', confirmation)
   expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
 })
