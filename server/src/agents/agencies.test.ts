@@ -180,6 +180,24 @@ test('[M9] [M10] the days of a contract, the last day ahead and the largest amou
   })
 })
 
+test('[M9] [M10] the days of a contract and the days ahead begin and end at midnight of the river', async () => {
+  const { id } = await openAgency('NIGHT', {
+    contractFrom: '2026-06-15',
+    contractTo: '2026-06-15',
+    daysAhead: 1,
+  })
+  const refusal = (sold: string, departs: string) =>
+    readValue<string | null>(
+      sql`select (select code from agents.sale_refusal(${id}, ${fast}, null, ${departs}, ${sold}, null)) as value`,
+    )
+  const late = '2026-06-16T23:59:00+08:00'
+  expect(await refusal('2026-06-14T23:59:00+08:00', late)).toBe('agents.contractEnded')
+  expect(await refusal('2026-06-15T00:00:00+08:00', late)).toBeNull()
+  expect(await refusal('2026-06-15T23:59:00+08:00', late)).toBeNull()
+  expect(await refusal('2026-06-16T00:00:00+08:00', late)).toBe('agents.contractEnded')
+  expect(await refusal('2026-06-15T12:00:00+08:00', '2026-06-17T00:00:00+08:00')).toBe('agents.outOfScope')
+})
+
 test('[M10] an own limit of held seats takes the place of the parameter', async () => {
   const { clerk } = await openAgency('HOLDS', { maxHeld: 1 })
   expect((await hold(clerk)).http).toBe(200)

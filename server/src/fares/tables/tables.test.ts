@@ -186,6 +186,28 @@ test('[M7] open sailings keep their prices when fares gain a version; later ones
   ])
 })
 
+test('[M7] a publication leaves no cancelled sailing as it is: nobody travels on it', async () => {
+  const line = await lineWithFares()
+  const table = await approvedTable(line)
+  await ask(`update sailings.sailings set status = 'cancelled' where id = $1`, [line.sailing.id])
+  expect((await app.call(second, 'fares.tablePublication', { id: table.id })).data.kept).toMatchObject({
+    total: 0,
+    first: [],
+  })
+})
+
+test('[M7] a draft is compared with the fares that are published, though later ones were withdrawn', async () => {
+  const line = await lineWithFares()
+  const table = await approvedTable(line)
+  expect((await app.call(second, 'fares.publishTable', table)).http).toBe(200)
+  const { revision } = await read(table.id)
+  expect(
+    await app.call(second, 'fares.withdrawTable', { id: table.id, revision, reason: 'too dear' }),
+  ).toMatchObject({ http: 200 })
+  const { data: draft } = await app.call(author, 'fares.draftTable', { lineVersionId: line.versionId })
+  expect(await read(draft.id)).toMatchObject({ version: 3, base: { version: 1 } })
+})
+
 test('[M7] where it is asked for, sailings that have sold nothing take the new fares, and sold ones never do', async () => {
   const line = await lineWithFares()
   expect(
