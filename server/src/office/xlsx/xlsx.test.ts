@@ -174,8 +174,8 @@ describe('untrusted workbooks, read in a worker thread', () => {
       const before = process.threadCpuUsage()
       const end = await readWorkbook(bytes, 502).catch((error: unknown) => error)
       const { user, system } = process.threadCpuUsage(before)
-      // Processor time of this thread alone: a busy machine makes no difference.
-      expect((user + system) / 1_000, what).toBeLessThan(50)
+      // Processor time of this thread alone: milliseconds, where reading such a workbook here takes seconds.
+      expect((user + system) / 1_000, what).toBeLessThan(250)
       if (end instanceof Error) expect(end, what).toBeInstanceOf(TooLargeArchive)
       else expect(end, what).toMatchObject({ rows: [{ line: 1 }] })
     }
