@@ -10,7 +10,7 @@ import { benchPassword } from '@fairway/testing/running-server'
 import { nextCursor } from '../server/src/platform/database/keyset.ts'
 import { createBenchSailings, findBenchSailings } from './bench-sailings.ts'
 import { quantile, report, round } from './report.ts'
-import { seedOrders } from './seed-orders.ts'
+import { nameOfPerson, seedOrders } from './seed-orders.ts'
 import { buildSale, type SellingServer, startSellingServer } from './selling-server.ts'
 
 const { values } = parseArgs({ options: { tickets: { type: 'string', default: '10000000' } } })
@@ -89,12 +89,37 @@ async function readFile(client: ApiClient): Promise<{ seconds: number; lines: nu
   return { seconds: round((performance.now() - startedAt) / 1000), lines }
 }
 
-async function saleRate({ sell, pool }: SellingServer): Promise<number> {
+let soldSoFar = 0
+
+/** A sale as at a counter: to people of all names, who leave a phone. */
+function buildCounterSale(sailing: string, turn: number) {
+  soldSoFar += 1
+  const person = { ...buildTraveller(), name: nameOfPerson(soldSoFar) }
+  return {
+    ...buildSale(sailing, turn, [person]),
+    phone: `139${String((soldSoFar * 7_919) % 100_000_000).padStart(8, '0')}`,
+  }
+}
+
+/** Sales a second, and the bytes of WAL that one writes. */
+async function measureSales({
+  sell,
+  pool,
+}: SellingServer): Promise<{ perSecond: number; walOfSale: number }> {
   const sailings = await findBenchSailings(pool, 'BENCH-SPREAD')
+  const written = async () => {
+    const { rows } = await pool.query<{ bytes: string }>(
+      `select pg_current_wal_insert_lsn() - '0/0' as bytes`,
+    )
+    return Number(rows[0]?.bytes)
+  }
+  const before = await written()
   const { perSecond } = await sell(
-    Array.from({ length: salesEach }, (_, turn) => buildSale(sailings[turn % sailings.length] ?? '', turn)),
+    Array.from({ length: salesEach }, (_, turn) =>
+      buildCounterSale(sailings[turn % sailings.length] ?? '', turn),
+    ),
   )
-  return perSecond
+  return { perSecond, walOfSale: ((await written()) - before) / salesEach }
 }
 
 try {
@@ -149,19 +174,23 @@ try {
   empty = await startSellingServer()
   const ratios: number[] = []
   const rates = { full: [] as number[], empty: [] as number[] }
+  const wal = { full: [] as number[], empty: [] as number[] }
   for (let turn = 0; turn < warmUpRounds + rounds; turn++) {
-    const first = turn % 2 === 0 ? await saleRate(server) : undefined
-    const other = await saleRate(empty)
-    const full = first ?? (await saleRate(server))
+    const first = turn % 2 === 0 ? await measureSales(server) : undefined
+    const other = await measureSales(empty)
+    const full = first ?? (await measureSales(server))
     if (turn < warmUpRounds) continue
-    rates.full.push(full)
-    rates.empty.push(other)
-    ratios.push(full / other)
+    rates.full.push(full.perSecond)
+    rates.empty.push(other.perSecond)
+    wal.full.push(full.walOfSale)
+    wal.empty.push(other.walOfSale)
+    ratios.push(full.perSecond / other.perSecond)
   }
   const sales = {
     full: round(quantile(rates.full, 0.5)),
     empty: round(quantile(rates.empty, 0.5)),
     ratio: round(quantile(ratios, 0.5), 2),
+    walOfSale: { full: round(quantile(wal.full, 0.5)), empty: round(quantile(wal.empty, 0.5)) },
   }
   report(
     'scale',
@@ -178,6 +207,8 @@ try {
       ['sales a second', String(sales.full)],
       ['  on an empty database', String(sales.empty)],
       ['  ratio', String(sales.ratio), 'aim ≥ 0.9'],
+      ['WAL of a sale', `${sales.walOfSale.full} bytes`],
+      ['  on an empty database', `${sales.walOfSale.empty} bytes`],
     ],
     { tickets, generated, foldedIn, size: rows[0]?.size, questions: measured, file, sales },
   )

@@ -13,6 +13,14 @@ const surnames =
 const givenNames =
   '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玲红玉建华国志海燕鹏飞宇浩然欣怡子轩梓涵俊峰晓东婷雪梅春花小龙金凤云荣贵生永福德义学成思佳琪雨嘉诗瑶博一诺天佑庆林斌波凯琳莹晶倩蕾薇洁萍莉宁翔睿哲昊源毅坤松柏森清泉玥茜'
 
+/** The name of a person by number, as common names as in life. */
+export function nameOfPerson(person: number): string {
+  const one = (of: string, at: number) => [...of][at % of.length] ?? ''
+  const given =
+    one(givenNames, (person * 31) % 89) + (person % 7 > 0 ? one(givenNames, (person * 17) % 113) : '')
+  return one(surnames, person * 7) + given
+}
+
 /**
  * Writes so many tickets with their orders, people, payments and entries behind the triggers, two chunks at a time, with
  * the indexes made at the end: the commands would take a day. They are sales of sailings that are over, by all channels.

@@ -1716,6 +1716,7 @@ create table orders.orders (
 CREATE INDEX ended_holds_of_organisation ON orders.orders USING btree (organisation_id, ended_at) WHERE ((state = ANY (ARRAY['expired'::text, 'cancelled'::text])) AND (paid_at IS NULL));
 CREATE INDEX holds_of_organisation ON orders.orders USING btree (organisation_id) WHERE (state = 'held'::text);
 CREATE INDEX orders_by_departure ON orders.orders USING btree (first_departs, id);
+CREATE INDEX orders_by_phone ON orders.orders USING btree (((id >> 18)), phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_by_time ON orders.orders USING btree (made_at, id);
 CREATE INDEX orders_by_total ON orders.orders USING btree (total_fen, id);
 CREATE INDEX orders_held ON orders.orders USING btree (held_until) WHERE (state = 'held'::text);
@@ -1723,7 +1724,6 @@ CREATE INDEX orders_id_idx ON orders.orders USING btree (id) WHERE phone_hash_is
 CREATE INDEX orders_of_organisation ON orders.orders USING btree (organisation_id, made_at, id);
 CREATE INDEX orders_of_rare_states ON orders.orders USING btree (made_at, id) WHERE (state = ANY (ARRAY['held'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]));
 CREATE INDEX orders_paid_at_idx ON orders.orders USING brin (paid_at);
-CREATE INDEX orders_phone_hash_idx ON orders.orders USING btree (phone_hash) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX orders_travelled_to_forget ON orders.orders USING btree (paid_at) WHERE ((forgotten_at IS NULL) AND (state = 'closed'::text));
 CREATE INDEX orders_unpaid_to_forget ON orders.orders USING btree (ended_at) WHERE ((forgotten_at IS NULL) AND (ended_at IS NOT NULL));
 CREATE TRIGGER gives_promotions_back AFTER UPDATE OF state ON orders.orders FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state = ANY (ARRAY['expired'::text, 'cancelled'::text, 'refunded'::text])))) EXECUTE FUNCTION orders.end_promotions();
@@ -1764,8 +1764,8 @@ create table orders.passengers (
   constraint passengers_special_care_check CHECK (((special_care <> '{}'::text[]) AND (special_care <@ ARRAY['wheelchair'::text, 'escort'::text, 'sight'::text, 'hearing'::text, 'pregnant'::text, 'medical'::text, 'elderly70'::text]))),
   constraint passengers_version_check CHECK ((version > 0))
 );
-CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (name_key text_pattern_ops) INCLUDE (order_id);
-CREATE INDEX passengers_certificate_hash_idx ON orders.passengers USING btree (certificate_hash);
+CREATE INDEX passengers_by_certificate ON orders.passengers USING btree (((order_id >> 18)), certificate_hash);
+CREATE INDEX passengers_by_name_key ON orders.passengers USING btree (((order_id >> 18)), name_key text_pattern_ops) INCLUDE (order_id);
 CREATE INDEX passengers_order_id_number_idx ON orders.passengers USING btree (order_id, number) WHERE hash_is_old;
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON orders.passengers FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
 CREATE TRIGGER still_whole AFTER UPDATE ON orders.passengers REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();

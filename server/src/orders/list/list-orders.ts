@@ -1,5 +1,6 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
+import { columnOfSort } from '@fairway/contract/lists/sort'
 import type { orders } from '@fairway/contract/orders/endpoints'
 import type { ProblemCode } from '@fairway/contract/problems'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +9,7 @@ import { maxCounted, nextCursor } from '../../platform/database/keyset.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { decryptSearchToken, displayTerm, matchesTerm } from './find-person.ts'
-import { hasNumberPrefix } from './number-prefix.ts'
+import { hasNumberPrefix, hasNumberPrefixByTime } from './number-prefix.ts'
 import { orderActionFacts } from './order-action-facts.ts'
 import { orderPage, type PageRow } from './order-page.ts'
 import { firstMethod, type OrderRow, orderColumns, orderJoins, presentOrder } from './order-row.ts'
@@ -39,6 +40,21 @@ async function readListed(db: Connection, ids: readonly string[]): Promise<Liste
   return rows
 }
 
+/** The page of the orders that fit these conditions and the number and the trip of a request. */
+export function pageOf(
+  conditions: readonly RawBuilder<unknown>[],
+  request: Parameters<typeof orderPage>[1] & Pick<ListRequest, 'number' | 'sailingId' | 'date'>,
+  most: number,
+): RawBuilder<PageRow> {
+  const { number, sort } = request
+  const among = ordersOfTrips(request)
+  if (!number) return orderPage(sql.join(conditions, sql` and `), request, { most, among })
+  const and = (condition: RawBuilder<boolean>) => sql.join([...conditions, condition], sql` and `)
+  const byTime = sort[0] !== undefined && columnOfSort(sort[0]) === 'at'
+  const beyond = and((byTime ? hasNumberPrefixByTime : hasNumberPrefix)(number))
+  return orderPage(and(hasNumberPrefix(number)), request, { most, beyond, among })
+}
+
 /** One page of the filtered orders within the scope. */
 export async function listOrders(
   context: Context,
@@ -48,18 +64,16 @@ export async function listOrders(
   const { crypto } = context.services
   const search = request.who === undefined ? undefined : decryptSearchToken(request.who, crypto)
   const conditions: RawBuilder<unknown>[] = [withinScope(scope)]
-  if (request.number) conditions.push(hasNumberPrefix(request.number))
   if (search) conditions.push(matchesTerm(search, crypto))
   if (request.soldFrom) conditions.push(sql`o.made_at >= ${request.soldFrom}::date`)
   if (request.soldTo) conditions.push(sql`o.made_at < ${request.soldTo}::date + 1`)
   if (request.state) conditions.push(sql`o.state = any(${request.state}::text[])`)
   if (request.method) conditions.push(sql`${firstMethod} = any(${request.method}::text[])`)
   if (request.channel) conditions.push(sql`o.channel = any(${request.channel}::text[])`)
-  const where = sql.join(conditions, sql` and `)
   const paging = { ...request, sort: request.sort ?? (['-at'] as const) }
   const most = search || request.number ? maxCountedOfSearch : maxCounted
   const { rows: page } = await sql<PageRow>`
-    ${orderPage(where, paging, { most, among: ordersOfTrips(request) })} order by place`.execute(db)
+    ${pageOf(conditions, paging, most)} order by place`.execute(db)
   const { total = 0, sum_fen: sum = null } = page[0] ?? {}
   const placed = page.filter((row) => row.id !== null)
   const listed = await readListed(
