@@ -16,9 +16,9 @@ const givenNames =
 /** The name of a person by number, as common names as in life. */
 export function nameOfPerson(person: number): string {
   const one = (of: string, at: number) => [...of][at % of.length] ?? ''
-  const given =
+  const firstName =
     one(givenNames, (person * 31) % 89) + (person % 7 > 0 ? one(givenNames, (person * 17) % 113) : '')
-  return one(surnames, person * 7) + given
+  return one(surnames, person * 7) + firstName
 }
 
 /**
