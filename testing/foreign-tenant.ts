@@ -338,7 +338,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ ship, carrier }) => ({ ...newShip, id: ship, revision: 1, carrierId: carrier })),
   ],
   'fleet.setShipEnabled': [requestWith(({ ship }) => ({ id: ship, enabled: true }))],
-  'fleet.deleteShip': [requestWith(({ ship }) => ({ id: ship }))],
+  'fleet.deleteShip': [requestWith(({ ship }) => ({ id: ship, revision: 1 }))],
   'fleet.certificates': [requestWith(({ ship }) => ({ kind: 'ship', id: ship }), toCarriers)],
   'fleet.addCertificate': [
     requestWith(({ ship }) => ({ ...newCertificate, ownerKind: 'ship', ownerId: ship })),
@@ -382,7 +382,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'sailings.editHoliday': [
     requestWith(({ holiday }) => ({ ...newHoliday, id: holiday, revision: 9, dockId: null })),
   ],
-  'sailings.deleteHoliday': [requestWith(({ holiday }) => ({ id: holiday }))],
+  'sailings.deleteHoliday': [requestWith(({ holiday }) => ({ id: holiday, revision: 1 }))],
   'sailings.setSaleWindow': [requestWith(({ line }) => ({ ...newSaleWindow, lineId: line, revision: 9 }))],
   'sailings.season': [
     requestWith(({ line }) => ({ ...newSeason, lineId: [line] })),
@@ -392,7 +392,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ line }) => ({ ...newSeason, lineId: [line], fingerprint: '0'.repeat(64) })),
     requestWith(({ service }) => ({ ...newSeason, serviceId: [service], fingerprint: '0'.repeat(64) })),
   ],
-  'sailings.deleteService': [requestWith(({ serviceToDelete }) => ({ id: serviceToDelete }))],
+  'sailings.deleteService': [requestWith(({ serviceToDelete }) => ({ id: serviceToDelete, revision: 1 }))],
   'sailings.publication': [requestWith(({ publication }) => ({ id: publication }))],
   'network.ports': [
     requestWith(({ carrier }) => ({ corporationId: carrier }), {
@@ -407,7 +407,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   ],
   'network.editPort': [requestWith(({ port }) => ({ ...newPort, id: port, revision: 1 }))],
   'network.setPortEnabled': [requestWith(({ port }) => ({ id: port, enabled: true }))],
-  'network.deletePort': [requestWith(({ port }) => ({ id: port }))],
+  'network.deletePort': [requestWith(({ port }) => ({ id: port, revision: 1 }))],
   'network.assignPort': [requestWith(({ port }) => ({ id: port, revision: 1, corporationId: null }))],
   'network.docks': [requestWith(({ port }) => ({ portId: port }), toPorts)],
   'network.dockRecord': [requestWith(({ dock }) => ({ id: dock }), toPorts)],
@@ -417,7 +417,7 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
     requestWith(({ dock, port }) => ({ ...newDock, id: dock, revision: 1, portId: port })),
   ],
   'network.setDockEnabled': [requestWith(({ dock }) => ({ id: dock, enabled: true }))],
-  'network.deleteDock': [requestWith(({ dock }) => ({ id: dock }))],
+  'network.deleteDock': [requestWith(({ dock }) => ({ id: dock, revision: 1 }))],
   'network.line': [requestWith(({ line }) => ({ id: line }), { foreignTo: ['carrier', 'port'] })],
   'network.lineVersions': [requestWith(({ line }) => ({ id: line }), { foreignTo: ['carrier', 'port'] })],
   'network.lineVersion': [

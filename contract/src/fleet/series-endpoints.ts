@@ -33,7 +33,7 @@ export const shipSeries = capability('fleet', {
     access: { permission: 'fleet.edit' },
     scope: { shared: publicReason },
     journal: 'fleet.deleteSeries',
-    request: z.object({ id }),
+    request: z.object({ id, revision }),
     reply: z.object({}),
   }),
 })

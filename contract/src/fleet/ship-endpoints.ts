@@ -43,7 +43,7 @@ export const shipRecords = capability('fleet', {
     access: { permission: 'fleet.edit' },
     scope: 'own',
     journal: 'fleet.deleteShip',
-    request: z.object({ id }),
+    request: z.object({ id, revision }),
     reply: z.object({}),
   }),
 })

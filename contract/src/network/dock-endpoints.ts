@@ -122,7 +122,7 @@ export const dockRecords = capability('network', {
     access: { permission: 'network.edit' },
     scope: 'own',
     journal: 'network.deleteDock',
-    request: z.object({ id }),
+    request: z.object({ id, revision }),
     reply: z.object({}),
   }),
 })

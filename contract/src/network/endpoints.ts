@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
-import { id } from '../kernel/ids.ts'
+import { id, revision } from '../kernel/ids.ts'
 import { flag, searchText, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { named, names } from '../kernel/texts.ts'
@@ -30,6 +30,7 @@ const dock = z.object({
   own: z.boolean(),
   /** False: nothing new is planned here. */
   enabled: z.boolean(),
+  revision,
 })
 
 const port = z.object({
@@ -43,6 +44,7 @@ const port = z.object({
   corporation: z.nullable(named),
   /** False: nothing new is planned here. */
   enabled: z.boolean(),
+  revision,
   docks: z.array(dock),
 })
 

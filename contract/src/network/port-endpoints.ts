@@ -62,7 +62,7 @@ export const portRecords = capability('network', {
     access: { permission: 'network.edit' },
     scope: 'own',
     journal: 'network.deletePort',
-    request: z.object({ id }),
+    request: z.object({ id, revision }),
     reply: z.object({}),
   }),
   /** Gives a port to a port corporation, or takes it away. */

@@ -86,11 +86,15 @@ test('[M2] of two people who save one ship at once, one is notified that the oth
 
 test('[M2] a ship in use says where and cannot be deleted; one that was never used goes', async () => {
   const used = await find('FY7')
-  const refused = await app.call(admin, 'fleet.deleteShip', { id: used.id })
+  const refused = await app.call(admin, 'fleet.deleteShip', { id: used.id, revision: used.revision })
   expect(refused).toMatchObject({ http: 409, code: 'record.inUse' })
   expect(refused.message).toMatch(/\d+ services? and \d+ sailings?/)
   const id = await createShip('FY22', { planOf: used.id })
-  expect((await app.call(admin, 'fleet.deleteShip', { id })).http).toBe(200)
+  expect(await app.call(admin, 'fleet.deleteShip', { id, revision: 2 })).toMatchObject({
+    http: 409,
+    code: 'record.changedMeanwhile',
+  })
+  expect((await app.call(admin, 'fleet.deleteShip', { id, revision: 1 })).http).toBe(200)
   expect(await find('FY22')).toBeUndefined()
 })
 
@@ -160,11 +164,17 @@ test('[M2] a series with ships says so and cannot be deleted; an empty one is ma
   const rows = (await app.call(admin, 'fleet.series', {})).data.rows
   const used = rows.find(({ code }) => code === 'COUNTY')!
   expect(used.ships.length).toBeGreaterThan(0)
-  expect(await app.call(admin, 'fleet.deleteSeries', { id: used.id })).toMatchObject({
+  expect(await app.call(admin, 'fleet.deleteSeries', { id: used.id, revision: used.revision })).toMatchObject(
+    {
+      http: 409,
+      code: 'record.inUse',
+    },
+  )
+  expect(await app.call(admin, 'fleet.deleteSeries', { id, revision: 1 })).toMatchObject({
     http: 409,
-    code: 'record.inUse',
+    code: 'record.changedMeanwhile',
   })
-  expect((await app.call(admin, 'fleet.deleteSeries', { id })).http).toBe(200)
+  expect((await app.call(admin, 'fleet.deleteSeries', { id, revision: 2 })).http).toBe(200)
 })
 
 test('[M1] an expired certificate warns in the list, on its owner and on the home page until it is renewed', async () => {

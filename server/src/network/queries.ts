@@ -36,7 +36,8 @@ const dockJson = (ownDocks: readonly Id[], today: ServiceDate) => sql`json_build
   'id', d.id::text, 'code', d.code, 'names', d.names, 'riverKm', d.river_km, 'berths', d.berths,
   'lines', (select count(*) from (${linesCalling(today)}) l),
   'callsToday', coalesce((select calls.calls from calls where calls.dock_id = d.id), 0),
-  'own', d.id = any(${ownDocks}::bigint[]), 'enabled', d.enabled)`
+  'own', d.id = any(${ownDocks}::bigint[]), 'enabled', d.enabled,
+  'revision', d.revision)`
 
 type Port = Reply<'network.ports'>['ports'][number]
 type Dock = Port['docks'][number]
@@ -59,7 +60,7 @@ export async function listPorts(
     with calls as (${callsOf(today)})
     select json_build_object(
       'id', p.id::text, 'code', p.code, 'names', p.names, 'riverKm', p.river_km, 'estimated', p.river_km_estimated,
-      'corporation', ${named('o')}, 'enabled', p.enabled,
+      'corporation', ${named('o')}, 'enabled', p.enabled, 'revision', p.revision,
       'docks', coalesce((select json_agg(${dockJson(scope.dockIds, today)} order by d.position, d.id)
         from network.docks d where d.port_id = p.id), '[]')) as port
     from network.ports p left join staff.organisations o on o.id = p.corporation_id

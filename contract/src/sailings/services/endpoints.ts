@@ -165,7 +165,7 @@ export const services = capability('sailings', {
     access: plans,
     scope: 'own',
     journal: 'sailings.deleteService',
-    request: z.object({ id }),
+    request: z.object(saved),
     reply: z.object({}),
   }),
   holidays: query({
@@ -200,7 +200,7 @@ export const services = capability('sailings', {
     access: plans,
     scope: 'own',
     journal: 'sailings.deleteHoliday',
-    request: z.object({ id }),
+    request: z.object(saved),
     reply: z.object({}),
   }),
   /** How far ahead each channel sells the lines that the caller plans. */

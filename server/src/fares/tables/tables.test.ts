@@ -186,7 +186,7 @@ test('[M7] open sailings keep their prices when fares gain a version; later ones
   ])
 })
 
-test('[M7] a publication leaves no cancelled sailing as it is: nobody travels on it', async () => {
+test('[M7] the preview of a publication leaves cancelled sailings out', async () => {
   const line = await lineWithFares()
   const table = await approvedTable(line)
   await ask(`update sailings.sailings set status = 'cancelled' where id = $1`, [line.sailing.id])

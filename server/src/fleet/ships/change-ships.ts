@@ -168,14 +168,14 @@ export function setShipEnabled(
 
 /**
  * Deletes a ship that was never used, with its plans and certificates.
- * @throws record.notFound, record.inUse
+ * @throws record.notFound, record.changedMeanwhile, record.inUse
  */
 export function deleteShip(
   context: Context,
-  { id }: Request<'fleet.deleteShip'>,
+  { id, revision }: Request<'fleet.deleteShip'>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
-    const { code, names } = await lockShip(tx, context, id)
+    const { code, names } = await lockShip(tx, context, id, revision)
     await sql`delete from fleet.ships where id = ${id}`.execute(tx)
     journal({ entity: 'fleet.ship', entityId: id, detail: { before: { code, names } } })
     return {}

@@ -78,13 +78,18 @@ export function editSeries(
   }).catch(rethrowCodeTaken(code))
 }
 
-/** @throws record.notFound, record.inUse */
+/** @throws record.notFound, record.changedMeanwhile, record.inUse */
 export function deleteSeries(
   context: Context,
-  { id }: Request<'fleet.deleteSeries'>,
+  { id, revision }: Request<'fleet.deleteSeries'>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (tx, journal) => {
-    const { code, names } = await lockRecord<{ code: string; names: Names }>(tx, 'fleet.ship_series', id)
+    const { code, names } = await lockRecord<{ code: string; names: Names }>(
+      tx,
+      'fleet.ship_series',
+      id,
+      revision,
+    )
     await sql`delete from fleet.ship_series where id = ${id}`.execute(tx)
     journal({ entity: 'fleet.series', entityId: id, detail: { before: { code, names } } })
     return {}

@@ -168,14 +168,14 @@ export async function setDockEnabled(
 
 /**
  * Deletes a dock that nothing refers to.
- * @throws record.notFound, record.inUse
+ * @throws record.notFound, record.changedMeanwhile, record.inUse
  */
 export async function deleteDock(
   context: Context,
-  { id }: Request<'deleteDock'>,
+  { id, revision }: Request<'deleteDock'>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    const before = await lockDock(tx, context, id)
+    const before = await lockDock(tx, context, id, revision)
     const port = await portCode(tx, context, before.port_id, before.port_id)
     await sql`delete from network.docks where id = ${id}`.execute(tx)
     journal({ entity: 'network.dock', entityId: id, detail: { before: fieldsOfRow(before, port) } })

@@ -134,7 +134,7 @@ test('[M1] the database keeps half hours, half positions and wrong berths out', 
 
 test('[M1] a dock in use says where and cannot be deleted; one that nothing uses can', async () => {
   const used = await idOf(app, 'network.docks', 'WSN1')
-  const kept = await app.call(admin, 'network.deleteDock', { id: used })
+  const kept = await app.call(admin, 'network.deleteDock', { id: used, revision: 1 })
   expect(kept).toMatchObject({ http: 409, code: 'record.inUse' })
   expect(kept.message).toMatch(/4 lines, \d+ sailings,? and \d+ user/)
   const { data: uses } = await app.call(admin, 'network.dockUses', { id: used })
@@ -146,7 +146,11 @@ test('[M1] a dock in use says where and cannot be deleted; one that nothing uses
   const row = await recordOf(used)
   expect([row.lines, row.sailings, row.people]).toEqual([4, uses.sailings.ahead, uses.people.length])
   const free = await createDock('FREE')
-  expect((await app.call(admin, 'network.deleteDock', { id: free })).http).toBe(200)
+  expect(await app.call(admin, 'network.deleteDock', { id: free, revision: 2 })).toMatchObject({
+    http: 409,
+    code: 'record.changedMeanwhile',
+  })
+  expect((await app.call(admin, 'network.deleteDock', { id: free, revision: 1 })).http).toBe(200)
   expect(await app.call(admin, 'network.dockRecord', { id: free })).toMatchObject({
     http: 404,
     code: 'record.notFound',

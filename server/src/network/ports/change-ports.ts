@@ -167,15 +167,15 @@ export async function setPortEnabled(
 
 /**
  * Deletes a port without docks.
- * @throws record.notFound, record.inUse, network.onlyOverseers
+ * @throws record.notFound, record.changedMeanwhile, record.inUse, network.onlyOverseers
  */
 export async function deletePort(
   context: Context,
-  { id }: Request<'deletePort'>,
+  { id, revision }: Request<'deletePort'>,
 ): Promise<Record<string, never>> {
   if (!seesEverything(context.scope)) throw problem('network.onlyOverseers')
   await inTransaction(context, async (tx, journal) => {
-    const before = await lockPort(tx, context, id)
+    const before = await lockPort(tx, context, id, revision)
     const corporation = await corporationCode(tx, before.corporation_id, before.corporation_id)
     await sql`delete from network.ports where id = ${id}`.execute(tx)
     journal({

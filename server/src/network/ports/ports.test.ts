@@ -68,10 +68,14 @@ test('[M1] two people who change one port never overwrite each other', async () 
 test('[M1] a port with docks says so and cannot be deleted; one without can', async () => {
   const id = await createPort('EMPTY')
   const used = (await app.call(admin, 'network.ports', { text: 'WSN' })).data.ports[0]!.id
-  const kept = await app.call(admin, 'network.deletePort', { id: used })
+  const kept = await app.call(admin, 'network.deletePort', { id: used, revision: 1 })
   expect(kept).toMatchObject({ http: 409, code: 'record.inUse' })
   expect(kept.message).toContain('2 docks')
-  expect((await app.call(admin, 'network.deletePort', { id })).http).toBe(200)
+  expect(await app.call(admin, 'network.deletePort', { id, revision: 2 })).toMatchObject({
+    http: 409,
+    code: 'record.changedMeanwhile',
+  })
+  expect((await app.call(admin, 'network.deletePort', { id, revision: 1 })).http).toBe(200)
   expect((await app.call(admin, 'network.port', { id })).code).toBe('record.notFound')
   expect(await app.call(admin, 'network.createPort', await newPort('WSN'))).toMatchObject({
     http: 409,

@@ -224,14 +224,14 @@ export async function setServiceEnabled(
 
 /**
  * Deletes a service that has no sailings.
- * @throws record.notFound, record.inUse
+ * @throws record.notFound, record.changedMeanwhile, record.inUse
  */
 export async function deleteService(
   context: Context,
-  { id }: Request<'deleteService'>,
+  { id, revision }: Request<'deleteService'>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    const before = await lockService(tx, context, id)
+    const before = await lockService(tx, context, id, revision)
     const fields = await storedFields(tx, before)
     await sql`delete from sailings.services where id = ${id}`.execute(tx)
     journal({ entity: 'sailings.service', entityId: id, detail: { before: fields } })

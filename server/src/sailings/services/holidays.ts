@@ -115,14 +115,14 @@ export function editHoliday(
 
 /**
  * Deletes a holiday.
- * @throws record.notFound
+ * @throws record.notFound, record.changedMeanwhile
  */
 export async function deleteHoliday(
   context: Context,
-  { id }: Request<'deleteHoliday'>,
+  { id, revision }: Request<'deleteHoliday'>,
 ): Promise<Record<string, never>> {
   await inTransaction(context, async (tx, journal) => {
-    const { fields } = await lockHoliday(tx, context, id)
+    const { fields } = await lockHoliday(tx, context, id, revision)
     await sql`delete from sailings.holidays where id = ${id}`.execute(tx)
     journal({ entity: 'sailings.holiday', entityId: id, detail: { before: fields } })
   })

@@ -49,7 +49,7 @@ async function runsOf(
     to: '2026-07-14',
     serviceId: [id],
   })
-  for (const holiday of made) await app.call(admin, 'sailings.deleteHoliday', { id: holiday })
+  for (const holiday of made) await app.call(admin, 'sailings.deleteHoliday', { id: holiday, revision: 1 })
   return data.runs
     .filter(({ state }) => state === 'new')
     .map((run) => [Number(run.date.slice(8)), run.shipId])
@@ -217,10 +217,17 @@ test('[M4] a ship that is out of service is put on no service and no rota', asyn
 
 test('[M4] a service with sailings cannot be deleted; one without can', async () => {
   const { data } = await app.call(admin, 'sailings.services', { text: 'FAST-DOWN' })
-  const kept = await app.call(admin, 'sailings.deleteService', { id: data.rows[0]!.id })
+  const kept = await app.call(admin, 'sailings.deleteService', {
+    id: data.rows[0]!.id,
+    revision: data.rows[0]!.revision,
+  })
   expect(kept).toMatchObject({ http: 409, code: 'record.inUse' })
   const { id } = await create()
-  expect((await app.call(admin, 'sailings.deleteService', { id })).http).toBe(200)
+  expect(await app.call(admin, 'sailings.deleteService', { id, revision: 2 })).toMatchObject({
+    http: 409,
+    code: 'record.changedMeanwhile',
+  })
+  expect((await app.call(admin, 'sailings.deleteService', { id, revision: 1 })).http).toBe(200)
   expect(await app.call(admin, 'sailings.service', { id })).toMatchObject({
     http: 404,
     code: 'record.notFound',
@@ -278,7 +285,9 @@ test('[M4] a holiday is changed by two people without overwriting, and tells its
   const edit = (to: string, revision: number) =>
     app.call(second, 'sailings.editHoliday', { ...holiday, id: data.id, revision, to })
   expect((await edit('2026-09-28', 1)).data).toEqual({ revision: 2 })
-  expect(await edit('2026-09-29', 1)).toMatchObject({ http: 409, code: 'record.changedMeanwhile' })
+  const changed = { http: 409, code: 'record.changedMeanwhile' }
+  expect(await edit('2026-09-29', 1)).toMatchObject(changed)
+  expect(await app.call(admin, 'sailings.deleteHoliday', { id: data.id, revision: 1 })).toMatchObject(changed)
   expect(await edit('2026-12-28', 2)).toMatchObject({ http: 400 })
   const history = await app.call(admin, 'journal.recordHistory', { entity: 'sailings.holiday', id: data.id })
   expect(history.data.rows[0]!.changes).toMatchObject([

@@ -16,6 +16,7 @@ const dock = (code: string, en: string, zh: string, own = false): Port['docks'][
   callsToday: 1,
   own,
   enabled: true,
+  revision: 1,
 })
 
 const ports: Port[] = [
@@ -28,6 +29,7 @@ const ports: Port[] = [
     riverKm: 0,
     estimated: false,
     enabled: true,
+    revision: 1,
     corporation: { id: '10', code: 'CQ', names: names('Chongqing Port', '重庆港') },
     docks: [dock('CTM', 'Chaotianmen', '朝天门', true), dock('DZS', 'Danzishi', '弹子石')],
   },
@@ -40,6 +42,7 @@ const ports: Port[] = [
     riverKm: 660,
     estimated: false,
     enabled: true,
+    revision: 1,
     corporation: { id: '11', code: 'YC', names: names('Yichang Port', '宜昌港') },
     docks: [dock('SXC', 'Visitor Centre', '三峡游客中心')],
   },

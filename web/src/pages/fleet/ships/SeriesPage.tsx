@@ -98,7 +98,7 @@ export default function SeriesPage() {
           busy={busy}
           onConfirm={() =>
             void run(
-              () => command('fleet.deleteSeries', { id: series.id }),
+              () => command('fleet.deleteSeries', { id: series.id, revision: series.revision }),
               t('fleet.deleted', { name: name(series.names) }),
               (error) =>
                 reportDeletion(error, {

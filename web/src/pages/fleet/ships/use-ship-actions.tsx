@@ -93,7 +93,7 @@ export function useShipActions(onMade: (id: string) => void) {
             busy={busy}
             onConfirm={() =>
               void run(
-                () => command('fleet.deleteShip', { id: ship.id }),
+                () => command('fleet.deleteShip', { id: ship.id, revision: ship.revision }),
                 t('fleet.deleted', { name: name(ship.names) }),
                 (error) =>
                   reportDeletion(error, {

@@ -15,6 +15,7 @@ import { PortForm } from './PortForm.tsx'
 /** A port or a dock as its actions need it. */
 interface Place {
   id: string
+  revision: number
   names: Names
   enabled: boolean
   /** False where the person may not change it. */
@@ -48,9 +49,9 @@ export function usePlaceActions() {
       () => command(commands[kind].setEnabled, { id, enabled }),
       t(enabled ? 'docks.enabledDone' : 'docks.disabledDone', { name: name(names) }),
     )
-  const remove = (kind: Kind, { id, names }: Place) =>
+  const remove = (kind: Kind, { id, revision, names }: Place) =>
     run(
-      () => command(commands[kind].delete, { id }),
+      () => command(commands[kind].delete, { id, revision }),
       t('docks.deleted', { name: name(names) }),
       (error) =>
         reportDeletion(error, {

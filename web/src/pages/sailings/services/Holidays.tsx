@@ -51,10 +51,10 @@ export function Holidays() {
   const { opened, open, close } = panel
   const holiday = opened?.row
 
-  async function remove({ id, names }: Holiday) {
+  async function remove({ id, revision, names }: Holiday) {
     setBusy(true)
     try {
-      await command('sailings.deleteHoliday', { id })
+      await command('sailings.deleteHoliday', { id, revision })
       await panel.done(t('services.deleted', { code: name(names) }))
     } catch (failure) {
       report(failure)

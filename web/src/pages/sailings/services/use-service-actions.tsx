@@ -9,6 +9,7 @@ import { ServiceForm, type ServiceFormOf } from './ServiceForm.tsx'
 
 interface Service {
   id: string
+  revision: number
   code: string
   enabled: boolean
 }
@@ -100,7 +101,11 @@ export function useServiceActions() {
             busy={busy}
             onConfirm={() =>
               void run(
-                () => command('sailings.deleteService', { id: opened.service.id }),
+                () =>
+                  command('sailings.deleteService', {
+                    id: opened.service.id,
+                    revision: opened.service.revision,
+                  }),
                 t('services.deleted', { code: opened.service.code }),
               )
             }
