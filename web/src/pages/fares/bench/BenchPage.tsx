@@ -12,6 +12,7 @@ import { PageFrame, Panel } from '../../../blocks/page/PageFrame.tsx'
 import { useTabSearch } from '../../../blocks/page/page-context.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
@@ -74,7 +75,14 @@ export default function BenchPage() {
   }))
   const error = lines.error ?? place.error ?? priced.error
   return (
-    <PageFrame title={t('fares.bench.title')}>
+    <PageFrame
+      title={t('fares.bench.title')}
+      actions={
+        <Button icon="print" onClick={() => print()}>
+          {t('river.print')}
+        </Button>
+      }
+    >
       {error && <ErrorNote error={error} retry={() => void priced.refetch()} />}
       <Panel title={t('fares.bench.trip')}>
         <div className="fields fields-wide">
