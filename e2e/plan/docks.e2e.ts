@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog, dialog } from '../support/dialog.ts'
+import { pressByKey, pressUntil } from '../support/keys.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
 // An administrator adds a port, its dock and its corporation, and looks where a dock is in use.
@@ -46,8 +47,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).getByRole('button', { name: w['blocks.save'] }).click()
     await dialog(page).waitFor({ state: 'detached' })
     const port = page.locator('.network-port', { hasText: w.port })
-    await port.locator('.network-port-head [aria-haspopup=menu]').focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, port.locator('.network-port-head [aria-haspopup=menu]'))
     await page.getByRole('menuitem', { name: w['docks.newHere'] }).waitFor()
     await page.keyboard.press('ArrowDown')
     await expect
@@ -61,11 +61,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const form = dialog(page)
     const codeField = form.getByRole('textbox', { name: w['docks.code'], exact: true })
     await codeField.waitFor()
-    await codeField.focus()
+    await pressUntil(page, 'Tab', codeField)
     await page.keyboard.type(`${code}1`)
     await page.keyboard.press('Tab')
     await page.keyboard.type(w.dock)
-    await form.getByLabel(w['docks.riverKm']).focus()
+    await pressUntil(page, 'Tab', form.getByLabel(w['docks.riverKm']))
     await page.keyboard.type('200')
     await form.getByText(fill(w['docks.farFromPort'], { km: '77' })).waitFor()
     await page.keyboard.press('Tab')

@@ -1,5 +1,6 @@
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { fares as en } from '@fairway/texts/en/fares'
+import { lists as listsEn } from '@fairway/texts/en/lists'
 import { network as networkEn } from '@fairway/texts/en/network'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { fares as zh } from '@fairway/texts/zh/fares'
@@ -7,6 +8,7 @@ import { network as networkZh } from '@fairway/texts/zh/network'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { pressByKey, pressUntil } from '../support/keys.ts'
 
 // A fare table is drafted by the keyboard alone, approved by another administrator and published; the test bench prices it.
 
@@ -34,7 +36,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const id = await draftOf(codes[language])
     const author = await app.signedIn('admin', { language, path: `/menus/fares/table/${id}` })
     const { page } = author
-    await cell(page, '0-1').focus()
+    await pressUntil(page, 'Tab', cell(page, '0-1'))
     const before = await cell(page, '0-2').inputValue()
     await page.keyboard.type('12a')
     await page.keyboard.press('Enter')
@@ -63,8 +65,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(Number(await cell(page, '0-2').inputValue())).toBeGreaterThan(0)
-    await button(page, w['fares.edit.save']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, w['fares.edit.save']))
     await page.getByText(w['fares.edit.saved']).waitFor()
     const unable = page.locator('button', { hasText: w['network.version.approve'] }).first()
     expect(await unable.getAttribute('aria-disabled')).toBe('true')
@@ -104,6 +105,32 @@ async function statusOf(id: string) {
   )
   return rows[0]!
 }
+
+test('[M7] fares are read from an Excel file with the keyboard alone', async () => {
+  const w = words.en
+  const id = await draftOf('FAST-DOWN')
+  const admin = await app.server.signIn('admin')
+  const { data: sheet } = await app.server.call(admin, 'fares.fareSheet', { id })
+  const { page, context } = await app.signedIn('admin', { language: 'en', path: `/menus/fares/table/${id}` })
+  await pressUntil(page, 'Tab', cell(page, '0-1'))
+  const fare = await cell(page, '0-1').inputValue()
+  await page.keyboard.type('12')
+  await page.keyboard.press('Enter')
+  await pressByKey(page, button(page, w['fares.sheet.title']))
+  const form = page.getByRole('dialog', { name: w['fares.sheet.title'] })
+  const chooser = page.waitForEvent('filechooser')
+  await pressByKey(page, form.getByRole('button', { name: listsEn['lists.file.choose'], exact: true }))
+  await (await chooser).setFiles({
+    name: sheet.name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(sheet.file, 'base64'),
+  })
+  await form.getByRole('status').waitFor()
+  await pressByKey(page, form.locator('button[type=submit]'))
+  await form.waitFor({ state: 'detached' })
+  expect(await cell(page, '0-1').inputValue()).toBe(fare)
+  await context.close()
+})
 
 test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted', async () => {
   const id = await draftOf('FAST-DOWN')

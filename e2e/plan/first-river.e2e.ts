@@ -31,6 +31,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureFirstAdministrator } from '../../server/src/staff/first-administrator.ts'
 import { setUpBrowserApp, signIn, submitSignIn } from '../support/browser.ts'
 import { dialog } from '../support/dialog.ts'
+import { pressByKey, pressUntil } from '../support/keys.ts'
 import { toggleOptions } from '../support/multi-select.ts'
 import { pressRowAction, rowMenu } from '../support/row-actions.ts'
 
@@ -135,6 +136,18 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   test('[M12] the first administrator lets a second person in, and both bring passenger types and conditions into force', async () => {
     await page.goto('/')
     await page.getByText(w['homePanels.firstStepsWhy']).waitFor()
+    // Without a mouse: the question about the example river, and the way to the first step.
+    await pressByKey(page, button(page, w['homePanels.loadExample']))
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await pressUntil(
+      page,
+      'Shift+Tab',
+      page.getByRole('link', { name: w['homePanels.firstStep.users'], exact: true }),
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/staff\/users/)
     await create('staff/users', w['users.new'])
     await choose(w['users.organisation'], w.operator)
     await dialog(page).getByRole('checkbox', { name: w.administrator }).check()

@@ -47,16 +47,6 @@ async function pressMenu(inside: Locator, action: string) {
   await inside.page().getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Opens a menu and chooses from it, with the keyboard alone. */
-async function chooseByKeyboard(page: Page, menu: Locator, action: string) {
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  const item = page.getByRole('menuitem', { name: action, exact: true })
-  await item.waitFor()
-  await pressUntil(page, 'ArrowDown', item)
-  await page.keyboard.press('Enter')
-}
-
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
   const fillDay = async (field: Locator, day: string) => {
@@ -164,10 +154,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/deckPlans?text=FY8' })
     const rows = page.locator('#content tbody tr')
     await rows.first().waitFor()
-    await chooseByKeyboard(page, rowMenu(rows.first()), w['fleet.plans.draft'])
+    await chooseByKey(page, rowMenu(rows.first()), w['fleet.plans.draft'])
     const draft = rows.filter({ hasText: w['fleet.plans.status.draft'] })
     await draft.waitFor()
-    await chooseByKeyboard(page, rowMenu(draft), w['fleet.edit'])
+    await chooseByKey(page, rowMenu(draft), w['fleet.edit'])
     const form = page.getByRole('dialog')
     const focused = form.locator('[data-place][tabindex="0"]')
     const seats = form.locator('[data-place] .seat')
@@ -233,13 +223,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await pressUntil(page, 'Tab', button(form, w.blocks['blocks.save']))
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
-    await chooseByKeyboard(page, rowMenu(draft), w['fleet.plans.differences'])
+    await chooseByKey(page, rowMenu(draft), w['fleet.plans.differences'])
     const differences = page.getByRole('dialog')
     await differences
       .getByRole('cell', { name: new RegExp(`Z-${w.code}.*C1.*${w['fleet.plans.attribute.table']}`) })
       .waitFor()
     await closeDialog(page)
-    await chooseByKeyboard(page, rowMenu(draft), w['fleet.plans.discard'])
+    await chooseByKey(page, rowMenu(draft), w['fleet.plans.discard'])
     await pressUntil(page, 'Tab', button(page.getByRole('alertdialog'), w['fleet.plans.discard']))
     await page.keyboard.press('Enter')
     await draft.waitFor({ state: 'detached' })
@@ -295,8 +285,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   test('[M2] a series is made with the keyboard alone', async () => {
     const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/series' })
     const create = button(page.locator('.page-actions'), w['fleet.series.new'])
-    await create.focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, create)
     const form = dialog(page, w['fleet.series.new'])
     await form.getByLabel(w['fleet.ships.code']).waitFor()
     await expect

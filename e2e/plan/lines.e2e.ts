@@ -5,6 +5,7 @@ import { network as zh } from '@fairway/texts/zh/network'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { pressByKey, pressUntil } from '../support/keys.ts'
 import { findAxeViolations } from '../support/page-crawler.ts'
 
 // A line gains a stop by the keyboard alone, is approved by another administrator and published; by pointer stops are dragged.
@@ -32,15 +33,6 @@ const rows = (page: Page) => page.locator('.stop-list > li')
 const places = async (page: Page) =>
   (await rows(page).locator('.stop-place > span:first-child').allTextContents()).map((name) => name.trim())
 
-/** Reaches a control as people without a mouse do. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await page.evaluate((target) => document.activeElement?.matches(target), selector)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${selector} is not reached by Tab`)
-}
-
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const w = words[language]
 
@@ -48,11 +40,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const line = await createLine(`KEYS-${language}`)
     const author = await app.signedIn('admin', { language, path: `/menus/network/line/${line}` })
     const { page } = author
-    await button(page, w['network.version.new']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, w['network.version.new']))
     await page.getByText(w['network.edit.noStops']).waitFor()
-    await tabTo(page, '[data-editor="line"] .lookup input')
     const lookup = page.locator('[data-editor="line"] .lookup input')
+    await pressUntil(page, 'Tab', lookup)
     for (const [index, place] of w.places.entries()) {
       // The field is empty and ready for the next place once the one before has become a stop.
       await expect
@@ -71,7 +62,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     // The last stop comes before the second, and back again by undo and redo.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
-    await rows(page).nth(2).locator('.stop-handle').focus()
+    await pressUntil(page, 'Tab', rows(page).nth(2).locator('.stop-handle'))
     await page.keyboard.press('Alt+ArrowUp')
     await expect.poll(() => places(page)).toEqual([first, third, second])
     await page.keyboard.press('Control+z')
@@ -80,14 +71,12 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await expect.poll(() => places(page)).toEqual([first, third, second])
     await page.keyboard.press('Control+z')
 
-    await button(page, w['network.edit.save']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, w['network.edit.save']))
     await page.locator('.stop-faults').first().waitFor()
-    await button(page, w['network.edit.fillEmpty']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, w['network.edit.fillEmpty']))
     await expect.poll(() => page.locator('.stop-faults').count()).toBe(0)
     const arrival = rows(page).nth(1).locator('.stop-arrive input')
-    await arrival.focus()
+    await pressUntil(page, 'Tab', arrival)
     const proposed = await arrival.inputValue()
     expect(proposed).toMatch(/^\d+:\d\d$/)
     await page.keyboard.type('9:99')
@@ -95,8 +84,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Control+z')
     await expect.poll(() => arrival.inputValue()).toBe(proposed)
     expect(await findAxeViolations(page, '#content')).toEqual([])
-    await button(page, w['network.edit.save']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, w['network.edit.save']))
     await page.getByText(w['network.edit.saved']).waitFor()
 
     const approver = await app.signedIn('admin2', { language, path: `/menus/network/line/${line}` })

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { giveBackCancelled } from '../../server/src/orders/give-back/give-back.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog, dialog } from '../support/dialog.ts'
-import { hasFocus } from '../support/keys.ts'
+import { hasFocus, pressByKey, pressUntil } from '../support/keys.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
@@ -154,8 +154,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       await page.getByRole('option').first().waitFor()
       await field(page, label).press('Enter')
     }
-    await button(page, texts['control.create']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, texts['control.create']))
     await choose(texts['control.line'], 'FAST-DOWN')
     await choose(texts['control.ship'], 'F101')
     await field(page, texts['control.date']).fill(day)
@@ -167,12 +166,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const id = /detail\/(\d+)/.exec(page.url())?.[1] ?? ''
     await open(page, `/menus/sailings/detail/${id}?view=control`)
 
-    await button(page, texts['control.edit']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, texts['control.edit']))
     await choose(texts['control.ship'], 'F102')
     await field(page, texts['control.departure']).fill('07:10')
     const dock = dialog(page).locator('select').first()
-    await dock.focus()
+    await pressUntil(page, 'Tab', dock)
     await page.keyboard.press('ArrowDown')
     await field(page, texts['control.why']).fill('Repair')
     await page.keyboard.press('Enter')
@@ -181,8 +179,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).getByText('F102').first().waitFor()
     await closeDialog(page)
     await open(page, `/menus/sailings/detail/${id}?view=notes`)
-    await button(page, texts['control.addNote']).focus()
-    await page.keyboard.press('Enter')
+    await pressByKey(page, button(page, texts['control.addNote']))
     await field(page, texts['control.noteText']).fill('Pilot boards at the second stop')
     await inDialog(page, blocks['blocks.save']).press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
