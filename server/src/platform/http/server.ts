@@ -289,7 +289,9 @@ async function serveBrowserApplication(server: FastifyInstance, services: Servic
   await server.register(files, {
     root: webFolder,
     preCompressed: true,
-    wildcard: true,
+    // A route for each file: by a wildcard route every answer reads the whole folder to compare the spelling of the name.
+    wildcard: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     dotfiles: 'ignore',
     index: false,
     cacheControl: false,
