@@ -253,6 +253,9 @@ const foreignRequests: Partial<Record<EndpointName, ForeignRequest[]>> = {
   'agents.checkTopUp': [requestWith(({ topUpToCheck }) => ({ id: topUpToCheck }))],
   'agents.rejectTopUp': [requestWith(({ topUpToRefuse }) => ({ id: topUpToRefuse, reason: 'strange' }))],
   'agents.withdrawTopUp': [requestWith(({ topUpToWithdraw }) => ({ id: topUpToWithdraw }))],
+  'accounts.ledgerAccounts': [requestWith(({ agency }) => ({ organisationId: agency }))],
+  'accounts.ledgerStatement': [requestWith(({ walletAccount }) => ({ accountId: walletAccount }))],
+  'accounts.ledgerTransfer': [requestWith(({ transfer }) => ({ id: transfer }))],
   'accounts.payout': [requestWith(({ payout }) => ({ id: payout }))],
   'accounts.payoutList': [requestWith(({ payoutList }) => ({ listId: payoutList }))],
   'accounts.markPaid': [requestWith(({ payoutToPay }) => ({ id: payoutToPay, reference: 'STRANGE-1' }))],
@@ -559,12 +562,17 @@ async function createPayouts(
     app,
     sql<{ id: string }>`select min(id)::text as id from accounts.payout_lists`,
   )
+  const transfer = await selectOne(
+    app,
+    sql<{ id: string }>`select min(id)::text as id from accounts.transfers where order_id = ${cash}`,
+  )
   return {
     ...{ payoutToRepeat, payoutToPay, payoutToFail },
     payout: await prepare('requested'),
     payoutToCancel: await prepare('requested'),
     cashToPay: await preparePayout(app, admin, cash, 'requested'),
     payoutList: list.id,
+    transfer: transfer.id,
     approval: data.approvalId,
   }
 }
@@ -683,11 +691,18 @@ async function createTopUps(app: TestApp, admin: SignedInUser) {
     app,
     sql<{ id: string }>`select id::text as id from agents.suppliers where kind = 'insurer'`,
   )
+  const { id: walletAccount } = await selectOne(
+    app,
+    sql<{
+      id: string
+    }>`select account_id::text as id from accounts.wallets where organisation_id = ${agency}`,
+  )
   const carrier = { code: 'STRANGE-CARRIER', kind: 'carrier', names: { en: 'Strange' } } as const
   return {
     supplier,
     newCarrier: (await app.call(admin, 'staff.createOrganisation', carrier)).data.id,
     agency,
+    walletAccount,
     topUp: await topUp({ voucher: evidencePicture() }),
     topUpToCheck: await topUp(),
     topUpToRefuse: await topUp(),

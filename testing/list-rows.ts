@@ -36,6 +36,12 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
       return idOf('select min(dock_id) as id from sailings.sailing_stops')
     case 'agents.statement':
       return renamed(await idOf("select id from staff.organisations where code = 'RVT'"))
+    case 'accounts.ledgerStatement': {
+      const { id } = await idOf(
+        'select account_id as id from accounts.entries order by transfer_id desc, number limit 1',
+      )
+      return { accountId: id }
+    }
     case 'system.dictionary':
       return { name: 'certificateTypes' }
     case 'messages.readers':

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/endpoints.ts'
+import { ledger } from './accounts/ledger-endpoints.ts'
 import { agents } from './agents/endpoints.ts'
 import { suppliers } from './agents/supplier-endpoints.ts'
 import { wallets } from './agents/wallet-endpoints.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...passengerErasure,
   ...passengerList,
   ...accounts,
+  ...ledger,
   ...agents,
   ...suppliers,
   ...wallets,

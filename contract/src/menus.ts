@@ -309,6 +309,32 @@ const menus = [
         ],
       },
       {
+        id: 'accounts/ledger',
+        type: 'C',
+        names: names('Ledger', '账簿', 'Libro mayor', '元帳'),
+        uri: 'accounts/ledger',
+        roles: ['accountant'],
+        options: { icon: 'page' },
+        children: [
+          button(
+            'accounts.viewLedger',
+            ['accountant'],
+            'View the ledger',
+            '查看账簿',
+            'Ver el libro mayor',
+            '元帳を見る',
+          ),
+        ],
+      },
+      {
+        id: 'accounts/ledgerAccount',
+        type: 'C',
+        names: names('Ledger account', '账户明细', 'Cuenta del libro mayor', '勘定の明細'),
+        uri: 'accounts/ledgerAccount',
+        roles: ['accountant'],
+        options: { icon: 'page', hidden: true },
+      },
+      {
         id: 'accounts/cash',
         type: 'C',
         names: names('Cash refunds', '现金退款', 'Devoluciones en efectivo', '現金の返金'),

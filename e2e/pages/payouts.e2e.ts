@@ -4,10 +4,8 @@ import { giveBack, wechatPayment } from '@fairway/testing/payouts'
 import { idOf } from '@fairway/testing/users'
 import { accounts as en } from '@fairway/texts/en/accounts'
 import { approvals as approvalsEn } from '@fairway/texts/en/approvals'
-import { orders as ordersEn } from '@fairway/texts/en/orders'
 import { accounts as zh } from '@fairway/texts/zh/accounts'
 import { approvals as approvalsZh } from '@fairway/texts/zh/approvals'
-import { orders as ordersZh } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
@@ -21,8 +19,8 @@ import { pressRowAction } from '../support/row-actions.ts'
 const app = setUpBrowserApp()
 
 const words = {
-  en: { texts: en, approvals: approvalsEn, orders: ordersEn },
-  zh: { texts: zh, approvals: approvalsZh, orders: ordersZh },
+  en: { texts: en, approvals: approvalsEn },
+  zh: { texts: zh, approvals: approvalsZh },
 }
 
 /** An order of which a part is owed to the customer. */
@@ -39,7 +37,7 @@ async function owe(payment: ReturnType<typeof wechatPayment> | { method: 'cash' 
 }
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
-  const { texts, approvals, orders } = words[language]
+  const { texts, approvals } = words[language]
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
   const rowOf = (page: Page, text: string) =>
@@ -178,7 +176,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByText(texts['payouts.cash.none']).waitFor()
     await open(page, `/menus/orders/detail/${orderId}?side=money`)
     await page.getByText(texts['payouts.state.collected'], { exact: true }).waitFor()
-    await page.getByText(orders['orders.transfer.payout']).first().waitFor()
+    await page.getByText(texts['ledger.transfer.payout']).first().waitFor()
     expect(consoleErrors).toEqual([])
     await context.close()
   })

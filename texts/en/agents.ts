@@ -107,6 +107,7 @@ export const agents = {
   'wallets.find': 'Order or receipt number',
   'wallets.opening': 'Opening balance',
   'wallets.closing': 'Closing balance',
+  'wallets.ledger': 'Accounts in the ledger',
   'topUps.title': 'Top-ups',
   'topUps.empty': 'No top-ups.',
   'topUps.find': 'Agency or receipt number',

@@ -108,6 +108,7 @@ export const agents = {
   'wallets.find': 'Número de pedido o de recibo',
   'wallets.opening': 'Saldo inicial',
   'wallets.closing': 'Saldo final',
+  'wallets.ledger': 'Cuentas en el libro mayor',
   'topUps.title': 'Recargas',
   'topUps.empty': 'No hay recargas.',
   'topUps.find': 'Agencia o número de recibo',

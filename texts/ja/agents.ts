@@ -108,6 +108,7 @@ export const agents = {
   'wallets.find': '注文番号または伝票番号',
   'wallets.opening': '期首残高',
   'wallets.closing': '期末残高',
+  'wallets.ledger': '元帳の勘定',
   'topUps.title': 'チャージ',
   'topUps.empty': 'チャージはありません。',
   'topUps.find': '代理店または伝票番号',

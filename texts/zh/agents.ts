@@ -104,6 +104,7 @@ export const agents = {
   'wallets.find': '订单号或凭证号',
   'wallets.opening': '期初余额',
   'wallets.closing': '期末余额',
+  'wallets.ledger': '查看账簿账户',
   'topUps.title': '充值',
   'topUps.empty': '暂无充值记录。',
   'topUps.find': '代理商或凭证号',

@@ -196,6 +196,9 @@ export const accounts = capability('accounts', {
 })
 
 export const accountsProblems = problems('accounts', {
+  accountNotFound: 404,
+  transferNotFound: 404,
+  periodTooLong: 422,
   payoutNotFound: 404,
   listNotFound: 404,
   nothingToSend: 409,

@@ -30,6 +30,59 @@ export const payoutsToDo = {
   waiting: { state: ['requested', 'approved'], method: [...sentMethods, 'bank'] },
 } as const satisfies Record<string, { state: readonly PayoutState[]; method: readonly PayoutMethod[] }>
 
+/** The side of an account on which its balance is positive. */
+export const accountSides = ['debit', 'credit'] as const
+export type AccountSide = (typeof accountSides)[number]
+
+/** The chart of accounts: every kind of account with its normal side. */
+export const normalSides = {
+  till: 'debit',
+  bank: 'debit',
+  acquirer: 'debit',
+  receivable: 'debit',
+  wallet: 'credit',
+  frozen: 'credit',
+  deposit: 'credit',
+  unearned: 'credit',
+  refundsPayable: 'credit',
+  payable: 'credit',
+  portFee: 'credit',
+  insurance: 'credit',
+  suspense: 'credit',
+  feeIncome: 'credit',
+  refundFeeIncome: 'credit',
+  forfeited: 'credit',
+  commission: 'debit',
+  overShort: 'debit',
+  equity: 'credit',
+} as const satisfies Record<string, AccountSide>
+export type AccountKind = keyof typeof normalSides
+// The keys of a literal are its own, which `Object.keys` does not say.
+export const accountKinds = Object.keys(normalSides) as AccountKind[]
+
+/** A closed account takes no entry any more. */
+export const accountStates = ['open', 'closed'] as const
+
+export const transferKinds = [
+  'sale',
+  'refund',
+  'exchange',
+  'void',
+  'payout',
+  'deposit',
+  'withdrawal',
+  'earning',
+  'correction',
+] as const
+export type TransferKind = (typeof transferKinds)[number]
+
+/** What a transfer was booked for besides an order; `correction`: of a name or a certificate. */
+export const transferCauses = ['offer', 'payout', 'topUp', 'correction'] as const
+export type TransferCause = (typeof transferCauses)[number]
+
+/** Days of a ledger statement at most. */
+export const maxLedgerDays = 31
+
 /** Most payouts of one list, and lines of one file of results. */
 export const maxPayouts = 500
 /** Bytes of a file of results. */

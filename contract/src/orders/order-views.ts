@@ -1,7 +1,7 @@
 // What replies say about an order, its tickets and its money.
 
 import * as z from 'zod/mini'
-import { payoutMethods, payoutStates } from '../accounts/values.ts'
+import { accountKinds, payoutMethods, payoutStates, transferKinds } from '../accounts/values.ts'
 import { chargeKinds } from '../fares/values.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
@@ -133,8 +133,8 @@ export const ticketView = z.object({
 export const entryView = z.object({
   transferId: id,
   at: instant,
-  kind: z.string(),
-  accountKind: z.string(),
+  kind: z.enum(transferKinds),
+  accountKind: z.enum(accountKinds),
   accountCode: z.string(),
   amount: fen,
 })

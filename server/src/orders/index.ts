@@ -6,6 +6,7 @@ export {
 export { overruleApproval } from './after-sales/overrule-approval.ts'
 export { correctionApproval } from './corrections/correction-approval.ts'
 export { renewPassengersUnderWay } from './forget/renew-keys.ts'
+export { ticketNumber } from './list/read-order.ts'
 export {
   hasTicketAtDocks,
   hasTicketOfCarrier,

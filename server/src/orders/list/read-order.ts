@@ -1,4 +1,4 @@
-import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
+import type { AccountKind, PayoutMethod, PayoutState, TransferKind } from '@fairway/contract/accounts/values'
 import type { ConditionSet } from '@fairway/contract/fares/terms'
 import type { ChargeKind } from '@fairway/contract/fares/values'
 import { type CertificateType, certificateRules } from '@fairway/contract/kernel/certificates'
@@ -112,8 +112,8 @@ interface StoredOrder extends OrderRow {
   entries: {
     transfer_id: string
     at: string
-    kind: string
-    account_kind: string
+    kind: TransferKind
+    account_kind: AccountKind
     account_code: string
     fen: number
   }[]

@@ -1,4 +1,7 @@
 export const accounts = {
+  'problems.accounts.accountNotFound': 'Account not found.',
+  'problems.accounts.transferNotFound': 'Transfer not found.',
+  'problems.accounts.periodTooLong': 'An account statement covers at most {most} days.',
   'problems.accounts.payoutNotFound': 'Payout not found.',
   'problems.accounts.listNotFound': 'List not found.',
   'problems.accounts.nothingToSend': 'No payout of this payment service is waiting. Reload the list.',

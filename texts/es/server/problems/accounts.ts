@@ -1,4 +1,7 @@
 export const accounts = {
+  'problems.accounts.accountNotFound': 'Cuenta no encontrada.',
+  'problems.accounts.transferNotFound': 'Asiento no encontrado.',
+  'problems.accounts.periodTooLong': 'El extracto de la cuenta abarca como máximo {most} días.',
   'problems.accounts.payoutNotFound': 'Devolución no encontrada.',
   'problems.accounts.listNotFound': 'Lista no encontrada.',
   'problems.accounts.nothingToSend':

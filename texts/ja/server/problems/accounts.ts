@@ -1,4 +1,7 @@
 export const accounts = {
+  'problems.accounts.accountNotFound': '勘定が見つかりません。',
+  'problems.accounts.transferNotFound': '仕訳が見つかりません。',
+  'problems.accounts.periodTooLong': '勘定の明細は最大{most}日間です。',
   'problems.accounts.payoutNotFound': '返金が見つかりません。',
   'problems.accounts.listNotFound': 'リストが見つかりません。',
   'problems.accounts.nothingToSend':

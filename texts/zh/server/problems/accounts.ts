@@ -1,4 +1,7 @@
 export const accounts = {
+  'problems.accounts.accountNotFound': '未找到该账户。',
+  'problems.accounts.transferNotFound': '未找到该交易。',
+  'problems.accounts.periodTooLong': '账户明细最多包含 {most} 天。',
   'problems.accounts.payoutNotFound': '未找到该退款。',
   'problems.accounts.listNotFound': '未找到该清单。',
   'problems.accounts.nothingToSend': '该支付渠道没有待发送的退款，请刷新列表。',

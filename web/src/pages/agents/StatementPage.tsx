@@ -9,10 +9,10 @@ import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { useMe, usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
-import { pagePath } from '../../blocks/page/paths.ts'
+import { useMe, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../blocks/values/Money.tsx'
+import { OrderLink } from '../../blocks/values/OrderLink.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -20,7 +20,7 @@ import { Field } from '../../ui/form/Field.tsx'
 type Entry = Reply<'agents.statement'>['rows'][number]
 
 const cells: Cells<Entry, keyof typeof walletStatementList.columns> = {
-  order: (row) => <Order row={row} />,
+  order: ({ order }) => order && <OrderLink {...order} />,
   balance: ({ balance }) => <Money fen={balance} />,
 }
 
@@ -84,18 +84,6 @@ function Statement({ own }: { own: string }) {
       )}
       <QueryTable {...list.table} card={(row) => <EntryCard row={row} />} />
     </PageFrame>
-  )
-}
-
-/** The order of an entry, as a link for those who may see orders. */
-function Order({ row: { order } }: { row: Entry }) {
-  const seesOrders = usePermission('orders.view')
-  if (!order) return null
-  if (!seesOrders) return <span className="figures">{order.number}</span>
-  return (
-    <a className="figures" href={pagePath('orders/detail', order.id)}>
-      {order.number}
-    </a>
   )
 }
 

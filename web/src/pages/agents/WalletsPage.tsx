@@ -28,6 +28,7 @@ export default function WalletsPage() {
   const { open: openPage } = useTab()
   const { organisation } = useMe()
   const announces = usePermission('agents.announceTopUp')
+  const seesLedger = usePermission('accounts.viewLedger')
   const list = useList(walletList, { cells })
   const [agency, setAgency] = useState<string>()
   const openStatement = ({ id }: Wallet) => openPage(`agents/statement?organisationId=${id}`)
@@ -67,6 +68,16 @@ export default function WalletsPage() {
                     icon: 'plus',
                     label: t('topUps.announce'),
                     onSelect: () => setAgency(row.id),
+                  },
+                ] as const)
+              : []),
+            ...(seesLedger
+              ? ([
+                  {
+                    id: 'ledger',
+                    icon: 'wallet',
+                    label: t('wallets.ledger'),
+                    onSelect: () => openPage('accounts/ledger', { organisationId: row.id }),
                   },
                 ] as const)
               : []),

@@ -1,8 +1,10 @@
 import type { Reply } from '../../../api/client.ts'
-import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
+import { usePermission } from '../../../blocks/page/page-context.tsx'
+import { pagePath } from '../../../blocks/page/paths.ts'
+import { type Column, type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
-import { type TextKey, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
 import { OrderPayouts } from './OrderPayouts.tsx'
@@ -10,48 +12,12 @@ import { orderEvents } from './order-events.ts'
 
 type Detail = Reply<'orders.detail'>
 
-const transfers: Record<string, TextKey> = {
-  sale: 'orders.transfer.sale',
-  refund: 'orders.transfer.refund',
-  exchange: 'orders.transfer.exchange',
-  void: 'orders.transfer.void',
-  payout: 'orders.transfer.payout',
-  deposit: 'orders.transfer.deposit',
-  withdrawal: 'orders.transfer.withdrawal',
-  earning: 'orders.transfer.earning',
-  correction: 'orders.transfer.correction',
-}
-
-const accounts: Record<string, TextKey> = {
-  till: 'orders.account.till',
-  bank: 'orders.account.bank',
-  acquirer: 'orders.account.acquirer',
-  refundsPayable: 'orders.account.refundsPayable',
-  refundFeeIncome: 'orders.account.refundFeeIncome',
-  suspense: 'orders.account.suspense',
-  wallet: 'orders.account.wallet',
-  frozen: 'orders.account.frozen',
-  unearned: 'orders.account.unearned',
-  feeIncome: 'orders.account.feeIncome',
-  payable: 'orders.account.payable',
-  equity: 'orders.account.equity',
-}
-
-/** The label of a code of the server; unknown codes are shown as they are. */
-function useCodeText() {
-  const t = useText()
-  return (words: Record<string, TextKey>, name: string) => {
-    const key = words[name]
-    return key ? t(key) : name
-  }
-}
-
 type Entry = Detail['entries'][number]
 
 /** What was paid, and what the ledger says about it. */
 export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<Entry> }) {
   const t = useText()
-  const codeText = useCodeText()
+  const seesLedger = usePermission('accounts.viewLedger')
   return (
     <>
       <h3>{t('orders.detail.payments')}</h3>
@@ -78,12 +44,13 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
               {
                 key: 'kind',
                 title: t('orders.entry.kind'),
-                cell: ({ kind }) => codeText(transfers, kind),
+                cell: ({ kind }) => t(`ledger.transfer.${kind}`),
               },
               {
                 key: 'account',
                 title: t('orders.entry.account'),
-                cell: ({ accountKind, accountCode }) => `${codeText(accounts, accountKind)} · ${accountCode}`,
+                cell: ({ accountKind, accountCode }) =>
+                  `${t(`ledger.account.${accountKind}`)} · ${accountCode}`,
               },
               {
                 key: 'amount',
@@ -91,6 +58,7 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
                 cell: ({ amount }) => <Money fen={amount} />,
                 figures: true,
               },
+              ...(seesLedger ? [transferColumn(t('ledger.number'))] : []),
             ]}
           />
         </>
@@ -98,6 +66,17 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
     </>
   )
 }
+
+/** The transfer of an entry, as a link into the ledger. */
+const transferColumn = (title: string): Column<Entry> => ({
+  key: 'transfer',
+  title,
+  cell: ({ transferId }) => (
+    <a className="figures" href={pagePath('accounts/ledger', { transfer: transferId })}>
+      {transferId}
+    </a>
+  ),
+})
 
 /** What happened to the order and to each of its tickets, oldest first. */
 export function History({ detail }: { detail: Detail }) {
@@ -140,12 +119,15 @@ function TicketHistory({ ticket }: { ticket: Detail['tickets'][number] }) {
 
 function OrderHistory({ detail }: { detail: Detail }) {
   const t = useText()
-  const codeText = useCodeText()
+  const eventText = (operation: string) => {
+    const key = orderEvents[operation]
+    return key ? t(key) : operation
+  }
   return (
     <ol className="order-lines mb-4">
       {detail.history.map((event) => (
         <li className="cluster" key={`${event.at}:${event.operation}`}>
-          <When at={event.at} /> <b>{codeText(orderEvents, event.operation)}</b>{' '}
+          <When at={event.at} /> <b>{eventText(event.operation)}</b>{' '}
           <span className="soft">{event.by || t('orders.detail.bySystem')}</span>
         </li>
       ))}
