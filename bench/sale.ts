@@ -7,8 +7,10 @@ import { measureMe } from './measure-me.ts'
 import { quantile, report, round } from './report.ts'
 import { buildSale, startSellingServer } from './selling-server.ts'
 
-const salesEach = 8_000
-const rounds = 5
+/** Short turns, many of them: a small machine is a quarter faster or slower from one second to the next. */
+const salesEach = 2_000
+const rounds = 21
+const warmUpRounds = 4
 
 const server = await startSellingServer()
 const { pool } = server
@@ -29,7 +31,7 @@ async function measure(sailings: readonly string[], limit: DirectSales) {
   const ratios: number[] = []
   const latencies: number[] = []
   const sizes: number[] = []
-  for (let turn = 0; turn <= rounds; turn++) {
+  for (let turn = 0; turn < warmUpRounds + rounds; turn++) {
     const { rows } = await pool.query<{ last: string }>(
       'select coalesce(max(id), 0)::text as last from orders.orders',
     )
@@ -38,8 +40,8 @@ async function measure(sailings: readonly string[], limit: DirectSales) {
     )
     const size = await batchSizeSince(rows[0]?.last ?? '0')
     const under = await limit.run(sailings, salesEach, size)
-    // The first turn only warms plans, caches and code.
-    if (turn === 0) continue
+    // The first turns only warm plans, caches and code.
+    if (turn < warmUpRounds) continue
     http.push(over.perSecond)
     direct.push(under)
     ratios.push(over.perSecond / under)
@@ -82,9 +84,9 @@ try {
   const me = await measureMe(server.url, server.folder)
   const line = (name: string, one: typeof hot) =>
     [
-      [`${name}: sales a second through HTTP`, String(one.http), 'aim ≥ 5000'],
+      [`${name}: sales a second through HTTP`, String(one.http), 'aim ≥ 3000'],
       ['  direct calls of the same function, in equal batches', String(one.direct)],
-      ['  ratio', String(one.ratio), 'aim ≥ 0.9'],
+      ['  ratio', String(one.ratio), 'aim ≥ 0.95'],
       ['  sales in one transaction', String(one.batch)],
       ['  p50 / p99 through HTTP', `${one.p50} / ${one.p99} ms`],
     ] as const
