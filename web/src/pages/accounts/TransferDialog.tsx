@@ -130,13 +130,14 @@ function Reversals({
 function Entries({ transfer }: { transfer: Transfer }) {
   const t = useText()
   const reachable = { tabIndex: 0 }
+  const ofTickets = transfer.entries.some(({ ticket }) => ticket)
   return (
     <section className="scroll-x" aria-label={t('ledger.entries')} {...reachable}>
       <table className="table">
         <thead>
           <tr>
             <th scope="col">{t('ledger.account')}</th>
-            <th scope="col">{t('ledger.ticket')}</th>
+            {ofTickets && <th scope="col">{t('ledger.ticket')}</th>}
             <th scope="col" className="numbers">
               {t('ledger.side.debit')}
             </th>
@@ -151,7 +152,11 @@ function Entries({ transfer }: { transfer: Transfer }) {
               <td>
                 <AccountLink account={entry.account} at={transfer.at} />
               </td>
-              <td>{entry.ticket && <OrderLink id={entry.ticket.orderId} number={entry.ticket.number} />}</td>
+              {ofTickets && (
+                <td>
+                  {entry.ticket && <OrderLink id={entry.ticket.orderId} number={entry.ticket.number} />}
+                </td>
+              )}
               <td className="numbers">{entry.debit !== null && <Money fen={entry.debit} />}</td>
               <td className="numbers">{entry.credit !== null && <Money fen={entry.credit} />}</td>
             </tr>
@@ -159,7 +164,7 @@ function Entries({ transfer }: { transfer: Transfer }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={ofTickets ? 2 : 1}>
               {t('ledger.sum')}
             </th>
             <td className="numbers">
