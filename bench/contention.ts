@@ -7,8 +7,9 @@ import { findBenchSailings } from './bench-sailings.ts'
 import { quantile, report, round } from './report.ts'
 import { assertDone, buildSale, startSellingServer } from './selling-server.ts'
 
-const salesEach = 6_000
-const rounds = 5
+/** Short turns, many of them: a small machine is a quarter faster or slower from one second to the next. */
+const salesEach = 2_000
+const rounds = 21
 /** Every so many-th sale has the passenger of the one before it. */
 const duplicateEvery = 20
 const lockedSeconds = 10
@@ -87,10 +88,12 @@ try {
     withDuplicates.map((rate, turn) => rate / (plain[turn] ?? Number.NaN)),
     0.5,
   )
+  /** One of so many is refused and not sold: that is no cost. */
+  const leftToSell = 1 - 1 / duplicateEvery
   const figures = {
     plain: round(quantile(plain, 0.5)),
     withDuplicates: round(quantile(withDuplicates, 0.5)),
-    ratio: round(ratio, 2),
+    ratio: round(ratio / leftToSell, 2),
     freeP99: round(quantile(free, 0.99), 1),
     freeMax: round(Math.max(...free), 1),
     besideLockP99: round(quantile(besideLock, 0.99), 1),
@@ -101,7 +104,7 @@ try {
     [
       ['200 sailings: sold a second', String(figures.plain)],
       [`  with ${100 / duplicateEvery} % of passengers sent twice`, String(figures.withDuplicates)],
-      ['  ratio', String(figures.ratio), 'aim ≥ 0.9 of what is left to sell'],
+      ['  ratio, of what is left to sell', String(figures.ratio), 'aim ≥ 0.9'],
       ['a sale alone, p99 / longest', `${figures.freeP99} / ${figures.freeMax} ms`],
       [
         `  while another sailing is locked for ${lockedSeconds} s`,
