@@ -1,0 +1,9 @@
+-- A moment for a digest, whatever the time zone and date style of the session. In UTC, whose parts are immutable: so the planner writes
+-- the expression in place of the call.
+-- Takes: a moment.
+-- Gives: microseconds since 1970.
+-- Locks: nothing.
+-- Raises: nothing.
+create or replace function settlement.micros(moment timestamptz) returns bigint
+  language sql immutable parallel safe
+  return (extract(epoch from moment at time zone 'UTC') * 1000000)::bigint;

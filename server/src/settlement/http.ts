@@ -1,0 +1,58 @@
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import { settlement } from '@fairway/contract/settlement/endpoints'
+import { inTransaction } from '../platform/http/commands.ts'
+import type { Context } from '../platform/http/context.ts'
+import { handlers } from '../platform/http/serve.ts'
+import { listEarnings, listShares, readEarning } from './earning/earning-queries.ts'
+import {
+  assertOperator,
+  compareHash,
+  listDays,
+  listRuns,
+  listViolations,
+  readDay,
+  readProof,
+} from './queries.ts'
+import { createRule, discardRule, publishRule, saveRule, withdrawRule } from './rules/change-rules.ts'
+import { previewRule } from './rules/preview-rule.ts'
+import { listRules, readRule, readRuleChoices } from './rules/rule-queries.ts'
+import { beginRun } from './run.ts'
+
+/**
+ * Begins a run at once, or joins the one that runs.
+ * @throws settlement.otherOrganisation
+ */
+function runProof(
+  context: Context,
+  { coverage, day }: ParsedRequest<(typeof settlement)['settlement.runProof']>,
+) {
+  assertOperator(context)
+  return inTransaction(context, async (tx, journal) => {
+    const run = await beginRun(tx, { coverage, day, userId: context.caller.userId, now: context.now })
+    journal({ entity: 'settlement.run', entityId: run.id, detail: { coverage, ...(day && { day }) } })
+    await context.services.live.sendWith(tx, { everyone: true }, { type: 'proof' })
+    return run
+  })
+}
+
+export const settlementHandlers = handlers(settlement, {
+  'settlement.proof': readProof,
+  'settlement.proofDays': listDays,
+  'settlement.proofDay': readDay,
+  'settlement.violations': listViolations,
+  'settlement.proofRuns': listRuns,
+  'settlement.compareHash': compareHash,
+  'settlement.runProof': runProof,
+  'settlement.rules': listRules,
+  'settlement.rule': readRule,
+  'settlement.ruleChoices': readRuleChoices,
+  'settlement.rulePreview': previewRule,
+  'settlement.createRule': createRule,
+  'settlement.saveRule': saveRule,
+  'settlement.discardRule': discardRule,
+  'settlement.publishRule': publishRule,
+  'settlement.withdrawRule': withdrawRule,
+  'settlement.earnings': listEarnings,
+  'settlement.earning': readEarning,
+  'settlement.shares': listShares,
+})

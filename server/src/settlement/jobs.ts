@@ -1,0 +1,31 @@
+import type { Job } from '../platform/jobs/jobs.ts'
+import { earnDue, earnJob } from './earning/earn.ts'
+import { beginRun, goOn, proveJob } from './run.ts'
+
+export const settlementJobs: Record<string, Job> = {
+  'settlement:beginProof': {
+    cron: '31 2 * * *',
+    async run({ database, clock }) {
+      await beginRun(database.db, { coverage: 'night', now: clock.now() })
+    },
+  },
+  // Woken where its time was too short, and by a rule that is published.
+  [earnJob]: {
+    cron: '* * * * *',
+    atStart: true,
+    async run(services) {
+      const { sailings } = await earnDue(services)
+      if (sailings > 0) services.log.info({ sailings }, 'sailings were earned')
+    },
+  },
+  // Woken by a run that begins; by the clock where its node went away.
+  [proveJob]: {
+    cron: '* * * * *',
+    atStart: true,
+    // Looking again at the same damage finds it again.
+    maxAttempts: 1,
+    async run(services) {
+      await goOn(services)
+    },
+  },
+}

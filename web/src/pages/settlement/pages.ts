@@ -1,0 +1,33 @@
+import type { PageRecord } from '../../blocks/page/page.ts'
+
+export const pages: PageRecord[] = [
+  {
+    uri: 'settlement/proof',
+    title: 'proof.title',
+    permission: 'settlement.viewProof',
+    areas: ['lists'],
+    load: () => import('./ProofPage.tsx'),
+  },
+  {
+    uri: 'settlement/rules',
+    title: 'allocation.title',
+    permission: 'settlement.viewRules',
+    areas: ['allocation', 'fares', 'network', 'river', 'operations', 'lists'],
+    load: () => import('./allocation/RulesPage.tsx'),
+  },
+  {
+    uri: 'settlement/earnings',
+    title: 'allocation.earnings',
+    permission: 'settlement.viewEarnings',
+    areas: ['allocation', 'accounts', 'lists'],
+    load: () => import('./allocation/EarningsPage.tsx'),
+  },
+  {
+    uri: 'settlement/shares',
+    activeMenu: 'settlement/earnings',
+    title: 'allocation.shares',
+    permission: 'settlement.viewEarnings',
+    areas: ['allocation', 'lists'],
+    load: () => import('./allocation/SharesPage.tsx'),
+  },
+]
