@@ -1,5 +1,5 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
+import { buildPassenger, buildSale, findDemoSailing, publishPromotion } from '@fairway/testing/orders'
 import { giveBack } from '@fairway/testing/payouts'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -19,7 +19,14 @@ async function signIn() {
   for (const code of ['admin', 'clerk', 'clerk2', 'accountant']) users[code] = await app.signIn(code)
 }
 const user = (code: string) => users[code] as SignedInUser
-const report = async (day: string, by: 'line' | 'class' | 'clerk' | 'channel' = 'clerk') =>
+/** What was taken and given back on a day, by who did it. */
+const report = async (day: string) =>
+  (await app.call(user('admin'), 'reports.tills', { from: day, to: day, by: 'clerk' })).data
+const takenOn = async (day: string) => {
+  const { taken, orders, returned } = (await report(day)).now
+  return { taken, orders, returned }
+}
+const salesOn = async (day: string, by: 'line' | 'class' | 'channel' = 'line') =>
   (await app.call(user('admin'), 'reports.sales', { from: day, to: day, by })).data
 const mySales = async (code: string) => (await app.call(user(code), 'home.today', {})).data.sales
 const takings = async () => (await app.call(user('accountant'), 'reports.takings', {})).data
@@ -28,7 +35,7 @@ const takings = async () => (await app.call(user('accountant'), 'reports.takings
 async function cashInTills(day: string): Promise<number> {
   const { rows } = await app.database.pool.query<{ fen: string }>(
     `select coalesce(-sum(e.fen), 0)::text as fen from accounts.entries e join accounts.accounts a on a.id = e.account_id
-     where a.kind = 'till' and a.code like 'cash:%' and a.day = $1`,
+     where a.kind = 'till' and accounts.day_of(e.at) = $1`,
     [day],
   )
   return Number(rows[0]?.fen)
@@ -38,8 +45,8 @@ test('[Q3] money back counts on the day it is paid and for who gave it; the day 
   const sale = await buildSale(app, { passengers: [buildPassenger(), buildPassenger()] })
   const { data: order } = await app.call(user('clerk'), 'orders.sell', sale)
   const monday = await report('2026-06-15')
-  expect(monday.now).toEqual({ orders: 1, tickets: 2, fen: order.total, returned: 0 })
-  expect(await mySales('clerk')).toEqual(monday.now)
+  expect(monday.now).toEqual({ taken: order.total, orders: 1, returned: 0, net: order.total, over: 0 })
+  expect(await mySales('clerk')).toEqual({ orders: 1, tickets: 2, fen: order.total, returned: 0 })
   expect(await cashInTills('2026-06-15')).toBe(order.total)
 
   app.clock.moveTo('2026-06-16T08:00:00+08:00')
@@ -51,8 +58,8 @@ test('[Q3] money back counts on the day it is paid and for who gave it; the day 
   expect((await report('2026-06-15')).now).toEqual(monday.now)
   expect((await report('2026-06-15')).parts.map(({ now }) => now)).toEqual([monday.now])
   const tuesday = await report('2026-06-16')
-  expect(tuesday.now).toEqual({ orders: 0, tickets: 0, fen: 0, returned: 1_001 })
-  expect(tuesday.parts).toMatchObject([{ label: '吴波', now: { fen: 0, returned: 1_001 } }])
+  expect(tuesday.now).toMatchObject({ orders: 0, taken: 0, returned: 1_001, net: -1_001 })
+  expect(tuesday.parts).toMatchObject([{ label: '吴波', now: { taken: 0, returned: 1_001 } }])
   expect(await mySales('clerk')).toMatchObject({ fen: 0, returned: 0 })
   expect(await mySales('clerk2')).toEqual({ orders: 0, tickets: 0, fen: 0, returned: 1_001 })
   expect(await cashInTills('2026-06-16')).toBe(-1_001)
@@ -73,21 +80,6 @@ test('[Q3] money back counts on the day it is paid and for who gave it; the day 
   expect(await cashInTills('2026-06-15')).toBe(order.total)
 })
 
-test('[R8] what was given back is shared out to lines, classes and channels to the fen', async () => {
-  for (const by of ['line', 'class', 'channel', 'clerk'] as const) {
-    const { now, parts } = await report('2026-06-16', by)
-    expect([by, parts.reduce((sum, part) => sum + part.now.returned, 0)]).toEqual([by, now.returned])
-    expect(now.returned).toBe(1_501)
-  }
-  const { rows } = await app.database.pool.query<{ payout: string; fen: string; shares: string }>(
-    `select x.id::text as payout, x.fen::text, (select sum(s.fen)::text
-       from accounts.payout_shares('2026-06-16', '2026-06-17') s where s.payout_id = x.id) as shares
-     from accounts.payouts x where x.paid_at is not null`,
-  )
-  expect(rows.length).toBe(2)
-  for (const { payout, fen, shares } of rows) expect([payout, shares]).toEqual([payout, fen])
-})
-
 test('[Q3] what is paid up for another class counts on the day it is paid and for who took it, ticket by ticket', async () => {
   app.clock.moveTo('2026-06-18T08:00:00+08:00')
   await signIn()
@@ -96,7 +88,7 @@ test('[Q3] what is paid up for another class counts on the day it is paid and fo
     passengers: [buildPassenger(), buildPassenger()],
   })
   const { data: order } = await app.call(user('clerk'), 'orders.sell', sale)
-  const before = (await report('2026-06-18')).now
+  const before = [await takenOn('2026-06-18'), (await salesOn('2026-06-18')).now]
   app.clock.moveTo('2026-06-19T08:00:00+08:00')
   await signIn()
   const { sailingId, fromStop, toStop } = sale
@@ -114,12 +106,44 @@ test('[Q3] what is paid up for another class counts on the day it is paid and fo
     payment: { method: 'cash' },
   })
   expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
-  expect((await report('2026-06-18')).now).toEqual(before)
-  for (const by of ['clerk', 'class', 'line'] as const) {
-    const { now, parts } = await report('2026-06-19', by)
-    expect(now).toEqual({ orders: 0, tickets: 0, fen: due, returned: 0 })
-    expect(parts.reduce((sum, part) => sum + part.now.fen, 0)).toBe(due)
+  expect([await takenOn('2026-06-18'), (await salesOn('2026-06-18')).now]).toEqual(before)
+  for (const by of ['class', 'line', 'channel'] as const) {
+    const { now, parts } = await salesOn('2026-06-19', by)
+    expect(now).toMatchObject({ orders: 0, tickets: 0, fen: 0, returned: 0, net: due })
+    expect(parts.reduce((sum, part) => sum + part.now.net, 0)).toBe(due)
   }
-  expect((await report('2026-06-19')).parts).toMatchObject([{ label: '吴波', now: { fen: due } }])
+  expect((await report('2026-06-19')).parts).toMatchObject([{ label: '吴波', now: { taken: due } }])
   expect(await mySales('clerk2')).toMatchObject({ fen: due })
+})
+
+test('[Q3] what is paid up for a ticket that cost nothing is a taking of who took it, on every page', async () => {
+  app.clock.moveTo('2026-06-20T08:00:00+08:00')
+  await signIn()
+  await publishPromotion(app, { code: 'FREE', percent: 10_000, travelTo: '2026-06-22' })
+  const sale = await buildSale(app, { sailingId: await findDemoSailing(app, '2026-06-22') })
+  const sold = await app.call(user('clerk'), 'orders.sell', { ...sale, expectedTotal: 0 })
+  expect(sold, sold.message).toMatchObject({ http: 200, data: { total: 0 } })
+  const { fromStop, toStop, classCode } = sale
+  const proposed = await app.call(user('clerk2'), 'orders.proposeExchange', {
+    ...{
+      orderId: sold.data.orderId,
+      ticketIds: sold.data.tickets.map(({ id }) => id),
+      fromStop,
+      toStop,
+      classCode,
+    },
+    sailingId: await findDemoSailing(app, '2026-06-23'),
+  })
+  expect(proposed, proposed.message).toMatchObject({ http: 200 })
+  const { due, id } = proposed.data
+  expect(due).toBeGreaterThan(0)
+  const before = { report: await takenOn('2026-06-20'), mine: await mySales('clerk2') }
+  const confirmed = await app.call(user('clerk2'), 'orders.confirmOffer', {
+    ...{ offerId: id, expected: due, payment: { method: 'cash' as const } },
+  })
+  expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
+  expect(await takenOn('2026-06-20')).toEqual({ ...before.report, taken: before.report.taken + due })
+  expect((await report('2026-06-20')).parts.find(({ label }) => label === '吴波')?.now.taken).toBe(due)
+  expect(await mySales('clerk2')).toMatchObject({ fen: due, tickets: before.mine?.tickets ?? 0 })
+  expect((await takings()).clerks).toMatchObject([{ name: '吴波', fen: due }])
 })

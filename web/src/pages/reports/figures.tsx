@@ -1,34 +1,57 @@
-import type { Reply } from '../../api/client.ts'
+import { ratio } from '@fairway/contract/reports/lists'
+import type { TextKey } from '@fairway/texts/keys'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { changeOf } from './periods.ts'
 
-export type Sums = Reply<'reports.sales'>['now']
+/** A figure of a report as it is written; of a share the figure it is taken in. */
+export interface Figure<Key extends string> {
+  key: string
+  title: TextKey
+  kind: 'money' | 'number' | 'percent'
+  of: Key
+  /** Its share in this figure. */
+  in?: Key
+  /** Its average over this figure. */
+  per?: Key
+  /** It adds up along a curve, and has no sum of its own. */
+  isCumulative?: boolean
+}
 
-/** What can be counted of sales. */
-export const measures = ['fen', 'tickets', 'orders'] as const
-export type Measure = (typeof measures)[number]
+type Sums<Key extends string> = Readonly<Record<Key, number>>
+
+/** The value of a figure; null where there is nothing to divide by. */
+export function figureValue<Key extends string>(figure: Figure<Key>, sums: Sums<Key>): number | null {
+  if (figure.in !== undefined) return ratio(sums[figure.of], sums[figure.in])
+  if (figure.per !== undefined)
+    return sums[figure.per] === 0 ? null : Math.round(sums[figure.of] / sums[figure.per])
+  return sums[figure.of]
+}
 
 /** Writes figures and their change in the present language. */
 export function useFigure() {
   const t = useText()
   const { money, number } = useFormat()
-  const format = (value: number, measure: Measure) => (measure === 'fen' ? money(value) : number(value))
-  const share = (value: number) => number(value, { style: 'percent', maximumFractionDigits: 1 })
+  function format(value: number | null, { kind }: Pick<Figure<string>, 'kind'>): string {
+    if (value === null) return '–'
+    if (kind === 'money') return money(value)
+    return kind === 'number'
+      ? number(value)
+      : number(value / 10_000, { style: 'percent', maximumFractionDigits: 1 })
+  }
 
-  /** The change as sign and colour. */
-  function Change({ now, earlier }: { now: number; earlier: number }) {
-    const change = changeOf(now, earlier)
-    if (change === undefined) return <span>{now === 0 ? '–' : t('reports.new')}</span>
-    const tone = change > 0 ? 'success-text' : change < 0 ? 'danger-text' : ''
+  /** The change as sign and colour, in basis points; null where there was nothing to compare with. */
+  function Change({ change, now }: { change: number | null; now: number | null }) {
+    if (change === null) return <span>{now ? t('reports.new') : '–'}</span>
+    const rounded = Math.round(change / 10)
+    const tone = rounded > 0 ? 'success-text' : rounded < 0 ? 'danger-text' : ''
     return (
       <span className={`figures ${tone}`}>
-        {change !== 0 && <Icon name={change > 0 ? 'sortUp' : 'sortDown'} />}
-        {number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
+        {rounded !== 0 && <Icon name={rounded > 0 ? 'sortUp' : 'sortDown'} />}
+        {number(rounded / 1000, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
       </span>
     )
   }
 
-  return { format, share, Change }
+  return { format, Change }
 }

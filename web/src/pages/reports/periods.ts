@@ -1,21 +1,13 @@
 import { addDays, daysBetween, isServiceDate, type ServiceDate } from '@fairway/contract/kernel/service-date'
-import { maxSalesPeriodDays } from '@fairway/contract/reports/values'
+import { maxReportDays } from '@fairway/contract/reports/values'
 import type { Period } from '../../blocks/fields/periods.ts'
 
-/** Normalises the period of the URL to a valid request: existing days, in order, within the limit. */
-export function readPeriod(from: string, to: string, today: ServiceDate): Period {
-  const end = isServiceDate(to) ? to : today
-  const start = isServiceDate(from) && from <= end ? from : addDays(end, -6)
+/** Normalises the period of the URL to a valid request: existing days, in order, within the limit; `span` days at first. */
+export function readPeriod(from: string, to: string, last: ServiceDate, span = 6): Period {
+  const end = isServiceDate(to) ? to : isServiceDate(from) && from > last ? addDays(from, span) : last
+  const start = isServiceDate(from) && from <= end ? from : addDays(end, -span)
   return {
-    from: daysBetween(start, end) < maxSalesPeriodDays ? start : addDays(end, 1 - maxSalesPeriodDays),
+    from: daysBetween(start, end) < maxReportDays ? start : addDays(end, 1 - maxReportDays),
     to: end,
   }
-}
-
-/**
- * The change from one figure to the next as a share, in thousandths as it is written: what reads 0 % neither rises nor
- * falls. Undefined where there was nothing to compare with.
- */
-export function changeOf(now: number, earlier: number): number | undefined {
-  return earlier === 0 ? undefined : Math.round(((now - earlier) / earlier) * 1000) / 1000
 }

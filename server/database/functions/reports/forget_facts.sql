@@ -1,0 +1,21 @@
+-- Empties the facts and begins again from the first row: what is folded next is derived anew from the rows themselves. Until then
+-- reports read all of them as they are.
+-- Takes: nothing.
+-- Gives: nothing.
+-- Locks: the marks and the facts.
+-- Raises: nothing.
+create or replace function reports.forget_facts() returns void
+  language plpgsql
+as $$
+begin
+  perform from reports.marks m order by m.source for update;
+  delete from reports.trips;
+  delete from reports.sales;
+  delete from reports.refunds;
+  delete from reports.holds;
+  delete from reports.loads;
+  delete from reports.relations;
+  delete from reports.pickups;
+  delete from reports.takings;
+  update reports.marks m set folded_to = 0, pending_to = null, horizon = null;
+end $$;

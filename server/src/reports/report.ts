@@ -1,0 +1,196 @@
+import type { Names } from '@fairway/contract/kernel/languages'
+import {
+  addDays,
+  daysBetween,
+  type ServiceDate,
+  serviceDateOf,
+  toInstant,
+} from '@fairway/contract/kernel/service-date'
+import { type Comparison, maxReportDays } from '@fairway/contract/reports/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../platform/database/database.ts'
+import type { Context } from '../platform/http/context.ts'
+import { problem } from '../platform/http/problems.ts'
+
+/** What the parts of a report are: the key of a fact `f`, and how the key of a part `p` is named. */
+export interface Division {
+  key: RawBuilder<unknown>
+  /** Joins of what names the part; absent for keys named by `namesOf`. */
+  joins?: RawBuilder<unknown>
+  names?: RawBuilder<unknown>
+  toNames?: RawBuilder<unknown>
+  label?: RawBuilder<unknown>
+  /** Names of a key that is a word of the product, in every language. */
+  namesOf?: (key: string) => Names
+}
+
+/** A report over facts: rows with a day and what they are divided by. */
+export interface Definition<Figure extends string> {
+  /** Each figure as an aggregate over facts `f` that days add up; the first one is compared and decides the order. */
+  figures: Readonly<Record<Figure, RawBuilder<unknown>>>
+  /** The facts, a statement with a column `day`; it is wrapped and filtered by day and `condition`. */
+  facts: RawBuilder<unknown>
+  condition: RawBuilder<boolean>
+  division: Division
+  /** The period when the request has none, by its distance from today. */
+  standard?: { from: number; to: number }
+  /** Where parts have an order of their own. */
+  order?: 'byKey'
+}
+
+export interface PeriodRequest {
+  from?: ServiceDate | undefined
+  to?: ServiceDate | undefined
+  compare?: Comparison | undefined
+  lineId?: string | undefined
+  agentId?: string | undefined
+}
+
+interface Row {
+  day: string | null
+  key: string | null
+  present: boolean
+  figures: (number | null)[]
+  /** The first figure without the present day, and without the one it is compared with. */
+  whole: number
+  names: Names | null
+  to_names: Names | null
+  label: string
+}
+
+type Sums<Figure extends string> = Record<Figure, number>
+
+const weeksOf = (days: number) => Math.ceil(days / 7) * 7
+const yearDays = 364
+
+/** The period a report is about, and the one it is compared with: whole weeks earlier, so that weekdays meet. */
+export function periodsOf(
+  { from, to, compare = 'weekdays' }: PeriodRequest,
+  now: Date,
+  standard = { from: -6, to: 0 },
+) {
+  const today = serviceDateOf(now)
+  const span = standard.to - standard.from
+  const last = to ?? (from === undefined ? addDays(today, standard.to) : addDays(from, span))
+  const first = from ?? addDays(last, -span)
+  const length = daysBetween(first, last) + 1
+  if (length < 1 || length > maxReportDays) throw problem('reports.period', { most: maxReportDays })
+  const shift = compare === 'year' ? yearDays : weeksOf(length)
+  return {
+    ...{ from: first, to: last, length, shift, today },
+    before: { from: addDays(first, -shift), to: addDays(last, -shift) },
+    running: first <= today && today <= last,
+  }
+}
+
+/**
+ * Answers a report: facts summed up by day and by division, for the period and the one it is compared with, in one statement,
+ * so that what is folded and what is not yet belong to one moment.
+ * @throws reports.period
+ */
+export function answerReport<Figure extends string>(
+  { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
+  request: PeriodRequest,
+  definition: Definition<Figure>,
+) {
+  const answer = (from: Database) => answerFrom(from, now, request, definition)
+  // A file is read in the transaction that journals it.
+  return db === services.database.db ? services.replica.read(answer) : answer(db)
+}
+
+async function answerFrom<Figure extends string>(
+  db: Database,
+  now: Date,
+  request: PeriodRequest,
+  definition: Definition<Figure>,
+) {
+  const period = periodsOf(request, now, definition.standard)
+  const { from, to, before, today, shift } = period
+  const { facts, condition, division, figures } = definition
+  const names = Object.keys(figures) as Figure[]
+  const measures = Object.values<RawBuilder<unknown>>(figures)
+  const column = (at: number) => sql.raw(`m${at}`)
+  const { rows } = await sql<Row>`
+    with daily as (
+      select f.day, f.part, ${sql.join(measures.map((measure, at) => sql`${measure} as ${column(at)}`))}
+      from (
+        select f.*, (${division.key})::text as part from (${facts}) f
+        where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
+          and ${condition}) f
+      group by f.day, f.part
+    ), placed as (
+      select d.*, d.day >= ${from}::date and d.day <= ${to}::date as present from daily d
+    ), summed as (
+      select d.day::text as day, d.part as key, d.present,
+        array[${sql.join(measures.map((_, at) => sql`sum(d.${column(at)})`))}]::float8[] as figures,
+        coalesce(sum(d.m0) filter (where d.day not in (${today}::date, ${addDays(today, -shift)}::date)), 0)::float8 as whole
+      from placed d group by grouping sets ((d.day, d.present), (d.part, d.present)))
+    select p.day, p.key, p.present, p.figures, p.whole, ${division.names ?? sql`null::jsonb`} as names,
+      ${division.toNames ?? sql`null::jsonb`} as to_names, coalesce(${division.label ?? sql`''`}, '') as label
+    from summed p ${division.joins ?? sql``}`.execute(db)
+  const sumsOf = (row: Row | undefined): Sums<Figure> =>
+    Object.fromEntries(names.map((name, at) => [name, row?.figures[at] ?? 0])) as Sums<Figure>
+  const byDay = new Map(rows.filter(({ day }) => day !== null).map((row) => [row.day, row]))
+  const days = Array.from({ length: period.length }, (_, at) => {
+    const date = addDays(from, at)
+    const earlierDate = addDays(date, -shift)
+    return { date, earlierDate, now: sumsOf(byDay.get(date)), earlier: sumsOf(byDay.get(earlierDate)) }
+  })
+  const parts = rows.filter(({ day }) => day === null)
+  const total = (side: 'now' | 'earlier') =>
+    Object.fromEntries(
+      names.map((name) => [name, days.reduce((sum, day) => sum + day[side][name], 0)]),
+    ) as Sums<Figure>
+  const wholeOf = (present: boolean) =>
+    parts.reduce((sum, row) => sum + (row.present === present ? row.whole : 0), 0)
+  return {
+    ...{ from, to, before, running: period.running, days },
+    now: total('now'),
+    earlier: total('earlier'),
+    change: changeOf(wholeOf(true), wholeOf(false)),
+    parts: partsOf(parts, definition, sumsOf),
+    filtered: rows.length === 0 ? { lineId: null, agentId: null } : await filteredBy(db, request),
+    asOf: toInstant(now),
+  }
+}
+
+/** What a report is filtered by. Asked for where it has facts: names of others are no matter of those without. */
+async function filteredBy(db: Database, request: PeriodRequest) {
+  const { rows } = await sql<{ line: Names | null; agent: Names | null }>`
+    select (select l.names from network.lines l where l.id = ${request.lineId ?? null}::bigint) as line,
+      (select o.names from staff.organisations o where o.id = ${request.agentId ?? null}::bigint) as agent`.execute(
+    db,
+  )
+  return { lineId: rows[0]?.line ?? null, agentId: rows[0]?.agent ?? null }
+}
+
+/** The change from one figure to the next in basis points; null where there was nothing to compare with. */
+const changeOf = (now: number, earlier: number): number | null =>
+  earlier === 0 ? null : Math.round(((now - earlier) / Math.abs(earlier)) * 10_000)
+
+/** The parts, the largest first; one that has nothing now but had something before is there too. */
+function partsOf<Figure extends string>(
+  rows: readonly Row[],
+  { division, figures, order }: Definition<Figure>,
+  sumsOf: (row: Row | undefined) => Sums<Figure>,
+) {
+  const main = Object.keys(figures)[0] as Figure
+  const parts = [...Map.groupBy(rows, ({ key }) => key ?? '')].map(([key, sides]) => {
+    const [now, earlier] = [sides.find(({ present }) => present), sides.find(({ present }) => !present)]
+    const one = now ?? earlier
+    return {
+      key,
+      names: division.namesOf?.(key) ?? one?.names ?? null,
+      toNames: one?.to_names ?? null,
+      label: one?.label ?? '',
+      now: sumsOf(now),
+      earlier: sumsOf(earlier),
+      change: changeOf(now?.whole ?? 0, earlier?.whole ?? 0),
+    }
+  })
+  const byKey = (a: { key: string }, b: { key: string }) =>
+    a.key.localeCompare(b.key, 'en', { numeric: true })
+  return order === 'byKey'
+    ? parts.sort(byKey)
+    : parts.sort((a, b) => b.now[main] - a.now[main] || b.earlier[main] - a.earlier[main] || byKey(a, b))
+}

@@ -1,0 +1,239 @@
+import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
+import type { reports } from '@fairway/contract/reports/endpoints'
+import { divisions, maxDaysBefore, onTimeMinutes } from '@fairway/contract/reports/values'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../platform/http/context.ts'
+import {
+  byChannel,
+  byClass,
+  byClerk,
+  byDaysBefore,
+  byDock,
+  byLeg,
+  byLine,
+  byMethod,
+  byOrganisation,
+  byReason,
+  byRelation,
+  bySailing,
+  byShip,
+  byWeekday,
+} from './divisions.ts'
+import { answerReport, type Division, periodsOf } from './report.ts'
+import {
+  agencyFacts,
+  callFacts,
+  loadFacts,
+  pickupFacts,
+  refundFacts,
+  relationFacts,
+  saleFacts,
+  takingFacts,
+  visibleCalls,
+  visibleFacts,
+  visibleRelations,
+  visibleRuns,
+  visibleTakings,
+} from './sources.ts'
+
+// Each report: its figures, its facts, what it is divided and filtered by.
+
+type Request<Name extends keyof typeof reports> = ParsedRequest<(typeof reports)[Name]>
+
+const sum = (expression: string) => sql`sum(${sql.raw(expression)})`
+
+const all = (...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    conditions.filter((one) => one !== undefined),
+    sql` and `,
+  )})`
+
+const ofLine = (lineId: string | undefined) =>
+  lineId === undefined ? undefined : sql<boolean>`f.line_id = ${lineId}::bigint`
+const ofAgency = (agentId: string | undefined) =>
+  agentId === undefined
+    ? undefined
+    : sql<boolean>`f.channel = 'agent' and f.organisation_id = ${agentId}::bigint`
+const ofChannel = (channel: string | undefined) =>
+  channel === undefined ? undefined : sql<boolean>`f.channel = ${channel}`
+
+export function sales(context: Context, request: Request<'reports.sales'>) {
+  const { facts, condition } = saleFacts(context.scope)
+  const by = { line: byLine, class: byClass, channel: byChannel, organisation: byOrganisation }
+  return answerReport(context, request, {
+    figures: {
+      fen: sum('f.gross_fen - f.discount_fen'),
+      tickets: sum('f.tickets'),
+      orders: sum('f.orders'),
+      gross: sum('f.gross_fen'),
+      discount: sum('f.discount_fen'),
+      returned: sum('f.back_fen'),
+      moved: sum('f.moved_fen'),
+      kept: sum('f.kept_fen'),
+      net: sum('f.fare_fen + f.service_fen + f.kept_fen'),
+    },
+    facts,
+    condition: all(
+      condition,
+      sql<boolean>`(f.tickets <> 0 or f.returned <> 0 or f.fare_fen <> 0 or f.service_fen <> 0 or f.kept_fen <> 0)`,
+      ofLine(request.lineId),
+      ofChannel(request.channel),
+      ofAgency(request.agentId),
+    ),
+    division: by[request.by ?? divisions.sales[0]],
+  })
+}
+
+export function load(context: Context, request: Request<'reports.load'>) {
+  const by = request.by ?? divisions.load[0]
+  const isRelation = by === 'relation'
+  const divided: Record<typeof by, Division> = {
+    ...{ line: byLine, leg: byLeg, sailing: bySailing, relation: byRelation, weekday: byWeekday },
+  }
+  const none = sql`sum(0)`
+  return answerReport(context, request, {
+    figures: {
+      riders: isRelation ? sum('f.riders') : sum('f.boarding'),
+      sailings: isRelation ? none : sum('f.sailings'),
+      taken: isRelation ? none : sum('f.riders'),
+      offered: isRelation ? none : sum('f.offered'),
+      fen: sum('f.fare_fen'),
+    },
+    facts: isRelation ? relationFacts : loadFacts,
+    condition: all(
+      isRelation ? visibleRelations(context.scope) : visibleRuns(context.scope),
+      ofLine(request.lineId),
+    ),
+    division: divided[by],
+  })
+}
+
+export function agents(context: Context, request: Request<'reports.agents'>) {
+  const { agentId } = request
+  const by = { organisation: byOrganisation, line: byLine }
+  return answerReport(context, request, {
+    figures: {
+      fen: sum('f.gross_fen - f.discount_fen'),
+      tickets: sum('f.tickets'),
+      back: sum('f.returned'),
+      returned: sum('f.back_fen'),
+      net: sum('f.net_fen'),
+      held: sum('f.held'),
+      heldPaid: sum('f.held_paid'),
+      heldLost: sum('f.held_lost'),
+    },
+    facts: agencyFacts,
+    condition: all(
+      visibleFacts(context.scope),
+      ofLine(request.lineId),
+      agentId === undefined ? undefined : sql<boolean>`f.organisation_id = ${agentId}::bigint`,
+    ),
+    division: by[request.by ?? divisions.agents[0]],
+  })
+}
+
+export function refunds(context: Context, request: Request<'reports.refunds'>) {
+  const by = {
+    ...{ reason: byReason, line: byLine, class: byClass, channel: byChannel, organisation: byOrganisation },
+  }
+  return answerReport(context, request, {
+    figures: { returned: sum('f.back_fen'), back: sum('f.returned'), kept: sum('f.kept_fen') },
+    facts: refundFacts,
+    condition: all(
+      visibleFacts(context.scope),
+      ofLine(request.lineId),
+      ofChannel(request.channel),
+      ofAgency(request.agentId),
+    ),
+    division: by[request.by ?? divisions.refunds[0]],
+  })
+}
+
+export function tills(context: Context, request: Request<'reports.tills'>) {
+  const { method } = request
+  const by = { clerk: byClerk, method: byMethod, organisation: byOrganisation }
+  return answerReport(context, request, {
+    figures: {
+      taken: sum('f.taken_fen'),
+      orders: sum('f.orders'),
+      returned: sum('f.returned_fen'),
+      net: sum('f.taken_fen - f.returned_fen'),
+      over: sum('f.over_fen'),
+    },
+    facts: takingFacts,
+    condition: all(
+      visibleTakings(context.scope),
+      method === undefined ? undefined : sql<boolean>`f.method = ${method}`,
+    ),
+    division: by[request.by ?? divisions.tills[0]],
+  })
+}
+
+export function punctuality(context: Context, request: Request<'reports.punctuality'>) {
+  const by = { line: byLine, dock: byDock, ship: byShip, weekday: byWeekday }
+  return answerReport(context, request, {
+    figures: {
+      calls: sql`count(*)`,
+      recorded: sum('f.recorded'),
+      onTime: sql`count(*) filter (where f.recorded = 1 and f.late <= ${onTimeMinutes})`,
+      late: sql`round(sum(greatest(f.late, 0)) filter (where f.recorded = 1))`,
+      skipped: sum('f.skipped'),
+    },
+    facts: callFacts(context.now),
+    condition: all(visibleCalls(context.scope), ofLine(request.lineId)),
+    division: by[request.by ?? divisions.punctuality[0]],
+  })
+}
+
+/** Places by how many days before travel they were sold, from the earliest on; `booked` adds them up. */
+export async function forecast(context: Context, request: Request<'reports.forecast'>) {
+  const standard = { from: 1, to: 30 }
+  const report = await answerReport(context, request, {
+    figures: { riders: sum('f.riders'), booked: sum('0'), fen: sum('f.fare_fen') },
+    facts: pickupFacts,
+    condition: all(visibleFacts(context.scope), ofLine(request.lineId)),
+    division: byDaysBefore,
+    standard,
+    order: 'byKey',
+  })
+  const { running } = periodsOf(request, context.now, standard)
+  const parts: typeof report.parts = []
+  let [now, earlier] = [0, 0]
+  for (const part of curveOf(report.parts)) {
+    now += part.now.riders
+    earlier += part.earlier.riders
+    parts.push({
+      ...part,
+      now: { ...part.now, booked: now },
+      earlier: { ...part.earlier, booked: earlier },
+      change: null,
+    })
+  }
+  return { ...report, running, parts }
+}
+
+type Parts = Awaited<ReturnType<typeof answerReport<'riders' | 'booked' | 'fen'>>>['parts']
+
+/** The days before travel from the earliest to the last; sales before the earliest one count on it. */
+function curveOf(parts: Parts): Parts {
+  const none = { riders: 0, booked: 0, fen: 0 }
+  const curve = Array.from({ length: maxDaysBefore + 1 }, (_, at): Parts[number] => {
+    const key = String(maxDaysBefore - at)
+    return {
+      ...{ key, names: byDaysBefore.namesOf?.(key) ?? null, toNames: null, label: '', change: null },
+      ...{ now: none, earlier: none },
+    }
+  })
+  for (const part of parts) {
+    const at = maxDaysBefore - Math.min(Number(part.key), maxDaysBefore)
+    const one = curve[at]
+    if (!one) continue
+    const add = (a: typeof none, b: typeof none) => ({
+      riders: a.riders + b.riders,
+      booked: 0,
+      fen: a.fen + b.fen,
+    })
+    curve[at] = { ...one, now: add(one.now, part.now), earlier: add(one.earlier, part.earlier) }
+  }
+  return curve
+}

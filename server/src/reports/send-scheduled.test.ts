@@ -1,0 +1,73 @@
+import { buildSale } from '@fairway/testing/orders'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendScheduled } from './send-scheduled.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const clerk = await app.signIn('clerk')
+  expect(await app.call(clerk, 'orders.sell', await buildSale(app))).toMatchObject({ http: 200 })
+})
+afterAll(() => app.close())
+
+const files = async () =>
+  (
+    await app.database.pool.query<{ name: string; body: Buffer; code: string }>(
+      `select f.name, f.body, u.code from reports.sent_files f join reports.schedules s on s.id = f.schedule_id
+       join staff.users u on u.id = s.user_id order by f.id`,
+    )
+  ).rows
+
+test('[R10] a report goes to the inbox of its person each day, once, whatever the number of nodes, with the rows of the day before', async () => {
+  const accountant = await app.signIn('accountant')
+  const scheduled = await app.call(accountant, 'reports.schedule', {
+    ...{ report: 'sales', filters: { by: 'channel', from: '2026-01-01' }, format: 'txt', every: 'day' },
+  })
+  expect(scheduled, scheduled.message).toMatchObject({ http: 200 })
+  app.clock.moveTo('2026-06-16T06:05:00+08:00')
+  const sent = await Promise.all(Array.from({ length: 3 }, () => sendScheduled(app.services)))
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect(await sendScheduled(app.services)).toBe(0)
+  const [file, ...others] = await files()
+  expect(others).toEqual([])
+  expect(file?.name).toMatch(/2026-06-15\.txt$/)
+  expect(file?.body.toString()).toMatch(/窗口|Counter/)
+  const again = await app.signIn('accountant')
+  const { rows } = (await app.call(again, 'reports.schedules', {})).data
+  expect(rows).toMatchObject([{ report: 'sales', files: [{ name: file?.name }] }])
+  const { rows: notices } = await app.database.pool.query<{ title: string }>(
+    `select m.titles ->> 'zh' as title from messages.messages m join messages.targets t on t.message_id = m.id
+     join staff.users u on u.id::text = t.target and u.code = 'accountant' where m.titles ->> 'zh' like '报表%'`,
+  )
+  expect(notices.map(({ title }) => title)).toEqual([`报表已生成：${file?.name}`])
+})
+
+test('[R10] a schedule about a report that its person may not see is refused, and one ends when the permission is lost', async () => {
+  const schedule = { report: 'forecast', filters: {}, format: 'txt', every: 'day' } as const
+  expect(await app.call(await app.signIn('clerk'), 'reports.schedule', schedule)).toMatchObject({ http: 403 })
+  const carrier = await app.signIn('carrier')
+  expect(await app.call(carrier, 'reports.schedule', schedule)).toMatchObject({ http: 200 })
+  await app.database.pool.query(
+    `delete from staff.role_menus where menu_id = 'reports.forecast' and role_id <> (select id from staff.roles where code = 'administrator')`,
+  )
+  await app.database.pool
+    .query('update staff.grants_version set version = version + 1')
+    .catch(() => undefined)
+  app.clock.moveTo('2026-06-17T06:05:00+08:00')
+  expect(await sendScheduled(app.services)).toBe(1)
+  expect((await files()).map(({ code }) => code)).toEqual(['accountant', 'accountant'])
+  expect((await app.call(await app.signIn('carrier'), 'reports.schedules', {})).data.rows).toEqual([])
+})
+
+test('[R10] who switches a schedule off gets nothing more, and no other user can', async () => {
+  const accountant = await app.signIn('accountant')
+  const [own] = (await app.call(accountant, 'reports.schedules', {})).data.rows
+  const id = own?.id ?? ''
+  expect(await app.call(await app.signIn('admin'), 'reports.endSchedule', { id })).toMatchObject({
+    http: 404,
+  })
+  expect(await app.call(accountant, 'reports.endSchedule', { id })).toMatchObject({ http: 200 })
+  app.clock.moveTo('2026-06-18T06:05:00+08:00')
+  expect(await sendScheduled(app.services)).toBe(0)
+})

@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../platform/http/caller.ts'
+import { noRow, scopeCondition, seesEverything } from '../staff/index.ts'
+
+// Facts `f` by whose they are. Folded rows and those that are not folded yet are one relation.
+
+const isOfCarrier = (id: string) =>
+  sql<boolean>`f.ship_id in (select own.id from fleet.ships own where own.carrier_id = ${id})`
+
+/** Facts with organisation and ship. */
+export const visibleFacts = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, {
+    organisation: (id) => sql`f.organisation_id = ${id}::bigint`,
+    carrier: isOfCarrier,
+  })
+
+/** Facts of who took money: a person's organisation has them. */
+export const visibleTakings = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, { organisation: (id) => sql`f.organisation_id = ${id}::bigint` })
+
+/** Facts of sailings: of their carrier, and of docks where they call. */
+export const visibleRuns = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, {
+    carrier: isOfCarrier,
+    docks: (among) => sql`exists (select from sailings.sailing_stops call
+      where call.sailing_id = f.sailing_id and call.dock_id = any(${among}))`,
+  })
+
+/** Facts of relations: those that begin or end at a dock, as the version of the line has it. */
+export const visibleRelations = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, {
+    organisation: (id) => sql`f.organisation_id = ${id}::bigint`,
+    carrier: isOfCarrier,
+    docks: (
+      among,
+    ) => sql`exists (select from network.line_stops call where call.line_version_id = f.line_version_id
+      and call.stop_number in (f.from_stop, f.to_stop) and call.dock_id = any(${among}))`,
+  })
+
+/** Facts of calls: of the carrier of the ship, and of the dock. */
+export const visibleCalls = (scope: Scope): RawBuilder<boolean> =>
+  scopeCondition(scope, {
+    organisation: () => noRow,
+    carrier: isOfCarrier,
+    docks: (among) => sql`f.dock_id = any(${among})`,
+  })
+
+/** Whether sales are divided by docks for this scope: only facts with their trips know those. */
+const needsDocks = (scope: Scope) =>
+  !seesEverything(scope) &&
+  (scope.organisationKind === 'portCorporation' || scope.reaches.some(({ dockScope }) => dockScope === 'own'))
+
+const money = sql.raw(
+  'orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen',
+)
+const moneyOf = (alias: string) =>
+  sql.raw(
+    [
+      'orders',
+      'tickets',
+      'returned',
+      'gross_fen',
+      'discount_fen',
+      'back_fen',
+      'moved_fen',
+      'fare_fen',
+      'service_fen',
+      'kept_fen',
+    ]
+      .map((column) => `${alias}.${column}`)
+      .join(', '),
+  )
+
+/** Sales by day, with the condition of a scope: sums where they are enough, trips where docks decide. */
+export function saleFacts(scope: Scope): { facts: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
+  const unfolded = sql`select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, ${moneyOf('m')},
+      m.sailing_id, m.from_stop, m.to_stop
+    from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id`
+  if (!needsDocks(scope))
+    return {
+      facts: sql`
+        select day, line_id, ship_id, class_id, channel, organisation_id, ${money}, null::bigint as sailing_id,
+          null::smallint as from_stop, null::smallint as to_stop from reports.sales
+        union all ${unfolded}`,
+      condition: visibleFacts(scope),
+    }
+  return {
+    facts: sql`
+      select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, ${moneyOf('m')}, m.sailing_id, m.from_stop,
+        m.to_stop from reports.trips m join sailings.sailings s on s.id = m.sailing_id
+      union all ${unfolded}`,
+    condition: scopeCondition(scope, {
+      organisation: (id) => sql`f.organisation_id = ${id}::bigint`,
+      carrier: isOfCarrier,
+      docks: (among) => sql`exists (select from sailings.sailing_stops call
+        where call.sailing_id = f.sailing_id and call.stop_number in (f.from_stop, f.to_stop) and call.dock_id = any(${among}))`,
+    }),
+  }
+}
+
+export const refundFacts = sql`
+  select day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen from reports.refunds
+  union all
+  select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, m.returned, m.back_fen, m.kept_fen
+  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.reason is not null`
+
+/** Sales and holds of agencies. */
+export const agencyFacts = sql`
+  select day, line_id, ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen,
+    fare_fen + service_fen + kept_fen as net_fen, 0 as held, 0 as held_paid, 0 as held_lost
+  from reports.sales where channel = 'agent'
+  union all
+  select day, line_id, ship_id, organisation_id, 0, 0, 0, 0, 0, 0, held, held_paid, held_expired + held_released + held_cancelled
+  from reports.holds where channel = 'agent'
+  union all
+  select m.day, s.line_id, s.ship_id, m.organisation_id, m.tickets, m.returned, m.gross_fen, m.discount_fen, m.back_fen,
+    m.fare_fen + m.service_fen + m.kept_fen, m.held, m.held_paid, m.held_expired + m.held_released + m.held_cancelled
+  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.channel = 'agent'`
+
+export const takingFacts = sql`
+  select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.takings
+  union all
+  select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.unfolded_takings()`
+
+export const pickupFacts = sql`
+  select service_date as day, days_before, line_id, ship_id, organisation_id, riders, fare_fen from reports.pickups
+  union all
+  select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, s.ship_id, m.organisation_id, m.riders, m.fare_fen
+  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.riders <> 0`
+
+export const relationFacts = sql`
+  select service_date as day, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen
+  from reports.relations
+  union all
+  select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, m.riders, m.fare_fen
+  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.riders <> 0`
+
+/** What sailings offered on each leg, and what was sold of it. */
+export const loadFacts = sql`
+  select s.service_date as day, s.id as sailing_id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at,
+    (leg = 0)::integer as sailings, s.certified_capacity as offered, 0 as riders, 0 as boarding, 0::bigint as fare_fen
+  from sailings.sailings s cross join lateral generate_series(0, s.stops_count - 2) leg where s.status <> 'cancelled'
+  union all
+  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, l.leg, s.departs_at, 0, 0, l.riders, l.boarding, l.fare_fen
+  from sailings.sailings s join reports.loads l on l.sailing_id = s.id
+  union all
+  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at, 0, 0, m.riders,
+    case when leg = m.from_stop then m.riders else 0 end, case when leg = m.from_stop then m.fare_fen else 0 end
+  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id
+  cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg where m.riders <> 0`
+
+/** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
+export const callFacts = (now: Date) => sql`
+  select accounts.day_of(told.planned) as day, s.line_id, s.ship_id, c.dock_id,
+    (c.state = 'skipped')::integer as skipped, (c.state <> 'skipped' and told.at is not null)::integer as recorded,
+    extract(epoch from told.at - told.planned) / 60 as late
+  from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
+  cross join lateral (select coalesce(c.planned_depart, c.planned_arrive) as planned,
+    case when c.planned_depart is null then coalesce(c.actual_arrive, c.expected_arrive)
+      else coalesce(c.actual_depart, c.expected_depart) end as at) told
+  where s.status <> 'cancelled' and told.planned < ${now}`
