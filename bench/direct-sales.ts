@@ -3,8 +3,16 @@ import { buildTraveller, newIdempotencyKey } from '@fairway/testing/api-client'
 import { createSellingLanes, type SaleRequest } from '../server/src/orders/index.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { createCrypto } from '../server/src/platform/security/crypto.ts'
-import { fareFen } from './bench-sailings.ts'
+import { fareFen as counterFareFen } from './bench-sailings.ts'
 import { databaseSocket } from './measure-me.ts'
+
+/** Who sells: a user of an organisation, who takes cash, or whose wallet pays. */
+export interface Seller {
+  user: string
+  organisation: string
+  method: 'cash' | 'wallet'
+  fareFen: number
+}
 
 export interface DirectSales {
   /** Sells so many single tickets, about `together` of them in one batch of a lane; gives sales a second. */
@@ -13,7 +21,15 @@ export interface DirectSales {
 }
 
 /** The selling function called directly through `pg`, through the same lanes and batches, without HTTP around it. */
-export async function createDirectSales(dataFolder: string): Promise<DirectSales> {
+export async function createDirectSales(
+  dataFolder: string,
+  { user, organisation, method, fareFen }: Seller = {
+    user: '1',
+    organisation: '1',
+    method: 'cash',
+    fareFen: counterFareFen,
+  },
+): Promise<DirectSales> {
   const lanes = createSellingLanes({ connection: await databaseSocket(dataFolder), log: createLog('silent') })
   const crypto = createCrypto(Buffer.alloc(32, 1))
   const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
@@ -24,12 +40,12 @@ export async function createDirectSales(dataFolder: string): Promise<DirectSales
     const { hash, cipher } = crypto.protect('certificate', person.certificateNumber, person.certificateNumber)
     return {
       key: newIdempotencyKey(),
-      endpoint: 'orders.sell',
+      endpoint: method === 'wallet' ? 'orders.sellFromWallet' : 'orders.sell',
       hash: hex(crypto.keyedHash('secret', String(turn))),
-      user: '1',
-      organisation: '1',
-      channel: 'counter',
-      operation: 'orders.sell',
+      user,
+      organisation,
+      channel: method === 'wallet' ? 'agent' : 'counter',
+      operation: method === 'wallet' ? 'orders.sellFromWallet' : 'orders.sell',
       requestId: '',
       address: '127.0.0.1',
       at: new Date().toISOString(),
@@ -38,7 +54,7 @@ export async function createDirectSales(dataFolder: string): Promise<DirectSales
       to: (turn % 3) + 1,
       class: 'OPEN',
       expected: fareFen,
-      method: 'cash',
+      method,
       reference: '',
       passengers: [
         {

@@ -1,11 +1,11 @@
 // Fault injection on a running service: the clock, the key, unread exports, a full disk. Each drill ends with the service
 // whole, or fails; the messages are those people read then.
 
-import type { Step } from './drill.ts'
-import { drillClock } from './drill-clock.ts'
-import { drillUnreadExports } from './drill-exports.ts'
-import { drillFullDisk } from './drill-full-disk.ts'
-import { drillKey } from './drill-key.ts'
+import { drillClock } from './drills/clock.ts'
+import type { Step } from './drills/drill.ts'
+import { drillUnreadExports } from './drills/exports.ts'
+import { drillFullDisk } from './drills/full-disk.ts'
+import { drillKey } from './drills/key.ts'
 import { report } from './report.ts'
 
 const drills: Record<string, () => Promise<Step[]>> = {

@@ -1,10 +1,14 @@
 import type pg from 'pg'
+import { payIn } from '../server/database/starting-data/wallets.ts'
 import type { OpenDatabase } from '../server/src/platform/database/database.ts'
+import { balanceWallets, paidFrom, writeHistory, writeSurroundings } from './seed-history.ts'
 
 /** Two years of sales, an order with one and one with two passengers in turns. */
 const days = 720
 const ticketsOfSailing = 150
 const ordersOfChunk = 200_000
+/** More than the agency of the seeded sales can spend. */
+const toppedUpFen = 100_000_000_000
 
 /** As often as people have them: of a hundred people seven are called 王. */
 const surnames =
@@ -24,19 +28,26 @@ export function nameOfPerson(person: number): string {
 /**
  * Writes so many tickets with their orders, people, payments and entries behind the triggers, two chunks at a time, with
  * the indexes made at the end: the commands would take a day. They are sales of sailings that are over, by all channels.
+ * `complete` adds what the proof reads: seats, the events of tickets, refunds.
  */
 export async function seedOrders(
-  { pool }: OpenDatabase,
+  { pool, db }: OpenDatabase,
   tickets: number,
   onProgress: (text: string) => void,
+  { complete = false } = {},
 ): Promise<void> {
   const orders = Math.ceil(tickets / 1.5)
   const sailings = Math.ceil(tickets / ticketsOfSailing)
+  if (complete)
+    await db
+      .transaction()
+      .execute((tx) => payIn(tx, 'RVT', toppedUpFen, new Date(Date.now() - (days + 15) * 86_400_000)))
   const client = await pool.connect()
   try {
     await prepare(client)
     await writeSailings(client, sailings)
     const indexes = await dropIndexes(client)
+    if (complete) await writeSurroundings(client, days)
     const first = await firstIds(client)
     const chunks = Array.from({ length: Math.ceil(orders / ordersOfChunk) }, (_, chunk) => chunk)
     let done = 0
@@ -47,7 +58,7 @@ export async function seedOrders(
         for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) {
           const from = chunk * ordersOfChunk
           const to = Math.min(orders, from + ordersOfChunk)
-          await writeChunk(connection, { from, to, orders, sailings, ...first })
+          await writeChunk(connection, { from, to, orders, sailings, complete, ...first })
           done += to - from
           onProgress(`${done} of ${orders} orders`)
         }
@@ -60,6 +71,7 @@ export async function seedOrders(
       await client.query(definition)
       onProgress(`${at + 1} of ${indexes.length} indexes`)
     }
+    if (complete) await balanceWallets(client)
     await restartSequences(client)
     await client.query('vacuum (analyze, parallel 0) orders.orders, orders.passengers, orders.tickets')
     await client.query('vacuum (analyze, parallel 0) orders.payments, accounts.transfers, accounts.entries')
@@ -147,30 +159,32 @@ async function firstIds(client: pg.PoolClient): Promise<FirstIds> {
   return rows[0]
 }
 
-/** Orders from one number to before another, counted from 0. They lie in the order of their time, as in life. */
+/** Orders from one number to before another, counted from 0. They and what is booked of them lie in the order of time, as in life. */
 async function writeChunk(
   client: pg.PoolClient,
-  chunk: FirstIds & { from: number; to: number; orders: number; sailings: number },
+  chunk: FirstIds & { from: number; to: number; orders: number; sailings: number; complete: boolean },
 ): Promise<void> {
-  const { from, to, orders, sailings, order, ticket, transfer, sailing } = chunk
+  const { from, to, orders, sailings, complete, order, ticket, transfer, sailing } = chunk
   await client.query('begin')
   await client.query('drop table if exists pg_temp.sold')
   await client.query(
     `create temp table sold on commit drop as
-    select n, $1::bigint + n as order_id, $2::bigint + n as transfer_id, $3::bigint + n + n / 2 as first_ticket, 1 + n % 2 as people,
+    -- One order of twenty is refunded: two more transfers follow its sale.
+    select n, $1::bigint + n as order_id, $2::bigint + n + 2 * ((n + 12) / 20) as transfer_id, $3::bigint + n + n / 2 as first_ticket, 1 + n % 2 as people,
       $4::bigint + least($5::bigint - 1, n::bigint * $5::bigint / $6::bigint + (n::bigint * 7919) % greatest(1, $5::bigint / 90)) as sailing_id,
       (n % 3)::smallint as from_stop, n % 20 = 7 as refunded, n % 5 = 0 as by_agent
     from generate_series($7::int, $8::int - 1) n`,
     [order, transfer, ticket, sailing, sailings, orders, from, to],
   )
-  // A sale was made some hours to ten days before its sailing.
+  // A sale was made some hours to nine days before its sailing.
   await client.query(
     `create temp table trip on commit drop as
     select sold.*, boarding.planned_depart, landing.planned_arrive,
-      boarding.planned_depart - make_interval(mins => 120 + (n * 31) % 14400) as made_at
+      current_date - $1::int - 1 + make_interval(secs => n * 86400.0 * $1::int / $2::int) as made_at
     from sold
     join sailings.sailing_stops boarding on boarding.sailing_id = sold.sailing_id and boarding.stop_number = sold.from_stop
     join sailings.sailing_stops landing on landing.sailing_id = sold.sailing_id and landing.stop_number = sold.from_stop + 1`,
+    [days, orders],
   )
   await client.query(
     `insert into orders.orders (id, number, channel, organisation_id, clerk_id, state, total_fen, first_departs, last_arrives, made_at,
@@ -225,11 +239,13 @@ async function writeChunk(
   )
   await client.query(
     `insert into accounts.entries (transfer_id, number, account_id, fen, at)
-    select transfer_id, side, case side when 1 then (select id from accounts.accounts where code = 'operator:bank') else unearned.id end,
+    select transfer_id, side, case side when 1 then ${complete ? 'paid_from.account_id' : `(select id from accounts.accounts where code = 'operator:bank')`} else unearned.id end,
       case side when 1 then -people * 5000 else people * 5000 end, made_at
     from trip join accounts.accounts unearned on unearned.sailing_id = trip.sailing_id and unearned.kind = 'unearned'
+    ${complete ? `join staff.users seller on seller.code = case when by_agent then 'agency' else 'clerk' end cross join lateral (${paidFrom('seller.id', 'made_at')}) paid_from` : ''}
     cross join generate_series(1, 2) side order by n, side`,
   )
+  if (complete) await writeHistory(client)
   await client.query('commit')
 }
 

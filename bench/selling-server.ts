@@ -49,6 +49,10 @@ export const buildSale = (sailingId: string, turn: number, passengers = [buildTr
     payment: { method: 'cash' },
   }) as SaleBody
 
+/** So many of them, in turns over the sailings. */
+export const salesOf = (sailings: readonly string[], sales: number): SaleBody[] =>
+  Array.from({ length: sales }, (_, sale) => buildSale(sailings[sale % sailings.length] ?? '', sale))
+
 /** Throws when a command was refused. */
 export function assertDone(status: number, body: string): void {
   if (status !== 200) throw new Error(`a command was refused: ${body.slice(0, 300)}`)
@@ -56,12 +60,13 @@ export function assertDone(status: number, body: string): void {
 
 export async function startSellingServer(
   seed: (database: OpenDatabase) => Promise<void> = createBenchSailings,
+  seller = 'clerk',
 ): Promise<SellingServer> {
   const prepared = await prepareDataFolder(benchPassword, seed)
   const fairway = await runServer({ dataFolder: prepared.folder, env: { FAIRWAY_DEMO: 'off' } })
   const pool = new pg.Pool({ ...(await databaseSocket(prepared.folder)), max: 16 })
   pool.on('error', () => undefined)
-  const clerk = await ApiClient.signIn(fairway.url, 'clerk', benchPassword)
+  const client = await ApiClient.signIn(fairway.url, seller, benchPassword)
   const post: SellingServer['post'] = (
     command,
     requests,
@@ -80,7 +85,7 @@ export async function startSellingServer(
           : {
               method: 'POST',
               path,
-              headers: { ...clerk.headers, 'idempotency-key': newIdempotencyKey() },
+              headers: { ...client.headers, 'idempotency-key': newIdempotencyKey() },
               body,
             }
       },

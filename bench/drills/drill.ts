@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiClient } from '@fairway/testing/api-client'
 import { buildSaleOn, findTrip } from '@fairway/testing/concurrent-sales'
 import { benchPassword, type RunningServer, runServer } from '@fairway/testing/running-server'
-import { findViolations } from '../server/src/orders/invariants.ts'
-import { openDatabase } from '../server/src/platform/database/database.ts'
-import { databaseSocket } from './measure-me.ts'
+import { findViolations } from '../../server/src/orders/invariants.ts'
+import { openDatabase } from '../../server/src/platform/database/database.ts'
+import { databaseSocket } from '../measure-me.ts'
 
 /** One step of a drill: the failure that was injected, the result, and the message for people, where there is one. */
 export interface Step {

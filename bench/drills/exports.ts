@@ -2,8 +2,8 @@ import http from 'node:http'
 import { ApiClient } from '@fairway/testing/api-client'
 import { prepareDataFolder } from '@fairway/testing/prepared-folder'
 import { benchPassword } from '@fairway/testing/running-server'
+import { quantile, round } from '../report.ts'
 import { assertHealthy, findMessage, pollUntil, type Step, start } from './drill.ts'
-import { quantile, round } from './report.ts'
 
 const people = ['admin', 'admin2', 'clerk', 'clerk2', 'pier', 'agency', 'accountant', 'carrier']
 const rows = 60_000

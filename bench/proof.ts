@@ -1,0 +1,132 @@
+// The proof at 1,000,000 tickets of two years: sealing the days, everything, and one day, alone and with sales beside it, whose
+// p99 is compared with that without the proof. `--tickets N` for fewer.
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { ApiClient, buildTraveller } from '@fairway/testing/api-client'
+import { benchPassword } from '@fairway/testing/running-server'
+import { createBenchSailings, findBenchSailings } from './bench-sailings.ts'
+import { quantile, report, round } from './report.ts'
+import { seedOrders } from './seed-orders.ts'
+import { buildSale, startSellingServer } from './selling-server.ts'
+
+const { values } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: '1000000' },
+    /** Sales a second beside the proof. */
+    pace: { type: 'string', default: '60' },
+  },
+})
+const tickets = Number(values.tickets)
+const pace = Number(values.pace)
+if (!Number.isSafeInteger(tickets) || tickets < 1000)
+  throw new Error('--tickets takes a whole number of at least 1000')
+const secondsOfSales = 20
+
+const begun = performance.now()
+const server = await startSellingServer(async (database) => {
+  await createBenchSailings(database)
+  await seedOrders(
+    database,
+    tickets,
+    (text) => console.log(`${round((performance.now() - begun) / 1000)} s  ${text}`),
+    { complete: true },
+  )
+})
+const { pool } = server
+
+/** The data of the measurement keep every rule: what is broken costs time that has no place in the figures. */
+async function assertNothingBroken(): Promise<void> {
+  const { rows } = await pool.query<{ rule: string; place: string; count: number }>(
+    `select rule, min(place) as place, sum(1 + more)::integer as count from settlement.violations where superseded_by is null
+     group by rule order by 3 desc`,
+  )
+  if (rows.length > 0)
+    throw new Error(rows.map(({ rule, place, count }) => `${count} × ${rule}: ${place}`).join('\n'))
+}
+
+async function until(question: string): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ done: boolean }>(question)
+    if (rows[0]?.done) return
+    await setTimeout(100)
+  }
+}
+
+/** Carries a run out on the server and gives its seconds, its portions and the places that break a rule. */
+async function prove(admin: ApiClient, request: { coverage: 'night' | 'whole' | 'day'; day?: string }) {
+  const startedAt = performance.now()
+  const { http, message } = await admin.call('settlement.runProof', request)
+  if (http !== 200) throw new Error(`the proof was refused: ${message}`)
+  await until('select not exists (select from settlement.runs where ended_at is null) as done')
+  const { rows } = await pool.query<{ portions: number; violations: number }>(
+    'select portions, violations from settlement.runs order by id desc limit 1',
+  )
+  return { seconds: round((performance.now() - startedAt) / 1000, 1), ...rows[0] }
+}
+
+let turn = 0
+/** Sales at the pace, for some seconds or until something is done; their p99 in milliseconds. */
+async function p99OfSales(sailings: readonly string[], goesOn: () => boolean): Promise<number> {
+  const latencies: number[] = []
+  do {
+    const sales = Array.from({ length: pace * 2 }, () => {
+      turn += 1
+      return buildSale(sailings[turn % sailings.length] ?? '', turn, [buildTraveller()])
+    })
+    latencies.push(...(await server.sell(sales, { perSecond: pace })).latencies)
+  } while (goesOn())
+  return round(quantile(latencies, 0.99), 1)
+}
+
+try {
+  const admin = await ApiClient.signIn(server.url, 'admin', benchPassword)
+  const sailings = await findBenchSailings(pool, 'BENCH-SPREAD')
+  await until(
+    `select coalesce(bool_and(folded_at is not null) and max(day) >= current_date - 2, false) as done from accounts.closed_days`,
+  )
+  const sealing = await prove(admin, { coverage: 'night' })
+  const { rows } = await pool.query<{ days: number; size: string; all: string }>(
+    `select (select count(*)::integer from settlement.seals) as days,
+       pg_size_pretty(pg_total_relation_size('settlement.sealed_rows')) as size, pg_size_pretty(pg_database_size(current_database())) as all`,
+  )
+  const day = addDays(serviceDateOf(new Date()), -100)
+  const night = await prove(admin, { coverage: 'night' })
+  const ofDay = await prove(admin, { coverage: 'day', day })
+  const whole = await prove(admin, { coverage: 'whole' })
+  await assertNothingBroken()
+
+  // A first turn warms plans, caches and code.
+  const warmUntil = performance.now() + 5_000
+  await p99OfSales(sailings, () => performance.now() < warmUntil)
+  const aloneUntil = performance.now() + secondsOfSales * 1000
+  const alone = await p99OfSales(sailings, () => performance.now() < aloneUntil)
+  let proving = true
+  const [beside, besideWhole] = await Promise.all([
+    p99OfSales(sailings, () => proving),
+    prove(admin, { coverage: 'whole' }).finally(() => {
+      proving = false
+    }),
+  ])
+  report(
+    'proof',
+    [
+      ['tickets', String(tickets)],
+      ['sealing all days and a night', `${sealing.seconds} s`],
+      ['  sealed days', String(rows[0]?.days)],
+      ['  size of the sealed rows', `${rows[0]?.size} of ${rows[0]?.all}`],
+      ['a night', `${night.seconds} s`],
+      ['one day', `${ofDay.seconds} s`, 'aim < 2 s'],
+      [`everything, in ${whole.portions} portions`, `${whole.seconds} s`, 'aim < 60 s for 1,000,000'],
+      ['  beside sales', `${besideWhole.seconds} s`],
+      [`p99 of ${pace} sales a second`, `${alone} ms`],
+      ['  beside the proof', `${beside} ms`, 'aim < twice'],
+    ],
+    {
+      ...{ tickets, pace, sealing, sealed: rows[0], night, day: ofDay, whole, besideWhole },
+      p99: { alone, beside },
+    },
+  )
+} finally {
+  await server.stop()
+}
