@@ -11,11 +11,17 @@ export function partyName({ person, sailing, organisation }: Account, { name }: 
   return party && name(party.names)
 }
 
+/** Differences with acquirers are of the kind of those of tills: a name of their own keeps them apart. */
+const kindText = ({ code, kind }: Account, { text }: Reader) =>
+  code === 'operator:acquirerDifferences'
+    ? text('ledger.account.acquirerDifferences')
+    : text(`ledger.account.${kind}`)
+
 /** What people call an account: its kind, how it is paid, and whose it is. */
 export function accountName(account: Account, reader: Reader): string {
-  const { kind, method } = account
+  const { method } = account
   return [
-    reader.text(`ledger.account.${kind}`),
+    kindText(account, reader),
     method && reader.text(`payouts.method.${method}`),
     partyName(account, reader),
   ]

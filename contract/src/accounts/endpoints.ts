@@ -59,7 +59,30 @@ const payoutEvent = z.object({
 })
 
 const changed = z.object({ state: z.enum(payoutStates) })
-const file = z.string().check(z.minLength(1), z.maxLength(Math.ceil(maxResultBytes / 3) * 4))
+
+/** A csv or xlsx file with results in base64. The same file twice changes nothing. */
+export const resultsFile = z.string().check(z.minLength(1), z.maxLength(Math.ceil(maxResultBytes / 3) * 4))
+
+/** What the lines of a file of results came to. */
+export const resultLines = z.object({
+  lines: z
+    .array(
+      z.object({
+        /** The number of the line in the file. */
+        line: z.int(),
+        /** What the line is about, by the number it is known by on both sides. */
+        number: z.string(),
+        outcome: z.enum(resultOutcomes),
+        /** Why it was refused, in the reader's language. */
+        message: z.string(),
+      }),
+    )
+    .check(z.maxLength(maxPayouts)),
+  paid: z.int(),
+  failed: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+})
 
 export const accounts = capability('accounts', {
   payouts: query({
@@ -105,6 +128,7 @@ export const accounts = capability('accounts', {
     }),
   }),
   sendPayouts: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -120,31 +144,15 @@ export const accounts = capability('accounts', {
     reply: z.object({ name: z.string(), file: z.string() }),
   }),
   readResults: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     journal: 'accounts.readResults',
-    /** A csv or xlsx file in base64. The same file twice changes nothing. */
-    request: z.object({ file }),
-    reply: z.object({
-      lines: z
-        .array(
-          z.object({
-            /** The number of the line in the file. */
-            line: z.int(),
-            payout: z.string(),
-            outcome: z.enum(resultOutcomes),
-            /** Why it was refused, in the reader's language. */
-            message: z.string(),
-          }),
-        )
-        .check(z.maxLength(maxPayouts)),
-      paid: z.int(),
-      failed: z.int(),
-      unchanged: z.int(),
-      refused: z.int(),
-    }),
+    request: z.object({ file: resultsFile }),
+    reply: resultLines,
   }),
   markPaid: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -153,6 +161,7 @@ export const accounts = capability('accounts', {
     reply: changed,
   }),
   markFailed: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -161,6 +170,7 @@ export const accounts = capability('accounts', {
     reply: changed,
   }),
   retry: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -169,6 +179,7 @@ export const accounts = capability('accounts', {
     reply: changed,
   }),
   payOtherwise: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -178,6 +189,7 @@ export const accounts = capability('accounts', {
     reply: z.object({ approvalId: id }),
   }),
   cancelPayout: command({
+    stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',
     idempotent: true,
@@ -186,6 +198,7 @@ export const accounts = capability('accounts', {
     reply: changed,
   }),
   payCash: command({
+    stepUp: true,
     access: { permission: 'accounts.payCash' },
     scope: 'own',
     idempotent: true,
@@ -198,9 +211,18 @@ export const accounts = capability('accounts', {
 export const accountsProblems = problems('accounts', {
   accountNotFound: 404,
   transferNotFound: 404,
+  draftNotFound: 404,
+  draftEnded: 409,
+  otherGroup: 409,
+  notByHand: 409,
+  isReversal: 409,
+  reversed: 409,
+  reversalDrafted: 409,
+  walletShort: 409,
   periodTooLong: 422,
   payoutNotFound: 404,
   listNotFound: 404,
+  insuredListMade: 409,
   nothingToSend: 409,
   notPayable: 409,
   notSent: 409,
@@ -210,9 +232,58 @@ export const accountsProblems = problems('accounts', {
   noCashWaiting: 409,
   otherwisePending: 409,
   referenceUsed: 409,
+  tillNeeded: 409,
+  tillNotFound: 404,
+  tillDisabled: 409,
+  tillTaken: 409,
+  tillWithoutDrawer: 409,
+  shiftNotFound: 404,
+  shiftOpen: 409,
+  shiftNotOpen: 409,
+  shiftNotClosed: 409,
+  handoverWaits: 409,
+  ownHandover: 409,
+  reasonNeeded: 409,
+  differenceBooked: 409,
+  differenceWaits: 409,
+  differenceOwn: 409,
+  tillShort: 409,
   resultsUnreadable: 422,
   resultsTooLarge: 422,
   resultsEmpty: 422,
   resultsTooLong: 422,
   resultsColumns: 422,
+  statementUnreadable: 422,
+  statementTooLarge: 422,
+  statementTooLong: 422,
+  statementEncoding: 422,
+  statementColumns: 422,
+  statementEmpty: 422,
+  statementFaulty: 422,
+  nothingToBook: 409,
+  differenceChanged: 409,
+  differenceEnded: 409,
+  acceptancePending: 409,
+  notAssignable: 409,
+  alreadySettled: 409,
+  alreadyClaimed: 409,
+  invoiceNotFound: 404,
+  invoiceFileNotFound: 404,
+  invoiced: 409,
+  invoiceAsked: 409,
+  voucherOut: 409,
+  noVoucher: 409,
+  notInvoiceable: 409,
+  nothingToInvoice: 409,
+  noInvoiceWaiting: 409,
+  agencyNeeded: 409,
+  notWithdrawable: 409,
+  notRejected: 409,
+  notIssued: 409,
+  invoiceOutdated: 409,
+  proofRaced: 409,
+  invoicePeriodTooLong: 422,
+  notAssigned: 409,
+  assignmentBooked: 409,
+  assignmentDayOver: 409,
 })

@@ -4,11 +4,12 @@ import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
-import { named, names } from '../kernel/texts.ts'
+import { allowed, named, names } from '../kernel/texts.ts'
 import { paymentMethods } from '../orders/values.ts'
 import { accountKinds, accountSides, accountStates, transferCauses, transferKinds } from './values.ts'
 
-const ledgerAccount = z.object({
+/** An account of the ledger with whose it is. */
+export const ledgerAccount = z.object({
   id,
   code: z.string(),
   kind: z.enum(accountKinds),
@@ -106,6 +107,8 @@ export const ledger = capability('accounts', {
       /** The transfer it takes back, and the one that takes it back. */
       reverses: z.nullable(id),
       reversedBy: z.nullable(id),
+      /** Whether the caller may draft its reversal. */
+      canReverse: allowed,
       entries: z.array(
         z.object({
           number: z.int(),

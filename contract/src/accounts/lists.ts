@@ -1,22 +1,34 @@
+import { chargeKinds } from '../fares/values.ts'
+import type { ReplyOf } from '../kernel/endpoint.ts'
 import { listsOf, searchFilter, textsOf } from '../lists/list.ts'
-import { paymentMethods } from '../orders/values.ts'
+import { paymentMethods, ticketStates } from '../orders/values.ts'
 import { accountName, partyName } from './account-name.ts'
+import type { payeeCharges } from './charge-endpoints.ts'
 import type { accounts } from './endpoints.ts'
 import type { ledger } from './ledger-endpoints.ts'
+import type { tills } from './till-endpoints.ts'
+import type { transfers } from './transfer-endpoints.ts'
 import {
   accountKinds,
   accountSides,
   accountStates,
+  chargeDays,
+  draftKinds,
+  draftStates,
   payoutMethods,
   payoutStates,
+  shiftStates,
   transferKinds,
 } from './values.ts'
 
 const list = listsOf<typeof accounts>()
 const ledgerList = listsOf<typeof ledger>()
+const tillsList = listsOf<typeof tills>()
 const states = textsOf('payouts.state', payoutStates)
 const methods = textsOf('payouts.method', payoutMethods)
 const accountTexts = textsOf('ledger.account', accountKinds)
+const draftKindTexts = textsOf('transfers.kind', draftKinds)
+const draftStateTexts = textsOf('transfers.state', draftStates)
 const transferTexts = textsOf('ledger.transfer', transferKinds)
 
 /** Money given back, from the moment it is owed until it was paid. */
@@ -202,5 +214,309 @@ export const ledgerStatementList = ledgerList('accounts.ledgerStatement', {
     to: { title: 'ledger.to', kind: 'day', journal: true, past: true },
     kind: { title: 'ledger.type', kind: 'state', many: true, texts: transferTexts, journal: true },
     text: searchFilter('ledger.searchEntries'),
+  },
+})
+
+/** Transfers that one person drafts and a second one books. */
+export const transferDraftList = listsOf<typeof transfers>()('accounts.transferDrafts', {
+  title: 'transfers.title',
+  empty: 'transfers.empty',
+  rowKey: ({ id }) => id,
+  sort: '-draftedAt',
+  columns: {
+    number: { title: 'payouts.number', kind: 'code', width: 8, size: 90, value: ({ id }) => id },
+    kind: { title: 'transfers.kind', kind: 'state', texts: draftKindTexts, value: ({ kind }) => kind },
+    from: {
+      title: 'transfers.from',
+      kind: 'text',
+      width: 30,
+      size: 240,
+      value: ({ from, reverses }, reader) =>
+        from ? accountName(from, reader) : reverses && reader.text('ledger.one', { id: reverses }),
+    },
+    to: {
+      title: 'transfers.to',
+      kind: 'text',
+      width: 30,
+      size: 240,
+      value: ({ to }, reader) => to && accountName(to, reader),
+    },
+    fen: { title: 'payouts.amount', kind: 'money', sortable: true, value: ({ fen }) => fen },
+    state: {
+      title: 'payouts.state',
+      kind: 'state',
+      texts: draftStateTexts,
+      size: 130,
+      value: ({ state }) => state,
+    },
+    refusal: {
+      title: 'payouts.reason',
+      kind: 'text',
+      width: 24,
+      within: 'state',
+      value: ({ refusal }) => refusal,
+    },
+    reason: { title: 'transfers.reason', kind: 'text', width: 30, value: ({ reason }) => reason },
+    draftedAt: {
+      title: 'transfers.drafted',
+      kind: 'moment',
+      sortable: true,
+      value: ({ draftedAt }) => draftedAt,
+    },
+    draftedBy: {
+      title: 'transfers.draftedBy',
+      kind: 'text',
+      width: 14,
+      within: 'draftedAt',
+      value: ({ draftedBy }) => draftedBy,
+    },
+    decidedAt: { title: 'transfers.decided', kind: 'moment', value: ({ decidedAt }) => decidedAt },
+    decidedBy: {
+      title: 'transfers.decidedBy',
+      kind: 'text',
+      width: 14,
+      within: 'decidedAt',
+      value: ({ decidedBy }) => decidedBy,
+    },
+  },
+  filters: {
+    text: searchFilter('transfers.find'),
+    kind: { title: 'transfers.kind', kind: 'state', many: true, texts: draftKindTexts, journal: true },
+    state: { title: 'payouts.state', kind: 'state', many: true, texts: draftStateTexts, journal: true },
+    from: {
+      title: 'transfers.draftedFrom',
+      kind: 'day',
+      journal: true,
+      past: true,
+      until: { filter: 'to', period: 'transfers.drafted' },
+    },
+    to: { title: 'transfers.draftedTo', kind: 'day', journal: true, past: true },
+  },
+})
+
+const chargeList = listsOf<typeof payeeCharges>()
+const chargeTexts = textsOf('river.charge', chargeKinds)
+
+type Payee = ReplyOf<(typeof payeeCharges)['accounts.charges']>['payees'][number]
+
+/** What both lists of charges can be filtered by. */
+const chargedFilters = {
+  from: {
+    title: 'payeeCharges.from',
+    kind: 'day',
+    journal: true,
+    until: { filter: 'to', period: 'payeeCharges.period' },
+  },
+  to: { title: 'payeeCharges.to', kind: 'day', journal: true },
+  by: {
+    title: 'payeeCharges.by',
+    kind: 'state',
+    texts: textsOf('payeeCharges.by', chargeDays),
+    journal: true,
+  },
+  kind: { title: 'payeeCharges.kind', kind: 'state', many: true, texts: chargeTexts, journal: true },
+  payeeId: {
+    title: 'payeeCharges.payee',
+    kind: 'id',
+    address: 'payee',
+    journal: true,
+    named: (id: string, { rows }: { rows: readonly { payee: Payee }[] }) =>
+      rows.find(({ payee }) => payee.id === id)?.payee.names,
+  },
+  charge: { title: 'payeeCharges.code', kind: 'text', journal: true },
+} as const
+
+/** An amount of a charge. */
+const amount = { kind: 'money', summed: true, sortable: true } as const
+
+/** What was taken in for each payee, given back and is owed, by charge and day. */
+export const payeeChargeList = chargeList('accounts.charges', {
+  title: 'payeeCharges.title',
+  empty: 'payeeCharges.empty',
+  rowKey: ({ day, payee, kind, code }) => `${day}/${payee.id}/${kind}/${code}`,
+  sort: '-day',
+  columns: {
+    day: { title: 'payeeCharges.day', kind: 'day', sortable: true, size: 130, value: ({ day }) => day },
+    payee: { title: 'payeeCharges.payee', kind: 'names', width: 28, value: ({ payee }) => payee.names },
+    charge: { title: 'payeeCharges.charge', kind: 'names', width: 24, value: ({ names }) => names },
+    code: { title: 'payeeCharges.code', kind: 'code', width: 14, hidden: true, value: ({ code }) => code },
+    kind: {
+      title: 'payeeCharges.kind',
+      kind: 'state',
+      texts: chargeTexts,
+      width: 16,
+      value: ({ kind }) => kind,
+    },
+    tickets: { title: 'payeeCharges.tickets', kind: 'number', summed: true, value: ({ tickets }) => tickets },
+    taken: { title: 'payeeCharges.taken', ...amount, value: ({ taken }) => taken },
+    back: { title: 'payeeCharges.back', ...amount, value: ({ back }) => back },
+    owed: { title: 'payeeCharges.owed', ...amount, value: ({ owed }) => owed },
+  },
+  filters: chargedFilters,
+})
+
+/** The tickets that were sold with charges of payees. */
+export const chargedTicketList = chargeList('accounts.chargedTickets', {
+  title: 'payeeCharges.ticketsTitle',
+  empty: 'payeeCharges.noTickets',
+  rowKey: ({ id, kind, code }) => `${id}/${kind}/${code}`,
+  sort: 'day',
+  columns: {
+    ticket: {
+      title: 'payeeCharges.ticket',
+      kind: 'code',
+      width: 24,
+      size: 190,
+      value: ({ number }) => number,
+    },
+    state: {
+      title: 'payeeCharges.state',
+      kind: 'state',
+      texts: textsOf('orders.ticketState', ticketStates),
+      width: 12,
+      value: ({ state }) => state,
+    },
+    payee: { title: 'payeeCharges.payee', kind: 'names', width: 28, value: ({ payee }) => payee.names },
+    charge: { title: 'payeeCharges.charge', kind: 'names', width: 24, value: ({ names }) => names },
+    kind: {
+      title: 'payeeCharges.kind',
+      kind: 'state',
+      texts: chargeTexts,
+      hidden: true,
+      value: ({ kind }) => kind,
+    },
+    soldAt: { title: 'payeeCharges.soldAt', kind: 'moment', value: ({ soldAt }) => soldAt },
+    day: { title: 'payeeCharges.departs', kind: 'moment', sortable: true, value: ({ departs }) => departs },
+    taken: { title: 'payeeCharges.taken', ...amount, value: ({ taken }) => taken },
+    back: { title: 'payeeCharges.back', ...amount, value: ({ back }) => back },
+    owed: { title: 'payeeCharges.owed', ...amount, value: ({ owed }) => owed },
+  },
+  filters: chargedFilters,
+})
+
+/** The lists of the insured that were made for insurers. */
+export const insuredListList = chargeList('accounts.insuredLists', {
+  title: 'insuredLists.title',
+  empty: 'insuredLists.empty',
+  rowKey: ({ id }) => id,
+  sort: '-madeAt',
+  columns: {
+    number: { title: 'insuredLists.number', kind: 'number', size: 80, value: ({ number }) => number },
+    insurer: {
+      title: 'insuredLists.insurer',
+      kind: 'names',
+      width: 28,
+      value: ({ insurer }) => insurer.names,
+    },
+    madeAt: { title: 'insuredLists.madeAt', kind: 'moment', sortable: true, value: ({ madeAt }) => madeAt },
+    madeBy: { title: 'insuredLists.madeBy', kind: 'text', width: 14, value: ({ madeBy }) => madeBy },
+    insured: {
+      title: 'insuredLists.insured',
+      kind: 'number',
+      sortable: true,
+      value: ({ insured }) => insured,
+    },
+    insuredFen: {
+      title: 'insuredLists.insuredFen',
+      kind: 'money',
+      summed: true,
+      value: ({ insuredFen }) => insuredFen,
+    },
+    cancelled: {
+      title: 'insuredLists.cancelled',
+      kind: 'number',
+      sortable: true,
+      value: ({ cancelled }) => cancelled,
+    },
+    cancelledFen: {
+      title: 'insuredLists.cancelledFen',
+      kind: 'money',
+      summed: true,
+      value: ({ cancelledFen }) => cancelledFen,
+    },
+  },
+  filters: {
+    payeeId: {
+      title: 'insuredLists.insurer',
+      kind: 'id',
+      address: 'payee',
+      journal: true,
+      named: (id, { insurers }) => insurers.find((insurer) => insurer.id === id)?.names,
+    },
+    madeFrom: {
+      title: 'insuredLists.madeFrom',
+      kind: 'day',
+      past: true,
+      journal: true,
+      until: { filter: 'madeTo', period: 'insuredLists.made' },
+    },
+    madeTo: { title: 'insuredLists.madeTo', kind: 'day', journal: true },
+  },
+})
+
+const shiftTexts = textsOf('tills.state', shiftStates)
+
+/** Shifts at tills, each under the day it was opened. */
+export const tillShiftList = tillsList('accounts.tillShifts', {
+  title: 'tills.title',
+  empty: 'tills.empty',
+  rowKey: ({ id }) => id,
+  sort: '-openedAt',
+  columns: {
+    till: {
+      title: 'tills.till',
+      kind: 'text',
+      width: 18,
+      value: ({ till }, { name, text }) => (till ? name(till.names) : text('tills.automatic')),
+    },
+    dock: {
+      title: 'tills.dock',
+      kind: 'text',
+      width: 18,
+      value: ({ dock }, { name }) => dock && name(dock.names),
+    },
+    clerk: { title: 'tills.clerk', kind: 'text', width: 14, value: ({ clerk }) => clerk },
+    state: { title: 'tills.state', kind: 'state', texts: shiftTexts, size: 110, value: ({ state }) => state },
+    day: { title: 'tills.day', kind: 'day', size: 110, value: ({ day }) => day },
+    openedAt: { title: 'tills.opened', kind: 'moment', sortable: true, value: ({ openedAt }) => openedAt },
+    closedAt: { title: 'tills.closed', kind: 'moment', sortable: true, value: ({ closedAt }) => closedAt },
+    float: { title: 'tills.float', kind: 'money', hidden: true, value: ({ float }) => float },
+    taken: { title: 'tills.taken', kind: 'money', value: ({ taken }) => taken },
+    paidOut: { title: 'tills.paidOut', kind: 'money', value: ({ paidOut }) => paidOut },
+    cash: { title: 'tills.cash', kind: 'money', value: ({ cash }) => cash },
+    counted: { title: 'tills.counted', kind: 'money', hidden: true, value: ({ counted }) => counted },
+    difference: {
+      title: 'tills.difference',
+      kind: 'money',
+      sortable: true,
+      value: ({ difference }) => difference,
+    },
+    reason: {
+      title: 'tills.reason',
+      kind: 'text',
+      width: 24,
+      within: 'difference',
+      value: ({ reason }) => reason,
+    },
+    zNumber: { title: 'tills.z', kind: 'number', size: 90, value: ({ zNumber }) => zNumber },
+  },
+  filters: {
+    state: { title: 'tills.state', kind: 'state', many: true, texts: shiftTexts, journal: true },
+    dockId: {
+      title: 'tills.dock',
+      kind: 'id',
+      address: 'dock',
+      journal: true,
+      named: (id, { rows }) => rows.find(({ dock }) => dock?.id === id)?.dock?.names,
+    },
+    text: searchFilter('tills.search'),
+    from: {
+      title: 'tills.from',
+      kind: 'day',
+      past: true,
+      journal: true,
+      until: { filter: 'to', period: 'tills.day' },
+    },
+    to: { title: 'tills.to', kind: 'day', past: true, journal: true },
   },
 })

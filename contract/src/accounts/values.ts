@@ -37,6 +37,7 @@ export type AccountSide = (typeof accountSides)[number]
 /** The chart of accounts: every kind of account with its normal side. */
 export const normalSides = {
   till: 'debit',
+  safe: 'debit',
   bank: 'debit',
   acquirer: 'debit',
   receivable: 'debit',
@@ -51,9 +52,11 @@ export const normalSides = {
   suspense: 'credit',
   feeIncome: 'credit',
   refundFeeIncome: 'credit',
+  fareIncome: 'credit',
   forfeited: 'credit',
   commission: 'debit',
   overShort: 'debit',
+  acquirerFee: 'debit',
   equity: 'credit',
 } as const satisfies Record<string, AccountSide>
 export type AccountKind = keyof typeof normalSides
@@ -63,7 +66,8 @@ export const accountKinds = Object.keys(normalSides) as AccountKind[]
 /** A closed account takes no entry any more. */
 export const accountStates = ['open', 'closed'] as const
 
-export const transferKinds = [
+/** Those that move the balance of a wallet. */
+export const walletEntryKinds = [
   'sale',
   'refund',
   'exchange',
@@ -71,14 +75,81 @@ export const transferKinds = [
   'payout',
   'deposit',
   'withdrawal',
-  'earning',
+  'transfer',
+  'reversal',
   'correction',
+] as const
+export const transferKinds = [
+  ...walletEntryKinds,
+  'earning',
+  'settlement',
+  'float',
+  'drop',
+  'handOver',
+  'tillDifference',
 ] as const
 export type TransferKind = (typeof transferKinds)[number]
 
 /** What a transfer was booked for besides an order; `correction`: of a name or a certificate. */
-export const transferCauses = ['offer', 'payout', 'topUp', 'correction'] as const
+export const transferCauses = [
+  'offer',
+  'payout',
+  'topUp',
+  'withdrawal',
+  'transferDraft',
+  'correction',
+  'acquirerStatement',
+  'acquirerDifference',
+  'tillShift',
+  'earning',
+] as const
 export type TransferCause = (typeof transferCauses)[number]
+
+/** What people transfer: between wallets of one group of agencies, between accounts of the operator, or a transfer back. */
+export const draftKinds = ['wallets', 'accounts', 'reversal'] as const
+export type DraftKind = (typeof draftKinds)[number]
+export const draftStates = ['requested', 'booked', 'refused', 'cancelled'] as const
+export type DraftState = (typeof draftStates)[number]
+/** By which day charges are counted: that of the departure of a passenger, or that of the sale. */
+export const chargeDays = ['travel', 'sale'] as const
+export type ChargeDay = (typeof chargeDays)[number]
+
+/** The parts of a list for an insurer: who is insured, and as corrections who is not any more. */
+export const insuredParts = ['insured', 'cancelled'] as const
+
+/** Notes and coins of the renminbi, in fen, as they are counted. */
+export const denominations = [
+  '10000',
+  '5000',
+  '2000',
+  '1000',
+  '500',
+  '100',
+  '50',
+  '10',
+  '5',
+  '2',
+  '1',
+] as const
+export type Denomination = (typeof denominations)[number]
+/** Pieces of one denomination at most. */
+export const maxPieces = 99_999
+
+/** `handing`: counted by its clerk for the next one, who has not taken it over yet. */
+export const shiftStates = ['open', 'handing', 'closed'] as const
+export type ShiftState = (typeof shiftStates)[number]
+
+/** Why cash comes into a till or leaves it. */
+export const tillMoves = [
+  'float',
+  'handOver',
+  'sale',
+  'exchange',
+  'correction',
+  'payout',
+  'drop',
+  'tillDifference',
+] as const satisfies TransferKind[]
 
 /** Days of a ledger statement at most. */
 export const maxLedgerDays = 31

@@ -7,13 +7,19 @@
 -- Raises: nothing.
 create or replace function accounts.entries_of_day(of_day date)
   returns table (account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
-  language sql stable
-  as $$
-    select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
-      coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
-      string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
-        order by e.transfer_id, e.number)
-    from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
-    where t.at >= accounts.day_begins(of_day) and t.at < accounts.day_begins(of_day + 1)
-    group by e.account_id
-  $$;
+  language plpgsql stable
+as $$
+declare
+  -- Once, and not for each row that is compared with them.
+  begins timestamptz := accounts.day_begins(of_day);
+  ends timestamptz := accounts.day_begins(of_day + 1);
+begin
+  return query
+  select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
+    coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
+    string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
+      order by e.transfer_id, e.number)
+  from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
+  where t.at >= begins and t.at < ends
+  group by e.account_id;
+end $$;

@@ -13,7 +13,10 @@ as $$
 declare
   transfers bigint[];
   moves_wallets boolean;
+  moves_any_wallet boolean;
 begin
+  -- Before the ids: reports read up to an id and know by it which transactions may still write one below.
+  perform pg_current_xact_id();
   with posted as materialized (
     select p.*, nextval('accounts.transfers_id_seq') as transfer_id
     from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, made_by,
@@ -29,7 +32,8 @@ begin
     from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, ticket_id, number)
     where e.fen <> 0
   )
-  select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null) into transfers, moves_wallets from posted p;
+  select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null), bool_or(p.kind in ('transfer', 'reversal'))
+  into transfers, moves_wallets, moves_any_wallet from posted p;
 
   if moves_wallets then
     update accounts.wallets w set balance_fen = w.balance_fen + moved.available, frozen_fen = w.frozen_fen + moved.frozen,
@@ -43,6 +47,19 @@ begin
         max(accounts.day_of(p.at)) filter (where p.kind in ('sale', 'exchange', 'correction')) as day
       from unnest(postings) p join accounts.wallets x on x.organisation_id = p.wallet_id
       cross join lateral unnest(p.entries) e
+      group by x.organisation_id) moved
+    where w.organisation_id = moved.organisation_id;
+  end if;
+
+  -- What people transfer or take back moves the wallets of its entries, two of them or none.
+  if moves_any_wallet then
+    update accounts.wallets w set balance_fen = w.balance_fen + moved.available, frozen_fen = w.frozen_fen + moved.frozen
+    from (
+      select x.organisation_id, coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
+        coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen
+      from unnest(postings) p cross join lateral unnest(p.entries) e
+      join accounts.wallets x on e.account_id in (x.account_id, x.frozen_account_id)
+      where p.kind in ('transfer', 'reversal') and p.wallet_id is null
       group by x.organisation_id) moved
     where w.organisation_id = moved.organisation_id;
   end if;

@@ -18,7 +18,7 @@ export interface PayoutFacts {
 
 type Decision = { allowed: true } | { allowed: false; reason: ProblemCode; permission?: Permission }
 
-export const isSentMethod = (method: PayoutMethod): method is SentMethod =>
+const isSentMethod = (method: PayoutMethod): method is SentMethod =>
   (sentMethods as readonly PayoutMethod[]).includes(method)
 
 const isWaiting = (state: PayoutState) => state === 'requested' || state === 'approved'

@@ -1,18 +1,12 @@
-import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
 import { normaliseReference } from '@fairway/contract/kernel/identity'
-import type { Fen } from '@fairway/contract/kernel/money'
-import { readAmount } from './amounts.ts'
-import { isSentMethod } from './payout-actions.ts'
+import { type Fen, readAmountText } from '@fairway/contract/kernel/money'
 
-/** What is known of the payout that a line names. */
+/** What is known of the payout, or the withdrawal, that a line names: one that was sent at least once. */
 export interface KnownPayout {
-  method: PayoutMethod
   fen: Fen
-  state: PayoutState
+  state: string
   reference: string
   error: string
-  /** Whether the payment service was ever sent it. */
-  attempts: number
 }
 
 /** Why a line of results is refused. */
@@ -49,9 +43,9 @@ export function decideResult(
   named: ReadonlySet<string>,
 ): ResultDecision {
   if (!/^\d{1,18}$/.test(line.payout)) return refused('payoutNumber')
-  if (!payout || !isSentMethod(payout.method) || payout.attempts === 0) return refused('unknownPayout')
+  if (!payout) return refused('unknownPayout')
   if (named.has(line.payout)) return refused('namedTwice')
-  const amount = readAmount(line.amount)
+  const amount = readAmountText(line.amount)
   if (amount === undefined) return refused('amount')
   if (amount !== payout.fen) return refused('otherAmount')
   const result = plainTitle(line.result)

@@ -50,9 +50,10 @@ export const accountsWithinScope = (scope: Scope) =>
     instead: { operator: everyRow },
   })
 
-/** The payment method that the code of a till begins with, and that of a payment service ends with. */
+/** How the money of a till or a payment service is paid, by its code; tills from before there were shifts begin with their method. */
 function methodOf({ code, account_kind }: Pick<AccountRow, 'code' | 'account_kind'>): Account['method'] {
   if (account_kind !== 'till' && account_kind !== 'acquirer') return null
+  if (code.startsWith('till:')) return 'cash'
   const part = code.split(':').at(account_kind === 'till' ? 0 : 1)
   return paymentMethods.find((method) => method === part) ?? null
 }

@@ -2,7 +2,7 @@ import { accountKinds, normalSides, transferKinds } from '@fairway/contract/acco
 import { topUpRequest } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale } from '@fairway/testing/orders'
-import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
+import { preparePayout, tillOf, wechatPayment } from '@fairway/testing/payouts'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -107,10 +107,10 @@ test('[Q1] each account has its party, its normal side and its present balance o
   // Money at the bank and money owed to an agency are both positive.
   const of = async (code: string) => (await list({ text: code })).rows[0]
   const [till, sailing, wallet, card] = [
-    await of(`cash:counter:${await idOf(app, 'staff.users', 'clerk')}:2026-06-15`),
+    await of(await tillOf(app, 'clerk')),
     (await list({ kind: ['unearned'] })).rows[0],
     await of(`agent:${organisation}:available`),
-    await of('acquirer:card'),
+    (await list({ text: 'acquirer:card', kind: ['acquirer'] })).rows[0],
   ]
   expect(till).toMatchObject({
     ...{ kind: 'till', side: 'debit', method: 'cash', day: '2026-06-15', sailing: null },
@@ -134,7 +134,7 @@ test('[Q1] accounts are found by kind, agency, code and party, in the order of t
   expect(await codes({ text: 'operator:b' })).toEqual(['operator:bank'])
   expect(await codes({ text: 'operator_b' })).toEqual([])
   const tills = await codes({ text: 'clerk', kind: ['till'] })
-  expect(tills).toContain(`cash:counter:${await idOf(app, 'staff.users', 'clerk')}:2026-06-15`)
+  expect(tills).toContain(await tillOf(app, 'clerk'))
   const [line] = await ask(
     `select l.code, l.id::text from network.lines l join sailings.sailings s on s.line_id = l.id
      join accounts.accounts a on a.sailing_id = s.id order by length(l.code) desc, l.code limit 1`,
@@ -184,7 +184,7 @@ test('[Q1] the balance runs on from a day that is folded to the entries of today
 
 test('[Q1] a filter leaves the balances what they are, and its sums are those of what it leaves', async () => {
   const sold = (await app.call(clerk, 'orders.sell', await buildSale(app))).data
-  const code = `cash:counter:${await idOf(app, 'staff.users', 'clerk')}:2026-06-15`
+  const code = await tillOf(app, 'clerk')
   const whole = await statement(code)
   const balances = new Map(whole.rows.map(({ id, balance }) => [id, balance]))
   const found = await statement(code, { text: sold.number, kind: ['sale'] })
@@ -222,7 +222,7 @@ test('[Q1] a transfer opens down to its order and its tickets, its offer, its pa
   expect(sale).toMatchObject({ kind: 'sale', order, cause: null, debit: sold.total, credit: sold.total })
   expect(sale.madeBy).toBeTruthy()
   expect(sale.entries[0]).toMatchObject({
-    account: { kind: 'till', method: 'wechat', side: 'debit' },
+    account: { kind: 'acquirer', method: 'wechat', side: 'debit', code: 'acquirer:wechat:2026-06-15' },
     debit: sold.total,
     credit: null,
   })
@@ -240,7 +240,7 @@ test('[Q1] a transfer opens down to its order and its tickets, its offer, its pa
   expect(paid).toMatchObject({ order, cause: { kind: 'payout', id: payout } })
   expect(paid.entries.map(({ account }) => account?.code)).toEqual([
     'operator:refundsPayable',
-    'acquirer:wechat',
+    'acquirer:wechat:2026-06-15',
   ])
 
   const request = topUpRequest(organisation, 50_000)

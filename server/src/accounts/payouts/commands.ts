@@ -6,7 +6,7 @@ import {
   type PayoutState,
 } from '@fairway/contract/accounts/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import { toFen } from '@fairway/contract/kernel/money'
+import { amountText, toFen } from '@fairway/contract/kernel/money'
 import { sql } from 'kysely'
 import { visibleOrders } from '../../orders/index.ts'
 import { askApproval } from '../../platform/approvals/approvals.ts'
@@ -159,9 +159,22 @@ export const cancelPayout = (context: IdempotentContext, request: Request<'accou
     return { state: 'cancelled', detail: { reason: request.reason } }
   }).then(({ state }) => ({ state }))
 
-/** Hands over cash that waited, from the caller's own till. */
+/**
+ * Hands over cash that waited, from the caller's own till.
+ * @throws accounts.tillNeeded, accounts.tillShort
+ */
 export const payCash = (context: IdempotentContext, request: Request<'accounts.payCash'>) =>
-  change(context, request, 'payCash', async (tx, { id }) => ({ state: await pay(tx, context, id) }))
+  change(context, request, 'payCash', async (tx, { id, fen }) => {
+    const { rows } = await sql<{ code: string | null; detail: { available: number; needed: number } | null }>`
+      select code, detail from accounts.till_refusal(${context.caller.userId}, ${fen})`.execute(tx)
+    const [refusal] = rows
+    if (refusal?.code === 'accounts.tillNeeded') throw problem('accounts.tillNeeded')
+    if (refusal?.code === 'accounts.tillShort') {
+      const { available = 0, needed = 0 } = refusal.detail ?? {}
+      throw problem('accounts.tillShort', { available: amountText(available), needed: amountText(needed) })
+    }
+    return { state: await pay(tx, context, id) }
+  })
 
 /** Asks a second person to let a payout be paid in another way than its payment was. */
 export async function payOtherwise(

@@ -1,11 +1,10 @@
 import { payoutMethods } from '@fairway/contract/accounts/values'
-import { fen } from '@fairway/contract/kernel/money'
+import { amountText, fen } from '@fairway/contract/kernel/money'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { visibleOrders } from '../../orders/index.ts'
 import type { ApprovalKind } from '../../platform/approvals/kinds.ts'
 import { textOf } from '../../platform/texts.ts'
-import { amountText } from '../domain/amounts.ts'
 
 const payload = z.object({
   payout: z.string(),
@@ -30,6 +29,16 @@ export const otherwiseApproval: ApprovalKind = {
       from: textOf(language, `payouts.method.${from}`),
       to: textOf(language, `payouts.method.${to}`),
     })
+  },
+  changes(content, language) {
+    const { from, to } = payload.parse(content)
+    return [
+      {
+        name: textOf(language, 'approvalTexts.field.method'),
+        before: textOf(language, `payouts.method.${from}`),
+        after: textOf(language, `payouts.method.${to}`),
+      },
+    ]
   },
   async carryOut(tx, { id, payload: content }, { caller, now }) {
     const { payout, to } = payload.parse(content)

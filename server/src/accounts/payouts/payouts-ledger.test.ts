@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
-import { giveBack, postRefund } from '@fairway/testing/payouts'
+import { giveBack, postRefund, tillOf } from '@fairway/testing/payouts'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
@@ -34,21 +34,23 @@ async function sell(method: 'cash' | 'card' | 'wechat' | 'alipay' = 'cash') {
 
 /** A further payment of an order, as a supplement takes one. */
 async function payAgain(orderId: string, method: string, fen: number) {
-  const till = `${method}:counter:${user('clerk')}:2026-06-15`
-  await ask(
-    `select accounts.open_accounts(array[
-       row(null, $1::text, 'till', null, $2::bigint, null, '2026-06-15', null)::accounts.accounts])`,
-    [till, user('clerk')],
+  await ask('select accounts.open_accounts(array[accounts.acquirer_account($1, $2)])', [
+    method === 'cash' ? 'card' : method,
+    app.clock.now(),
+  ])
+  const [till] = await ask(
+    'select accounts.taking_shift($1, u.id, u.organisation_id, $2)::text as shift from staff.users u where u.id = $3',
+    [method, app.clock.now(), user('clerk')],
   )
   await ask(
     `select orders.take_payments(
        array[row('sale', $1::bigint, $2::timestamptz, '', null, array[
-         row(accounts.id_of($3), -$4::bigint, null)::accounts.posted_entry,
-         row(accounts.id_of('operator:suspense'), $4::bigint, null)::accounts.posted_entry],
-         $5::bigint, null, null, null)::accounts.posting],
-       array[row($1::bigint, 1 + (select max(number) from orders.payments where order_id = $1::bigint), $6::text, '', $4::bigint, null, $2::timestamptz, $5::bigint,
-         null)::orders.payments])`,
-    [orderId, app.clock.now(), till, fen, user('clerk'), method],
+         row(accounts.id_of(accounts.taking_code($5, $6, $2)), -$3::bigint, null)::accounts.posted_entry,
+         row(accounts.id_of('operator:suspense'), $3::bigint, null)::accounts.posted_entry],
+         $4::bigint, null, null, null)::accounts.posting],
+       array[row($1::bigint, 1 + (select max(number) from orders.payments where order_id = $1::bigint), $5::text, '', $3::bigint, null, $2::timestamptz, $4::bigint,
+         null, $6::bigint)::orders.payments])`,
+    [orderId, app.clock.now(), fen, user('clerk'), method, till?.shift],
   )
 }
 
@@ -62,7 +64,6 @@ const balanceOf = async (code: string) =>
       )
     )[0]?.fen,
   )
-const till = (code: string) => `cash:counter:${user(code)}:2026-06-15`
 
 /** Rules about tickets: this test moves money without them. */
 const aboutTickets = /^(?:an order costs|what was paid for an order|what is not earned yet)/
@@ -132,7 +133,7 @@ test('[L5] a payout stays what it is, changes its state as allowed only, and tel
 
 test('[L5] cash comes from the till of who gives it back, at once or when it is collected', async () => {
   const order = await sell('cash')
-  const before = [await balanceOf(till('clerk')), await balanceOf(till('clerk2'))]
+  const before = [await balanceOf(await tillOf(app, 'clerk')), await balanceOf(await tillOf(app, 'clerk2'))]
   expect(await giveBack(app, order.orderId, 300, user('clerk2'), true)).toMatchObject([
     { method: 'cash', fen: 300, state: 'paid' },
   ])
@@ -141,10 +142,9 @@ test('[L5] cash comes from the till of who gives it back, at once or when it is 
   expect(
     await ask('select state, paid_by::text, fen::text from accounts.payouts where id = $1', [id]),
   ).toEqual([{ state: 'collected', paid_by: user('clerk2'), fen: '200' }])
-  expect([await balanceOf(till('clerk')), await balanceOf(till('clerk2'))]).toEqual([
-    before[0],
-    (before[1] ?? 0) + 500,
-  ])
+  expect([await balanceOf(await tillOf(app, 'clerk')), await balanceOf(await tillOf(app, 'clerk2'))]).toEqual(
+    [before[0], (before[1] ?? 0) + 500],
+  )
   await expect(
     ask('select accounts.pay_payout($1, $2, $3)', [id, user('clerk2'), app.clock.now()]),
   ).rejects.toThrow('does not become')
@@ -194,8 +194,9 @@ test('[L5] a payment service is sent a payout again after it failed, and each at
   expect(await ask('select attempts::text, error from accounts.payouts where id = $1', [id])).toEqual([
     { attempts: '2', error: 'account closed' },
   ])
-  await ask("select accounts.pay_payout($1, $2, now(), 'A-1')", [id, user('accountant')])
-  expect(await balanceOf('acquirer:alipay')).toBe(500)
+  const owed = await balanceOf('acquirer:alipay:2026-06-15')
+  await ask("select accounts.pay_payout($1, $2, $3, 'A-1')", [id, user('accountant'), app.clock.now()])
+  expect((await balanceOf('acquirer:alipay:2026-06-15')) - owed).toBe(500)
   expect(
     await ask(
       'select number::text, to_state, reason, reference from accounts.payout_events where payout_id = $1',

@@ -17,8 +17,35 @@ function pageOf({
         permission: 'accounts.viewPayouts',
         path: pagePath('accounts/payouts', { payout: cause.id }),
       }
+    case 'acquirerStatement':
+      return {
+        permission: 'accounts.viewAcquirers',
+        path: pagePath('accounts/statement', { statementId: cause.id }),
+      }
+    case 'acquirerDifference':
+      return {
+        permission: 'accounts.viewAcquirers',
+        path: pagePath('accounts/differences', { difference: cause.id }),
+      }
     case 'topUp':
       return { permission: 'agents.viewWallets', path: pagePath('agents/topUps', { topUp: cause.id }) }
+    case 'transferDraft':
+      return {
+        permission: 'accounts.viewTransfers',
+        path: pagePath('accounts/transfers', { draft: cause.id }),
+      }
+    case 'withdrawal':
+      return {
+        permission: 'agents.viewWallets',
+        path: pagePath('agents/withdrawals', { withdrawal: cause.id }),
+      }
+    case 'tillShift':
+      return { permission: 'accounts.viewTills', path: pagePath('accounts/tills', { shift: cause.id }) }
+    case 'earning':
+      return {
+        permission: 'settlement.viewEarnings',
+        path: pagePath('settlement/earnings', { earning: cause.id }),
+      }
     case 'offer':
     case 'correction':
       return {

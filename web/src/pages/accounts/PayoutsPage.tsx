@@ -3,6 +3,7 @@ import { openPayoutStates } from '@fairway/contract/accounts/values'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useInvalidate } from '../../api/queries.ts'
+import { ReadResultsDialog } from '../../blocks/dialogs/ReadResultsDialog.tsx'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import { ListViews } from '../../blocks/list/ListViews.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
@@ -18,7 +19,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PayoutActionDialog, type PayoutDialogAction, payoutDialogActions } from './PayoutActionDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
-import { ReadResultsDialog } from './ReadResultsDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 
 type Payout = Reply<'accounts.payouts'>['rows'][number]
@@ -90,7 +90,11 @@ export default function PayoutsPage() {
         />
       )}
       {dialog === 'read' && (
-        <ReadResultsDialog onClose={() => setDialog(undefined)} onDone={() => void refresh()} />
+        <ReadResultsDialog
+          endpoint="accounts.readResults"
+          onClose={() => setDialog(undefined)}
+          onDone={() => void refresh()}
+        />
       )}
       {open && (
         <PayoutActionDialog

@@ -2,7 +2,7 @@ import '../../blocks/values/facts.css'
 import '../../ui/theme/content.css'
 import { accountName } from '@fairway/contract/accounts/account-name'
 import { addDays } from '@fairway/contract/kernel/service-date'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'
 import { useReader } from '../../blocks/list/reader.ts'
@@ -17,6 +17,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { CauseLink } from './CauseLink.tsx'
+import { ReverseDialog } from './transfers/ReverseDialog.tsx'
 
 type Transfer = Reply<'accounts.ledgerTransfer'>
 type Entry = Transfer['entries'][number]
@@ -34,6 +35,8 @@ export function TransferDialog({
 }) {
   const t = useText()
   const { data, error, refetch } = useQueryOf('accounts.ledgerTransfer', { id })
+  const [reversing, setReversing] = useState(false)
+  if (reversing) return <ReverseDialog id={id} onClose={() => setReversing(false)} />
   return (
     <Dialog
       id="accounts-transfer"
@@ -42,9 +45,16 @@ export function TransferDialog({
       width="wide"
       onClose={onClose}
       footer={
-        <Button tone="primary" onClick={onClose} data-autofocus>
-          {t('blocks.close')}
-        </Button>
+        <>
+          {data?.canReverse.allowed && (
+            <Button icon="refresh" onClick={() => setReversing(true)}>
+              {t('transfers.reverse')}
+            </Button>
+          )}
+          <Button tone="primary" onClick={onClose} data-autofocus>
+            {t('blocks.close')}
+          </Button>
+        </>
       }
     >
       {error && !data && <ErrorNote error={error} retry={() => void refetch()} />}

@@ -1,9 +1,10 @@
--- Pays payouts: the money leaves the till of who gives it, the payment service, the bank, or goes back into the wallet. Cash that
+-- Pays payouts: the money leaves the till of who pays it out, the payment service, the bank, or goes back into the wallet. Cash that
 -- waited becomes collected, everything else paid.
 -- Takes: payments, at most one of a payout; the payouts locked by the caller, their wallets too when they go into one.
 -- Gives: nothing.
--- Locks: the payouts, and the wallets they go into.
--- Raises: check_violation when one cannot be paid from its state.
+-- Locks: the payouts, the wallets they go into, and the shifts of who pays out cash.
+-- Raises: FW410 with the order, code and detail of cash that its till does not have; check_violation when one cannot be paid from its
+-- state.
 create or replace function accounts.pay_payouts(payments accounts.payout_payment[]) returns void
   language plpgsql
 as $$
@@ -12,15 +13,17 @@ declare
   postings accounts.posting[];
 begin
   perform from accounts.payouts p where p.id in (select x.payout_id from unnest(payments) x) order by p.id for no key update;
+  perform accounts.take_from_tills(payments);
   perform accounts.open_accounts(array(
-    select row(null, accounts.till_code('cash', 'counter', x.user_id, x.at), 'till', u.organisation_id, x.user_id, null,
-      accounts.day_of(x.at), null)::accounts.accounts
-    from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash' join staff.users u on u.id = x.user_id));
+    select accounts.acquirer_account(p.method, x.at) from unnest(payments) x join accounts.payouts p on p.id = x.payout_id
+    where p.method in ('card', 'wechat', 'alipay')));
   select array_agg(p.id order by p.id), array_agg(row('payout', p.order_id, x.at, '', wallet.organisation_id, array[
       row(accounts.id_of('operator:refundsPayable'), -p.fen, null)::accounts.posted_entry,
       row(coalesce(wallet.account_id, accounts.id_of(case p.method
-        when 'cash' then accounts.till_code('cash', 'counter', x.user_id, x.at)
-        when 'bank' then 'operator:bank' else 'acquirer:' || p.method end)), p.fen, null)::accounts.posted_entry],
+        when 'bank' then 'operator:bank'
+        else accounts.taking_code(p.method, (
+          select s.id from accounts.till_shifts s where s.clerk_id = x.user_id and s.state = 'open'), x.at) end)), p.fen,
+        null)::accounts.posted_entry],
       x.user_id, 'payout', p.id, null)::accounts.posting order by p.id)
   into payouts, postings
   from unnest(payments) x

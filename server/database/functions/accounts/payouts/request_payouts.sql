@@ -4,7 +4,7 @@
 -- Takes: requests, at most one of an order; fen positive or 0.
 -- Gives: nothing.
 -- Locks: the orders, then their payments and payouts. For an order paid from a wallet the caller has locked the wallet, before the sailings.
--- Raises: check_violation when the payments of an order have less left than is asked for.
+-- Raises: FW410 as accounts.pay_payouts; check_violation when the payments of an order have less left than is asked for.
 create or replace function accounts.request_payouts(wanted accounts.payout_request[]) returns void
   language plpgsql
 as $$
