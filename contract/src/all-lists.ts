@@ -1,3 +1,5 @@
+import * as acquirers from './accounts/acquirers/lists.ts'
+import * as invoices from './accounts/invoices/lists.ts'
 import * as accounts from './accounts/lists.ts'
 import * as agents from './agents/lists.ts'
 import * as approvals from './approvals/lists.ts'
@@ -14,26 +16,46 @@ import * as afterSales from './orders/after-sales/lists.ts'
 import * as corrections from './orders/corrections/lists.ts'
 import * as giveBack from './orders/give-back/lists.ts'
 import * as orders from './orders/lists.ts'
+import * as reports from './reports/lists.ts'
 import * as sailingControl from './sailings/control/lists.ts'
 import * as sailings from './sailings/lists.ts'
 import * as services from './sailings/services/lists.ts'
 import * as session from './session/lists.ts'
+import * as settlement from './settlement/lists.ts'
+import * as allocation from './settlement/rule-lists.ts'
 import * as staff from './staff/lists.ts'
 import * as organisations from './staff/organisations/lists.ts'
 import * as users from './staff/users/lists.ts'
 import * as system from './system/lists.ts'
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
-  ...[accounts, agents, approvals, comments, fares, feedback, fleet, journal, messages, network, docks],
+  ...[
+    accounts,
+    acquirers,
+    invoices,
+    agents,
+    approvals,
+    comments,
+    fares,
+    feedback,
+    fleet,
+    journal,
+    messages,
+    network,
+    docks,
+  ],
   ...[
     orders,
     afterSales,
     corrections,
     giveBack,
+    reports,
     sailings,
     sailingControl,
     services,
     session,
+    settlement,
+    allocation,
     staff,
     organisations,
     users,

@@ -1,8 +1,14 @@
+import { acquirers } from './accounts/acquirers/endpoints.ts'
+import { payeeCharges } from './accounts/charge-endpoints.ts'
 import { accounts } from './accounts/endpoints.ts'
+import { invoices } from './accounts/invoices/endpoints.ts'
 import { ledger } from './accounts/ledger-endpoints.ts'
+import { tills } from './accounts/till-endpoints.ts'
+import { transfers } from './accounts/transfer-endpoints.ts'
 import { agents } from './agents/endpoints.ts'
 import { suppliers } from './agents/supplier-endpoints.ts'
 import { wallets } from './agents/wallet-endpoints.ts'
+import { withdrawals } from './agents/withdrawal-endpoints.ts'
 import { approvals } from './approvals/endpoints.ts'
 import { comments } from './comments/endpoints.ts'
 import { dashboards } from './dashboards/endpoints.ts'
@@ -40,6 +46,7 @@ import { crewNotes, sailingRuns } from './sailings/control/run-endpoints.ts'
 import { sailings } from './sailings/endpoints.ts'
 import { services } from './sailings/services/endpoints.ts'
 import { session } from './session/endpoints.ts'
+import { settlement } from './settlement/endpoints.ts'
 import { staff } from './staff/endpoints.ts'
 import { organisations } from './staff/organisations/endpoints.ts'
 import { users } from './staff/users/endpoints.ts'
@@ -78,9 +85,16 @@ export const endpoints = {
   ...passengerList,
   ...accounts,
   ...ledger,
+  ...transfers,
+  ...payeeCharges,
+  ...acquirers,
+  ...invoices,
+  ...tills,
+  ...settlement,
   ...agents,
   ...suppliers,
   ...wallets,
+  ...withdrawals,
   ...approvals,
   ...dashboards,
   ...comments,

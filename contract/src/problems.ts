@@ -21,8 +21,10 @@ import { riverProblems } from './river/endpoints.ts'
 import { sailingsProblems } from './sailings/endpoints.ts'
 import { servicesProblems } from './sailings/services/endpoints.ts'
 import { handOverProblems } from './session/hand-over-endpoints.ts'
+import { settlementProblems } from './settlement/endpoints.ts'
 import { accessProblems } from './staff/access/problems.ts'
 import { staffProblems } from './staff/endpoints.ts'
+import { factorProblems } from './staff/factors/endpoints.ts'
 import { usersProblems } from './staff/users/problems.ts'
 import { systemProblems } from './system/problems.ts'
 
@@ -43,10 +45,12 @@ export const problemCatalogue = {
   ...faresProblems,
   ...ordersProblems,
   ...accountsProblems,
+  ...settlementProblems,
   ...agentsProblems,
   ...approvalsProblems,
   ...staffProblems,
   ...accessProblems,
+  ...factorProblems,
   ...usersProblems,
   ...dashboardsProblems,
   ...commentsProblems,

@@ -13,6 +13,9 @@ import { agencyLevels, agencyStates } from './values.ts'
 
 const text = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 const ids = z.array(id).check(z.minLength(1), z.maxLength(500))
+const groupCode = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9_-]{0,32}$/, { error: 'code' }))
 const limit = z._default(z.nullable(price.check(z.gte(1))), null)
 
 /** What one form says of an agency. Ids of null mean all lines, or all classes; a limit of null means none. */
@@ -29,13 +32,24 @@ const agencyFields = {
   contactPhone: z._default(phone, ''),
   lineIds: z._default(z.nullable(ids), null),
   classIds: z._default(z.nullable(ids), null),
+  /** Agencies with one code are a group: money can be transferred between their wallets. */
+  groupCode: z._default(groupCode, ''),
   /** Departures up to so many days from today. */
   daysAhead: z._default(z.nullable(z.int().check(z.gte(0), z.lte(730))), null),
   maxOrder: limit,
   /** Seats held unpaid at once, in place of the parameter. */
   maxHeld: z._default(z.nullable(z.int().check(z.gte(0), z.lte(10_000))), null),
+  /** More credit than before is set when a second person has approved it. */
   credit: z._default(price, 0),
+  /** The last day on which the credit is spent, in Asia/Shanghai. */
+  creditUntil: z._default(z.nullable(serviceDate), null),
   dailyLimit: limit,
+  /** The most one ticket may cost. */
+  ticketLimit: limit,
+  /** The most one of its clerks may spend on a day. */
+  clerkLimit: limit,
+  /** Warned when less than this can be spent: 0 never, null by the parameter. */
+  lowBalance: z._default(z.nullable(price), null),
 }
 
 /** Who signs in first: with the role of an agency clerk and a one-time password. */
@@ -92,6 +106,10 @@ export const agents = capability('agents', {
       organisationVersion: z.int(),
       ...agencyFields,
       names,
+      /** The credit that waits for a second person. */
+      creditAsked: z.nullable(
+        z.object({ credit: price, creditUntil: z.nullable(serviceDate), askedBy: z.string() }),
+      ),
       changedBy: z.nullable(z.string()),
     }),
   }),
@@ -111,7 +129,7 @@ export const agents = capability('agents', {
     journal: 'agents.create',
     request: z.object({ ...agencyFields, user: firstUser }),
     /** The one-time password of its first user: in this reply only. */
-    reply: z.object({ id, userId: id, password: z.string(), goodUntil: instant }),
+    reply: z.object({ id, userId: id, password: z.string(), goodUntil: instant, creditAsked: z.boolean() }),
   }),
   edit: command({
     access: { permission: 'agents.edit' },
@@ -119,7 +137,8 @@ export const agents = capability('agents', {
     refreshesSessions: true,
     journal: 'agents.edit',
     request: z.object({ id, revision, organisationVersion: z.int().check(z.gte(1)), ...agencyFields }),
-    reply: z.object({ revision }),
+    /** Whether the credit waits for a second person; everything else is changed. */
+    reply: z.object({ revision, creditAsked: z.boolean() }),
   }),
   disable: command({
     access: { permission: 'agents.edit' },
@@ -165,5 +184,17 @@ export const agentsProblems = problems('agents', {
   topUpWaits: 409,
   topUpReferenceUsed: 409,
   topUpOwn: 409,
+  withdrawalNotFound: 404,
+  withdrawalShort: 409,
+  withdrawalNotOpen: 409,
+  withdrawalNotSent: 409,
+  withdrawalNotFailed: 409,
+  withdrawalNotPayable: 409,
+  withdrawalReferenceUsed: 409,
+  noBankAccount: 409,
+  bankAccountChanged: 409,
+  bankAccountNotFound: 404,
+  bankAccountEnded: 409,
+  bankAccountWaits: 409,
   periodTooLong: 422,
 })

@@ -6,6 +6,10 @@ export type AgencyLevel = (typeof agencyLevels)[number]
 export const agencyStates = ['selling', 'ending', 'ended', 'disabled'] as const
 export type AgencyState = (typeof agencyStates)[number]
 
+/** What is to be said of a wallet: little is left, its credit ends soon or has ended, or nothing. */
+export const walletAlerts = ['low', 'creditEnded', 'creditEnds', 'fine'] as const
+export type WalletAlert = (typeof walletAlerts)[number]
+
 /** What a supplier is. */
 export const supplierKinds = ['carrier', 'portCorporation', 'insurer', 'service'] as const
 export type SupplierKind = (typeof supplierKinds)[number]
@@ -31,14 +35,32 @@ export const openTopUpStates = ['announced', 'checked'] as const
 /** A picture of a voucher: bytes, and points of its longer side. */
 export const maxVoucher = { bytes: 220_000, points: 4_096 } as const
 
-/** What moves the balance of a wallet. */
-export const walletEntryKinds = [
-  'sale',
-  'refund',
-  'exchange',
-  'void',
-  'payout',
-  'deposit',
-  'withdrawal',
-  'correction',
+/** `refused`: not approved; `cancelled`: by the agency before it was approved; `returned`: approved, but not paid. */
+export const withdrawalStates = [
+  'requested',
+  'approved',
+  'sent',
+  'failed',
+  'paid',
+  'refused',
+  'cancelled',
+  'returned',
 ] as const
+export type WithdrawalState = (typeof withdrawalStates)[number]
+/** Those that are not at their end: their money is frozen. */
+export const openWithdrawalStates = ['requested', 'approved', 'sent', 'failed'] as const
+
+/** What is done with a withdrawal that was requested. */
+export const withdrawalActions = ['approve', 'cancel', 'markPaid', 'markFailed', 'retry', 'return'] as const
+export type WithdrawalAction = (typeof withdrawalActions)[number]
+
+/** `cooling`: approved, and valid when its cooling time is over; `replaced`: another one is registered since. */
+export const bankAccountStates = [
+  'requested',
+  'cooling',
+  'registered',
+  'replaced',
+  'refused',
+  'cancelled',
+] as const
+export type BankAccountState = (typeof bankAccountStates)[number]

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { walletEntryKinds } from '../accounts/values.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id, reference } from '../kernel/ids.ts'
 import { fen, price } from '../kernel/money.ts'
-import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
+import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { allowed, names } from '../kernel/texts.ts'
-import { agencyStates, maxVoucher, topUpMethods, topUpStates, walletEntryKinds } from './values.ts'
+import { agencyStates, maxVoucher, topUpMethods, topUpStates, walletAlerts } from './values.ts'
 
 /** A picture in base64, a third longer than its bytes; what is in it, the server decides by its bytes. */
 const picture = z
@@ -17,6 +18,12 @@ const picture = z
   )
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
+/** At the sales of late: spent on a day, and the days that lasts; null while nothing is known, or nothing is spent. */
+export const walletForecast = z.object({
+  spending: z.nullable(fen),
+  lasts: z.nullable(z.number()),
+})
+
 const wallet = z.object({
   id,
   code: z.string(),
@@ -24,13 +31,19 @@ const wallet = z.object({
   state: z.enum(agencyStates),
   balance: fen,
   frozen: fen,
+  alert: z.enum(walletAlerts),
+  /** Of today: none after its last day. */
   credit: fen,
+  creditUntil: z.nullable(serviceDate),
   /** Balance and credit together: what may be spent. */
   available: fen,
   dailyLimit: z.nullable(fen),
+  ticketLimit: z.nullable(fen),
+  clerkLimit: z.nullable(fen),
   spentToday: fen,
   /** Top-ups that are not booked yet. */
   waiting: fen,
+  ...walletForecast.shape,
 })
 
 const topUp = z.object({
@@ -60,7 +73,10 @@ export const wallets = capability('agents', {
     request: z.object({
       text: z.optional(searchText),
       state: z.optional(several(z.enum(agencyStates))),
-      ...pageRequest('code', 'balance', 'available', 'spentToday'),
+      alert: z.optional(several(z.enum(walletAlerts))),
+      /** Wallets that last fewer days than this. */
+      lastsUnder: z.optional(wholeNumber(1, 3_650)),
+      ...pageRequest('code', 'balance', 'available', 'spentToday', 'lasts'),
     }),
     reply: pageOf(wallet),
     refreshedBy: ['agency'],
@@ -100,6 +116,10 @@ export const wallets = capability('agents', {
         /** Of the whole period, whatever is filtered. */
         opening: fen,
         closing: fen,
+        /** At present, whatever the period. */
+        alert: z.enum(walletAlerts),
+        available: fen,
+        ...walletForecast.shape,
       },
     ),
   }),
@@ -150,6 +170,7 @@ export const wallets = capability('agents', {
     reply: z.object({ id }),
   }),
   checkTopUp: command({
+    stepUp: true,
     access: { permission: 'agents.topUp' },
     scope: 'own',
     idempotent: true,
@@ -159,6 +180,7 @@ export const wallets = capability('agents', {
     reply: z.object({ approvalId: id }),
   }),
   rejectTopUp: command({
+    stepUp: true,
     access: { permission: 'agents.topUp' },
     scope: 'own',
     idempotent: true,

@@ -5,19 +5,23 @@ import { id } from '../kernel/ids.ts'
 import { pageOf, pageRequest, several } from '../kernel/page.ts'
 import { problems } from '../kernel/problem.ts'
 import { allowed } from '../kernel/texts.ts'
-import { approvalKinds, approvalStates } from './values.ts'
+import { approvalStates, waitingKinds } from './values.ts'
 
 const approval = z.object({
+  /** Of the request, or of the draft: unique with its kind. */
   id,
-  kind: z.enum(approvalKinds),
+  kind: z.enum(waitingKinds),
   /** What shall be done, in one sentence of the reader's language. */
   summary: z.string(),
+  /** What differs afterwards, side by side; empty where only its page shows it. */
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   /** The page that shows it, as the menu names it, with its search. */
   page: z.string(),
   state: z.enum(approvalStates),
   askedBy: z.string(),
   askedAt: instant,
-  expiresAt: instant,
+  /** Drafts wait without end. */
+  expiresAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   reason: z.string(),
@@ -32,12 +36,13 @@ export const approvals = capability('approvals', {
     request: z.object({
       ...pageRequest('askedAt', 'expiresAt'),
       state: z.optional(several(z.enum(approvalStates))),
-      kind: z.optional(z.enum(approvalKinds)),
+      kind: z.optional(z.enum(waitingKinds)),
     }),
     reply: pageOf(approval),
     refreshedBy: ['approvals'],
   }),
   decide: command({
+    stepUp: true,
     access: { permission: 'approvals.view' },
     scope: 'own',
     idempotent: true,

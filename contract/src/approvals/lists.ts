@@ -1,16 +1,16 @@
 import { listsOf, textsOf } from '../lists/list.ts'
 import type { approvals } from './endpoints.ts'
-import { approvalKinds, approvalStates } from './values.ts'
+import { approvalStates, waitingKinds } from './values.ts'
 
 const list = listsOf<typeof approvals>()
-const kinds = textsOf('approvals.kind', approvalKinds)
+const kinds = textsOf('approvals.kind', waitingKinds)
 const states = textsOf('approvals.state', approvalStates)
 
 /** What waits for a second person, and what was decided. */
 export const approvalList = list('approvals.list', {
   title: 'approvals.title',
   empty: 'approvals.empty',
-  rowKey: ({ id }) => id,
+  rowKey: ({ kind, id }) => `${kind}/${id}`,
   sort: '-askedAt',
   columns: {
     summary: {

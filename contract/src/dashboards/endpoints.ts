@@ -91,4 +91,6 @@ export const dashboards = capability('dashboards', {
 
 export const dashboardsProblems = problems('dashboards', {
   notAllowed: 403,
+  /** A screen hangs on a wall for months, where no second factor is asked for. */
+  secondFactorHeld: 403,
 })

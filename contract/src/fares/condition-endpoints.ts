@@ -123,6 +123,7 @@ export const conditionEndpoints = capability('fares', {
     reply: z.object({}),
   }),
   approveRefundRule: command({
+    stepUp: true,
     access: { permission: 'fares.approveConditions' },
     scope: { shared: publicReason },
     journal: 'fares.approveRefundRule',

@@ -158,7 +158,16 @@ export const chargeList = list('fares.chargeVersions', {
     validFrom: { title: 'fares.table.validFrom', kind: 'moment', value: ({ validFrom }) => validFrom },
     validTo: { title: 'fares.table.validTo', kind: 'moment', value: ({ validTo }) => validTo },
   },
-  filters: { status: statusFilter, text: searchFilter('fares.rules.find') },
+  filters: {
+    status: statusFilter,
+    payeeId: {
+      title: 'fares.charges.payee',
+      kind: 'id',
+      address: 'payee',
+      named: (id, { charges }) => charges.find(({ payee }) => payee?.id === id)?.payee?.names,
+    },
+    text: searchFilter('fares.rules.find'),
+  },
 })
 
 type Promotion = ReplyOf<(typeof fares)['fares.promotionVersions']>['promotions'][number]

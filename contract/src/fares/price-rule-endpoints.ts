@@ -189,7 +189,7 @@ export const priceRuleEndpoints = capability('fares', {
   chargeVersions: query({
     access: { permission: 'fares.view' },
     scope: shared,
-    request: z.object(search),
+    request: z.object({ ...search, payeeId: z.optional(id) }),
     reply: z.object({ charges: z.array(chargeVersion), asOf: instant }),
   }),
   chargeVersion: query({
@@ -251,6 +251,7 @@ export const priceRuleEndpoints = capability('fares', {
     reply: z.object({}),
   }),
   approvePriceRule: command({
+    stepUp: true,
     access: decides,
     scope: shared,
     journal: 'fares.approvePriceRule',

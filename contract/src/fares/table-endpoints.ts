@@ -190,6 +190,7 @@ export const tableEndpoints = capability('fares', {
     reply: z.object({}),
   }),
   approveTable: command({
+    stepUp: true,
     access: decides,
     scope: shared,
     journal: 'fares.approveTable',

@@ -1,4 +1,4 @@
-import type { Permission } from '../menus.ts'
+import type { Permission } from '../menus/menus.ts'
 
 /** Records whose history is shown beside them, as the journal names them, and the permission that opens it. */
 export const recordKinds = {
@@ -9,6 +9,7 @@ export const recordKinds = {
   'fares.passengerType': 'fares.editRules',
   'fares.charge': 'fares.editRules',
   'fares.promotion': 'fares.editRules',
+  'accounts.acquirer': 'accounts.viewAcquirers',
   'agents.agency': 'agents.view',
   'agents.supplier': 'agents.viewSuppliers',
   'network.dock': 'network.edit',
@@ -20,6 +21,7 @@ export const recordKinds = {
   'network.line': 'network.editLines',
   'sailings.sailing': 'sailings.control',
   'network.lineVersion': 'network.editLines',
+  'settlement.rule': 'settlement.viewRules',
 } as const satisfies Record<string, Permission>
 
 export type RecordKind = keyof typeof recordKinds

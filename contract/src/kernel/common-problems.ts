@@ -24,6 +24,18 @@ export const sessionProblems = problems('session', {
   wrongCode: 400,
   pause: 429,
   mustChangePassword: 403,
+  /** The password was right; until the second factor is verified too, the session opens nothing. */
+  secondFactorDue: 403,
+  /** The user must have a second factor and has none yet. */
+  secondFactorMissing: 403,
+  /** Step-up: the second factor was not verified within the last minutes. */
+  secondFactorNeeded: 428,
+  wrongFactorCode: 400,
+  /** A code is accepted once. */
+  usedFactorCode: 400,
+  passkeyExpired: 400,
+  passkeyRefused: 400,
+  noSecondFactor: 409,
   /** Locked: only the password of the session's user unlocks it. */
   locked: 423,
   wrongUnlockPassword: 400,

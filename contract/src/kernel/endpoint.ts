@@ -1,6 +1,6 @@
 import type { ServerTextKey } from '@fairway/texts/keys'
 import type * as z from 'zod/mini'
-import type { Permission } from '../menus.ts'
+import type { Permission } from '../menus/menus.ts'
 import type { LiveEventType } from './live.ts'
 
 /**
@@ -48,6 +48,17 @@ export interface Endpoint {
   readonly maxBytes?: number
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */
   readonly beforePasswordChange?: boolean
+  /**
+   * Set for the few endpoints that a session may call without the second factor. `verifying`: by all, for the factor is
+   * verified by them. `enrolling`: once nothing is left to verify, by a user who must have a factor and has none.
+   */
+  readonly beforeSecondFactor?: 'verifying' | 'enrolling'
+  /**
+   * Step-up authentication: true for commands that move money or approve. A user with a second factor must have verified it
+   * within the last minutes (parameter `sessions.secondFactorMinutes`); else `session.secondFactorNeeded`, and nothing is
+   * done.
+   */
+  readonly stepUp?: boolean
   /** True for the few endpoints that a locked session may call: those of the lock screen. */
   readonly whileLocked?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */

@@ -26,3 +26,9 @@ export type LiveEventType =
   | 'agency'
   /** A sailing was changed by staff: its sale, times, ship, or whether it runs. */
   | 'sailing'
+  /** An invoice was asked for, sent, issued, or taken back. */
+  | 'invoices'
+  /** The proof went on, or found something. */
+  | 'proof'
+  /** Sailings were earned, or wait to be earned again. */
+  | 'earnings'

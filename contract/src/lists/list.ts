@@ -1,7 +1,7 @@
 import type { TextKey } from '@fairway/texts/keys'
 import type { Endpoint, ReplyOf, RequestOf } from '../kernel/endpoint.ts'
 import type { Language, Names } from '../kernel/languages.ts'
-import type { Permission } from '../menus.ts'
+import type { Permission } from '../menus/menus.ts'
 
 // One declaration per list: the server writes files and paper from it, the browser its table and filters. A column maps to
 // a column definition of a table library one to one: the key is its id, `value` its accessor, `title` its header, `size`,

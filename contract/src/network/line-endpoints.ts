@@ -194,6 +194,7 @@ export const lineEndpoints = capability('network', {
     reply: z.object({}),
   }),
   approveLineVersion: command({
+    stepUp: true,
     access: decides,
     scope: 'own',
     journal: 'network.approveLineVersion',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { walletAlerts } from '../agents/values.ts'
+import { walletForecast } from '../agents/wallet-endpoints.ts'
 import { conditionSet } from '../fares/condition-set.ts'
 import { channels } from '../fares/values.ts'
 import { certificateTypes } from '../kernel/certificates.ts'
@@ -134,13 +136,20 @@ export const orders = capability('orders', {
     scope: 'own',
     request: z.object({}),
     reply: z.object({
-      /** What can be spent now: balance and credit, within the limit of the day. */
+      /** What can be spent now: balance and credit, within the limits of the day and of the caller. */
       available: fen,
       balance: fen,
       credit: fen,
       frozen: fen,
+      alert: z.enum(walletAlerts),
+      creditUntil: z.nullable(serviceDate),
       /** What the limit of the day leaves; null when there is none. */
       leftToday: z.nullable(fen),
+      /** What the limit of clerks leaves the caller today; null when there is none. */
+      leftToClerk: z.nullable(fen),
+      /** The most one ticket may cost; null when there is no limit. */
+      ticketLimit: z.nullable(fen),
+      ...walletForecast.shape,
       asOf: instant,
     }),
   }),

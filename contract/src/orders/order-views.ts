@@ -8,7 +8,7 @@ import { instant, serviceDate } from '../kernel/dates.ts'
 import { id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
 import { isCalendarDay } from '../kernel/service-date.ts'
-import { names } from '../kernel/texts.ts'
+import { named, names } from '../kernel/texts.ts'
 import { overruleCodes } from './after-sales/values.ts'
 import {
   orderStates,
@@ -118,6 +118,23 @@ export const ticketView = z.object({
     specialCare: z.array(z.enum(specialCareCodes)),
   }),
   ...priceParts,
+  /** The versions of the rules that its price comes from. */
+  rules: z.object({
+    fareTable: z.object({ id, version: z.int() }),
+    passengerType: z.object({ version: z.int() }),
+    promotion: z.nullable(z.object({ id, version: z.int(), names })),
+    charges: z.array(
+      z.object({
+        id,
+        version: z.int(),
+        names,
+        /** The supplier who gets it; null: the operator. */
+        payee: z.nullable(named),
+        refundable: z.boolean(),
+        fen,
+      }),
+    ),
+  }),
   trip: z.object(tripView),
   /** How often it was printed. */
   copies: z.int(),
@@ -144,6 +161,9 @@ export const paymentView = z.object({
   reference: z.string(),
   amount: fen,
   at: instant,
+  takenBy: z.string(),
+  /** Of who took it at a counter; its till is null without a drawer. */
+  shift: z.nullable(z.object({ id, till: z.nullable(named) })),
 })
 
 /** Money given back: its state tells whether it was paid. */
@@ -154,6 +174,7 @@ export const payoutView = z.object({
   state: z.enum(payoutStates),
   requestedAt: instant,
   paidAt: z.nullable(instant),
+  paidBy: z.nullable(z.string()),
   /** Why the last attempt failed. */
   error: z.string(),
 })

@@ -19,6 +19,8 @@ export const ordersProblems = problems('orders', {
   alreadyTravels: 409,
   walletShort: 409,
   walletLimit: 409,
+  walletTicketLimit: 409,
+  walletClerkLimit: 409,
   receiptUsed: 409,
   agencyHold: 409,
   agentDisabled: 409,

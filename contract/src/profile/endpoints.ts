@@ -171,6 +171,7 @@ export const profile = capability('profile', {
   }),
   preferences: query({
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'everybody may ask for their own settings' },
     scope: 'self',
     request: z.object({}),
@@ -178,6 +179,7 @@ export const profile = capability('profile', {
   }),
   savePreferences: command({
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'everybody may keep their own settings' },
     scope: 'self',
     request: z.object({ changes: changedPreferences }),

@@ -5,6 +5,7 @@ import type { Names } from '../kernel/languages.ts'
 import { names } from '../kernel/texts.ts'
 import { storedPreferences } from '../profile/endpoints.ts'
 import { handOverEndpoints } from './hand-over-endpoints.ts'
+import { secondFactorEndpoints } from './second-factor-endpoints.ts'
 
 /** The device id: generated once by the browser, kept in local storage; the captcha is bound to it. */
 export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'format' }))
@@ -64,6 +65,8 @@ export const me = z.object({
   avatar: z.string(),
   introduction: z.string(),
   organisation: z.object({ id, code: z.string(), kind: z.string(), names }),
+  /** True while the user must set a second factor up before anything else. */
+  secondFactorMissing: z.boolean(),
   parameters: z.object({
     platformName: names,
     navbarTitle: names,
@@ -119,6 +122,7 @@ export const session = capability('session', {
   me: query({
     path: '/me.json',
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'everybody may know who they are' },
     scope: 'self',
     request: z.object({}),
@@ -135,6 +139,7 @@ export const session = capability('session', {
   refresh: query({
     path: '/login/refreshAuth.do',
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: "asks for one's own permissions anew" },
     scope: 'self',
     request: z.object({}),
@@ -151,6 +156,7 @@ export const session = capability('session', {
   lockState: query({
     whileLocked: true,
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'the lock screen names the user of the session' },
     scope: 'self',
     request: z.object({}),
@@ -165,6 +171,7 @@ export const session = capability('session', {
   lock: command({
     whileLocked: true,
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'locks the asking session' },
     scope: 'self',
     request: z.object({}),
@@ -173,10 +180,12 @@ export const session = capability('session', {
   unlock: command({
     whileLocked: true,
     beforePasswordChange: true,
+    beforeSecondFactor: 'enrolling',
     access: { signedIn: 'the password of the user of the session unlocks it' },
     scope: 'self',
     request: z.object({ password: passwordDigest }),
     reply: z.object({}),
   }),
+  ...secondFactorEndpoints,
   ...handOverEndpoints,
 })

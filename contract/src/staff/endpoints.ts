@@ -6,6 +6,7 @@ import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { passwordDigest } from '../session/endpoints.ts'
 import { accessEndpoints } from './access/endpoints.ts'
+import { factorEndpoints } from './factors/endpoints.ts'
 import { sessionKinds } from './values.ts'
 
 /** How many of the last passwords may not come again, the present one among them. */
@@ -55,6 +56,7 @@ export const staff = capability('staff', {
     path: '/sysHome/changeWithdrawPass.do',
     message: 'replies.withdrawPasswordChanged',
     beforePasswordChange: true,
+    stepUp: true,
     access: { permission: 'sys.index.withdraw' },
     scope: 'self',
     refreshesSessions: true,
@@ -112,11 +114,15 @@ export const staff = capability('staff', {
     request: z.object({ id }),
     reply: z.object({}),
   }),
+  ...factorEndpoints,
   ...accessEndpoints,
 })
 
 export const staffProblems = problems('staff', {
   wrongOldPassword: 422,
+  wrongWithdrawPassword: 422,
+  withdrawPasswordUnset: 409,
+  withdrawPasswordOneTime: 409,
   weakPassword: 422,
   usedPassword: 422,
   sameAsLogin: 422,

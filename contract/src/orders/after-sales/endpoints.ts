@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { proofView } from '../../accounts/invoices/endpoints.ts'
 import { payoutMethods, payoutStates } from '../../accounts/values.ts'
 import { correctionKinds } from '../../fares/terms.ts'
 import { instant, serviceDate } from '../../kernel/dates.ts'
@@ -7,7 +8,7 @@ import { code, id } from '../../kernel/ids.ts'
 import { fen } from '../../kernel/money.ts'
 import { keysetRequest, pageOf, searchText, several } from '../../kernel/page.ts'
 import { allowed, names } from '../../kernel/texts.ts'
-import type { Permission } from '../../menus.ts'
+import type { Permission } from '../../menus/menus.ts'
 import { stopNumber, stopsInOrder } from '../../sailings/stops.ts'
 import { correctionStates } from '../corrections/values.ts'
 import { counterPayment, walletPayment } from '../endpoints.ts'
@@ -53,6 +54,8 @@ const ticket = z.object({
   changes: z.int(),
   /** How many papers of its present code were printed. */
   copies: z.int(),
+  /** What proves what it cost: an invoice has to be taken back before the ticket is. */
+  proof: z.nullable(proofView),
   /** The correction that waits for its decision or its fee. */
   openCorrection: z.nullable(z.object({ id, state: z.enum(correctionStates) })),
   /** `free`: a refund that overrules the conditions. */
@@ -96,6 +99,8 @@ const line = z.object({
   fee: fen,
   back: fen,
   parts: z.array(part),
+  /** Its paper voucher is out there: who confirms says that it was taken back. */
+  voucher: z.boolean(),
   /** The tier of the conditions that decided the fee; null when nothing was charged by a tier. */
   tier: z.nullable(z.object({ index: z.int(), basisPoints: z.int() })),
   /** Fees are whole multiples of it. */
@@ -213,7 +218,7 @@ export const afterSales = capability('orders', {
       voidNeedsReason: z.boolean(),
       asOf: instant,
     }),
-    refreshedBy: ['approvals'],
+    refreshedBy: ['approvals', 'invoices'],
   }),
   /**
    * The order of a ticket by the code on its paper, whatever has become of the ticket. A command, so that no code gets into an
@@ -282,6 +287,8 @@ export const afterSales = capability('orders', {
       payment: z.optional(z.union([counterPayment, walletPayment])),
       /** Cash is handed out at once; otherwise it waits at any counter. */
       cashNow: z.optional(z.boolean()),
+      /** The paper vouchers of its tickets were taken back. */
+      vouchersReturned: z.optional(z.boolean()),
     }),
     reply: offerReceipt,
   }),

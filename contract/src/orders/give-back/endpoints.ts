@@ -23,7 +23,11 @@ export const givingBack = capability('orders', {
         startedAt: instant,
         startedBy: z.string(),
         endedAt: z.nullable(instant),
-        orders: z.object({ waiting: z.int(), done: z.int(), refused: z.int(), failed: z.int() }),
+        orders: z.object({
+          ...{ waiting: z.int(), done: z.int(), refused: z.int(), failed: z.int() },
+          /** Those that are tried once more: failed, or refused for an invoice or a voucher. */
+          again: z.int(),
+        }),
         /** Given back by now, in all ways of payment. */
         refunded: amount,
         cashToHandOut: amount,
@@ -68,7 +72,7 @@ export const givingBack = capability('orders', {
     request: z.object({ sailingId: id }),
     reply: z.object({}),
   }),
-  /** Goes on where it was, with the orders that failed once more. */
+  /** Goes on where it was, with the orders that failed or were refused for an invoice once more. */
   resumeGivingBack: command({
     access: { permission: 'orders.giveBack' },
     scope: 'own',

@@ -48,6 +48,8 @@ const row = {
   lastSignInAt: z.nullable(z.string()),
   /** Until when signing in has to wait after wrong tries; null when it need not. */
   pausedUntil: z.nullable(z.string()),
+  /** Their second factors: by an authenticator app, and how many passkeys. */
+  secondFactor: z.object({ app: z.boolean(), passkeys: z.int() }),
   /** Their roles let them take money out of a wallet, for which they have a password of its own. */
   withdraws: z.boolean(),
   /** True for the caller. */

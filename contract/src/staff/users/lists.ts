@@ -47,6 +47,17 @@ export const userList = list('staff.users', {
       value: ({ docks }) => docks.map(({ names }) => names),
     },
     state: { title: 'users.state', kind: 'state', texts: states, size: 120, value: ({ state }) => state },
+    secondFactor: {
+      title: 'users.secondFactor',
+      kind: 'text',
+      width: 26,
+      size: 130,
+      value: ({ secondFactor: { app, passkeys } }, { text }) =>
+        [
+          ...(app ? [text('users.factor.app')] : []),
+          ...(passkeys > 0 ? [text('users.factor.passkeys', { count: passkeys })] : []),
+        ].join(text('blocks.comma')) || text('users.factor.none'),
+    },
     lastSignInAt: {
       title: 'users.lastSignIn',
       kind: 'moment',

@@ -1,0 +1,112 @@
+import { names } from '../kernel/languages.ts'
+import { type BuiltInMenu, button, timetableReaders } from './built-in-menu.ts'
+
+export const networkMenu = {
+  id: 'network',
+  type: 'M',
+  names: names('Network', '航线网络', 'Red', '路線網'),
+  options: { icon: 'map' },
+  children: [
+    {
+      id: 'network/ports',
+      type: 'C',
+      names: names('Ports and docks', '港口与码头', 'Puertos y muelles', '港と桟橋'),
+      uri: 'network/ports',
+      roles: timetableReaders,
+      options: { icon: 'anchor' },
+      children: [
+        button(
+          'network.view',
+          timetableReaders,
+          'View the network',
+          '查看航线网络',
+          'Ver la red',
+          '路線網を見る',
+        ),
+        button(
+          'network.edit',
+          [],
+          'Edit ports, docks and port corporations',
+          '编辑港口、码头与港务公司',
+          'Editar puertos, muelles y autoridades portuarias',
+          '港・桟橋・港務会社を編集',
+        ),
+      ],
+    },
+    {
+      id: 'network/docks',
+      type: 'C',
+      names: names('Docks', '码头', 'Muelles', '桟橋'),
+      uri: 'network/docks',
+      roles: timetableReaders,
+      options: { icon: 'anchor' },
+    },
+    {
+      id: 'network/corporations',
+      type: 'C',
+      names: names('Port corporations', '港务公司', 'Autoridades portuarias', '港務会社'),
+      uri: 'network/corporations',
+      roles: timetableReaders,
+      options: { icon: 'organisation' },
+    },
+    {
+      id: 'network/lines',
+      type: 'C',
+      names: names('Lines', '航线', 'Líneas', '航路'),
+      uri: 'network/lines',
+      roles: timetableReaders,
+      options: { icon: 'map' },
+      children: [
+        button(
+          'network.editLines',
+          [],
+          'Draft lines and their stops',
+          '起草航线及其停靠站',
+          'Redactar líneas y sus escalas',
+          '航路と寄港地を起草',
+        ),
+        button(
+          'network.approveLines',
+          [],
+          'Approve and publish lines',
+          '审批并发布航线',
+          'Aprobar y publicar líneas',
+          '航路を承認・公開',
+        ),
+      ],
+    },
+    {
+      id: 'network/line',
+      type: 'C',
+      names: names('Line', '航线详情', 'Línea', '航路の詳細'),
+      uri: 'network/line',
+      roles: timetableReaders,
+      options: { icon: 'map', hidden: true },
+    },
+    {
+      id: 'river/file',
+      type: 'C',
+      names: names('River as a file', '河流文件', 'El río como archivo', '河川ファイル'),
+      uri: 'river/file',
+      options: { icon: 'page' },
+      children: [
+        button(
+          'river.export',
+          [],
+          'Export the river as a file',
+          '导出河流文件',
+          'Exportar el río como archivo',
+          '河川ファイルを出力',
+        ),
+        button(
+          'river.import',
+          [],
+          'Import a river and approve imports',
+          '导入河流文件并审批导入',
+          'Importar un río y aprobar importaciones',
+          '河川ファイルの取り込みと承認',
+        ),
+      ],
+    },
+  ],
+} as const satisfies BuiltInMenu
