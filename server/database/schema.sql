@@ -18,14 +18,16 @@ create schema network;
 create schema orders;
 create schema platform;
 create schema profile;
+create schema reports;
 create schema river;
 create schema sailings;
 create schema session;
+create schema settlement;
 create schema staff;
 create schema system;
 create schema workspace;
 
--- Ledger accounts. code tells which: cash:counter:{user}:{day}, agent:{organisation}:available, sailing:{id}:unearned, acquirer:{method}, operator:serviceFees.
+-- Ledger accounts. code tells which: till:{shift}, safe:{organisation}, agent:{organisation}:available, sailing:{id}:unearned, acquirer:{method}:{day}, operator:serviceFees. What was taken before there were shifts is on {method}:counter:{user}:{day}.
 create table accounts.accounts (
   id bigint not null generated always as identity,
   code text not null,
@@ -41,12 +43,174 @@ create table accounts.accounts (
   constraint accounts_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
   constraint accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
   constraint accounts_code_check CHECK ((code ~ '^[A-Za-z0-9:_-]{1,100}$'::text)),
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['till'::text, 'bank'::text, 'acquirer'::text, 'wallet'::text, 'frozen'::text, 'unearned'::text, 'deposit'::text, 'refundsPayable'::text, 'payable'::text, 'receivable'::text, 'commission'::text, 'portFee'::text, 'insurance'::text, 'feeIncome'::text, 'refundFeeIncome'::text, 'forfeited'::text, 'overShort'::text, 'suspense'::text, 'equity'::text])))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['till'::text, 'safe'::text, 'bank'::text, 'acquirer'::text, 'wallet'::text, 'frozen'::text, 'unearned'::text, 'deposit'::text, 'refundsPayable'::text, 'payable'::text, 'receivable'::text, 'commission'::text, 'portFee'::text, 'insurance'::text, 'feeIncome'::text, 'refundFeeIncome'::text, 'fareIncome'::text, 'forfeited'::text, 'acquirerFee'::text, 'overShort'::text, 'suspense'::text, 'equity'::text])))
 );
 CREATE INDEX accounts_organisation_id_idx ON accounts.accounts USING btree (organisation_id);
 CREATE INDEX accounts_sailing_id_idx ON accounts.accounts USING btree (sailing_id);
 CREATE INDEX accounts_user_id_day_idx ON accounts.accounts USING btree (user_id, day);
 CREATE TRIGGER stays BEFORE DELETE ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('accounts.entries(account_id)');
+
+-- What happened to a difference, never changed.
+create table accounts.acquirer_difference_events (
+  difference_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  event text not null,
+  user_id bigint,
+  reason text not null default ''::text,
+  constraint acquirer_difference_events_pkey PRIMARY KEY (difference_id, number),
+  constraint acquirer_difference_events_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES accounts.acquirer_differences(id),
+  constraint acquirer_difference_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint acquirer_difference_events_check CHECK (((event = ANY (ARRAY['found'::text, 'resolved'::text])) OR (reason <> ''::text))),
+  constraint acquirer_difference_events_event_check CHECK ((event = ANY (ARRAY['found'::text, 'assigned'::text, 'unassigned'::text, 'askedToAccept'::text, 'accepted'::text, 'refused'::text, 'claimed'::text, 'noted'::text, 'resolved'::text]))),
+  constraint acquirer_difference_events_number_check CHECK ((number > 0)),
+  constraint acquirer_difference_events_reason_check CHECK ((length(reason) <= 200))
+);
+CREATE INDEX acquirer_difference_events_user_id_idx ON accounts.acquirer_difference_events USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.acquirer_difference_events FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- What is not the same in the statements of acquirers and in the own books, until it is worked off.
+create table accounts.acquirer_differences (
+  id bigint not null generated always as identity,
+  acquirer_id bigint not null,
+  kind text not null,
+  line_id bigint,
+  settled_kind text,
+  settled_id bigint,
+  state text not null default 'open'::text,
+  ours_fen bigint,
+  theirs_fen bigint,
+  difference_fen bigint generated always as ((COALESCE(theirs_fen, (0)::bigint) - COALESCE(ours_fen, (0)::bigint))) stored,
+  found_at timestamp with time zone not null,
+  note text not null default ''::text,
+  approval_id bigint,
+  transfer_id bigint,
+  revision integer not null default 1,
+  constraint acquirer_differences_pkey PRIMARY KEY (id),
+  constraint acquirer_differences_approval_id_key UNIQUE (approval_id),
+  constraint acquirer_differences_line_id_key UNIQUE (line_id),
+  constraint acquirer_differences_transfer_id_key UNIQUE (transfer_id),
+  constraint acquirer_differences_acquirer_id_fkey FOREIGN KEY (acquirer_id) REFERENCES accounts.acquirers(id),
+  constraint acquirer_differences_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint acquirer_differences_line_id_fkey FOREIGN KEY (line_id) REFERENCES accounts.acquirer_lines(id),
+  constraint acquirer_differences_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint acquirer_differences_check CHECK (((kind = 'oursOnly'::text) = (line_id IS NULL))),
+  constraint acquirer_differences_check1 CHECK (((kind = 'oursOnly'::text) = (theirs_fen IS NULL))),
+  constraint acquirer_differences_check2 CHECK (((kind = 'theirsOnly'::text) = (settled_id IS NULL))),
+  constraint acquirer_differences_check3 CHECK (((settled_kind IS NULL) = (settled_id IS NULL))),
+  constraint acquirer_differences_check4 CHECK (((ours_fen IS NULL) = (settled_id IS NULL))),
+  constraint acquirer_differences_check5 CHECK (((state = 'accepted'::text) = (transfer_id IS NOT NULL))),
+  constraint acquirer_differences_kind_check CHECK ((kind = ANY (ARRAY['theirsOnly'::text, 'oursOnly'::text, 'differs'::text]))),
+  constraint acquirer_differences_note_check CHECK ((length(note) <= 200)),
+  constraint acquirer_differences_revision_check CHECK ((revision > 0)),
+  constraint acquirer_differences_settled_kind_check CHECK ((settled_kind = ANY (ARRAY['payment'::text, 'payout'::text, 'topUp'::text]))),
+  constraint acquirer_differences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'claimed'::text, 'accepted'::text, 'resolved'::text])))
+);
+CREATE INDEX acquirer_differences_acquirer_id_idx ON accounts.acquirer_differences USING btree (acquirer_id);
+CREATE INDEX acquirer_differences_found_at_idx ON accounts.acquirer_differences USING btree (found_at);
+CREATE INDEX open_differences ON accounts.acquirer_differences USING btree (acquirer_id, found_at) WHERE (state = ANY (ARRAY['open'::text, 'claimed'::text]));
+CREATE UNIQUE INDEX one_difference_of_what_is_missing ON accounts.acquirer_differences USING btree (settled_kind, settled_id) WHERE (kind = 'oursOnly'::text);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.acquirer_differences FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- What acquirers say they took in and gave back. What a file said stays as it is; a line is matched with one payment, payout or top-up.
+create table accounts.acquirer_lines (
+  id bigint not null generated always as identity,
+  acquirer_id bigint not null,
+  statement_id bigint not null,
+  line integer not null,
+  kind text not null,
+  reference text not null,
+  payment_reference text not null default ''::text,
+  fen bigint not null,
+  fee_fen bigint not null default 0,
+  at timestamp with time zone,
+  state text not null default 'waiting'::text,
+  settled_kind text,
+  settled_id bigint,
+  transfer_id bigint,
+  constraint acquirer_lines_pkey PRIMARY KEY (id),
+  constraint acquirer_lines_statement_id_line_key UNIQUE (statement_id, line),
+  constraint acquirer_lines_acquirer_id_fkey FOREIGN KEY (acquirer_id) REFERENCES accounts.acquirers(id),
+  constraint acquirer_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES accounts.acquirer_statements(id),
+  constraint acquirer_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint acquirer_lines_check CHECK (((kind = 'refund'::text) = (fen < 0))),
+  constraint acquirer_lines_check1 CHECK (((settled_kind IS NULL) = (settled_id IS NULL))),
+  constraint acquirer_lines_check2 CHECK (((state = ANY (ARRAY['matched'::text, 'differs'::text])) = (settled_id IS NOT NULL))),
+  constraint acquirer_lines_check3 CHECK (((settled_kind IS NULL) OR ((settled_kind = 'payout'::text) = (kind = 'refund'::text)))),
+  constraint acquirer_lines_fen_check CHECK ((fen <> 0)),
+  constraint acquirer_lines_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint acquirer_lines_line_check CHECK ((line > 0)),
+  constraint acquirer_lines_payment_reference_check CHECK ((length(payment_reference) <= 64)),
+  constraint acquirer_lines_reference_check CHECK (((length(reference) >= 4) AND (length(reference) <= 64))),
+  constraint acquirer_lines_settled_kind_check CHECK ((settled_kind = ANY (ARRAY['payment'::text, 'payout'::text, 'topUp'::text]))),
+  constraint acquirer_lines_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'matched'::text, 'differs'::text, 'theirsOnly'::text])))
+);
+CREATE INDEX acquirer_lines_to_book ON accounts.acquirer_lines USING btree (statement_id) WHERE (transfer_id IS NULL);
+CREATE INDEX acquirer_lines_transfer_id_idx ON accounts.acquirer_lines USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE UNIQUE INDEX one_line_of_a_reference ON accounts.acquirer_lines USING btree (acquirer_id, kind, reference, fen);
+CREATE UNIQUE INDEX one_line_settles_one ON accounts.acquirer_lines USING btree (settled_kind, settled_id) WHERE (settled_id IS NOT NULL);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.acquirer_lines FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER what_was_said_stays BEFORE UPDATE ON accounts.acquirer_lines FOR EACH ROW WHEN (((((((((((old.acquirer_id IS DISTINCT FROM new.acquirer_id) OR (old.statement_id IS DISTINCT FROM new.statement_id)) OR (old.line IS DISTINCT FROM new.line)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.reference IS DISTINCT FROM new.reference)) OR (old.payment_reference IS DISTINCT FROM new.payment_reference)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.fee_fen IS DISTINCT FROM new.fee_fen)) OR (old.at IS DISTINCT FROM new.at)) OR ((old.transfer_id IS NOT NULL) AND ((((old.transfer_id IS DISTINCT FROM new.transfer_id) OR (old.state IS DISTINCT FROM new.state)) OR (old.settled_kind IS DISTINCT FROM new.settled_kind)) OR (old.settled_id IS DISTINCT FROM new.settled_id))))) EXECUTE FUNCTION accounts.refuse_change();
+
+-- Which acquirer settles a method of payment: one at a time.
+create table accounts.acquirer_methods (
+  method text not null,
+  acquirer_id bigint not null,
+  constraint acquirer_methods_pkey PRIMARY KEY (method),
+  constraint acquirer_methods_acquirer_id_fkey FOREIGN KEY (acquirer_id) REFERENCES accounts.acquirers(id),
+  constraint acquirer_methods_method_check CHECK ((method = ANY (ARRAY['card'::text, 'wechat'::text, 'alipay'::text])))
+);
+CREATE INDEX acquirer_methods_acquirer_id_idx ON accounts.acquirer_methods USING btree (acquirer_id);
+
+-- Imported statement files. Never deleted.
+create table accounts.acquirer_statements (
+  id bigint not null generated always as identity,
+  acquirer_id bigint not null,
+  file_name text not null,
+  file_hash bytea not null,
+  imported_at timestamp with time zone not null,
+  imported_by bigint not null,
+  unchanged integer not null default 0,
+  faults jsonb not null default '[]'::jsonb,
+  batch_id bigint,
+  constraint acquirer_statements_pkey PRIMARY KEY (id),
+  constraint acquirer_statements_acquirer_id_file_hash_key UNIQUE (acquirer_id, file_hash),
+  constraint acquirer_statements_acquirer_id_fkey FOREIGN KEY (acquirer_id) REFERENCES accounts.acquirers(id),
+  constraint acquirer_statements_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES platform.batches(id),
+  constraint acquirer_statements_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff.users(id),
+  constraint acquirer_statements_faults_check CHECK ((jsonb_typeof(faults) = 'array'::text)),
+  constraint acquirer_statements_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint acquirer_statements_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint acquirer_statements_unchanged_check CHECK ((unchanged >= 0))
+);
+CREATE INDEX acquirer_statements_batch_id_idx ON accounts.acquirer_statements USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX acquirer_statements_imported_at_idx ON accounts.acquirer_statements USING btree (imported_at);
+CREATE INDEX acquirer_statements_imported_by_idx ON accounts.acquirer_statements USING btree (imported_by);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.acquirer_statements FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Who settles payments by card, WeChat and Alipay, and how its statement files are read.
+create table accounts.acquirers (
+  id bigint not null generated always as identity,
+  code text not null,
+  names jsonb not null,
+  settlement_days smallint not null default 1,
+  starts_on date not null,
+  checked_to date,
+  mapping jsonb not null,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null,
+  changed_by bigint not null,
+  constraint acquirers_pkey PRIMARY KEY (id),
+  constraint acquirers_code_key UNIQUE (code),
+  constraint acquirers_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint acquirers_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint acquirers_mapping_check CHECK ((jsonb_typeof(mapping) = 'object'::text)),
+  constraint acquirers_names_check CHECK (platform.valid_names(names)),
+  constraint acquirers_revision_check CHECK ((revision > 0)),
+  constraint acquirers_settlement_days_check CHECK (((settlement_days >= 0) AND (settlement_days <= 30)))
+);
+CREATE INDEX acquirers_changed_by_idx ON accounts.acquirers USING btree (changed_by);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.acquirers FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 
 -- Days in Asia/Shanghai that are over: nothing is booked to the last of them or before it any more.
 create table accounts.closed_days (
@@ -99,6 +263,213 @@ CREATE INDEX entries_ticket_id_idx ON accounts.entries USING btree (ticket_id) W
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.entries FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER balanced AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_imbalance();
 CREATE TRIGGER whole AFTER INSERT ON accounts.entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_dangling();
+
+-- Lines of a list: the insured people of a day, and as corrections those of former lists whose insurance ended before their departure. A person is named by the version of the passenger: personal data are erased there.
+create table accounts.insured_lines (
+  list_id bigint not null,
+  part text not null,
+  number integer not null,
+  ticket_id bigint not null,
+  passenger_version smallint not null,
+  fen bigint not null,
+  departs timestamp with time zone not null,
+  trip text not null,
+  constraint insured_lines_pkey PRIMARY KEY (list_id, part, number),
+  constraint insured_lines_ticket_id_passenger_version_part_key UNIQUE (ticket_id, passenger_version, part),
+  constraint insured_lines_list_id_fkey FOREIGN KEY (list_id) REFERENCES accounts.insured_lists(id),
+  constraint insured_lines_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint insured_lines_fen_check CHECK ((fen > 0)),
+  constraint insured_lines_number_check CHECK ((number > 0)),
+  constraint insured_lines_part_check CHECK ((part = ANY (ARRAY['insured'::text, 'cancelled'::text])))
+);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.insured_lines FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Lists of insured passengers for an insurer: one a day, numbered per insurer. A list can be downloaded again.
+create table accounts.insured_lists (
+  id bigint not null generated always as identity,
+  payee_id bigint not null,
+  number integer not null,
+  day date not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  insured integer not null,
+  insured_fen bigint not null,
+  cancelled integer not null,
+  cancelled_fen bigint not null,
+  constraint insured_lists_pkey PRIMARY KEY (id),
+  constraint insured_lists_payee_id_day_key UNIQUE (payee_id, day),
+  constraint insured_lists_payee_id_number_key UNIQUE (payee_id, number),
+  constraint insured_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint insured_lists_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES agents.suppliers(id),
+  constraint insured_lists_cancelled_check CHECK ((cancelled >= 0)),
+  constraint insured_lists_cancelled_fen_check CHECK ((cancelled_fen >= 0)),
+  constraint insured_lists_insured_check CHECK ((insured >= 0)),
+  constraint insured_lists_insured_fen_check CHECK ((insured_fen >= 0)),
+  constraint insured_lists_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint insured_lists_number_check CHECK ((number > 0))
+);
+CREATE INDEX insured_lists_made_at_id_idx ON accounts.insured_lists USING btree (made_at, id);
+CREATE INDEX insured_lists_made_by_idx ON accounts.insured_lists USING btree (made_by);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.insured_lists FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- What happened to an invoice after it was asked for: one row a change of state, never changed.
+create table accounts.invoice_events (
+  invoice_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  user_id bigint not null,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  file_id bigint,
+  constraint invoice_events_pkey PRIMARY KEY (invoice_id, number),
+  constraint invoice_events_file_id_fkey FOREIGN KEY (file_id) REFERENCES accounts.invoice_files(id),
+  constraint invoice_events_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES accounts.invoices(id),
+  constraint invoice_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint invoice_events_check CHECK ((from_state <> to_state)),
+  constraint invoice_events_number_check CHECK ((number > 1)),
+  constraint invoice_events_reason_check CHECK ((length(reason) <= 200)),
+  constraint invoice_events_reference_check CHECK ((length(reference) <= 64))
+);
+CREATE INDEX invoice_events_file_id_idx ON accounts.invoice_events USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX invoice_events_user_id_idx ON accounts.invoice_events USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.invoice_events FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Lines of a file. The buyer is that of the moment it was sent: one that was rejected may be corrected, and a person is forgotten.
+create table accounts.invoice_file_lines (
+  file_id bigint not null,
+  number integer not null,
+  invoice_id bigint not null,
+  red boolean not null,
+  buyer jsonb not null,
+  constraint invoice_file_lines_pkey PRIMARY KEY (file_id, number),
+  constraint invoice_file_lines_file_id_invoice_id_key UNIQUE (file_id, invoice_id),
+  constraint invoice_file_lines_file_id_fkey FOREIGN KEY (file_id) REFERENCES accounts.invoice_files(id),
+  constraint invoice_file_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES accounts.invoices(id),
+  constraint invoice_file_lines_number_check CHECK ((number > 0))
+);
+CREATE INDEX invoice_file_lines_invoice_id_idx ON accounts.invoice_file_lines USING btree (invoice_id);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.invoice_file_lines FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays_as_sent BEFORE UPDATE ON accounts.invoice_file_lines FOR EACH ROW WHEN ((((((old.file_id IS DISTINCT FROM new.file_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.invoice_id IS DISTINCT FROM new.invoice_id)) OR (old.red IS DISTINCT FROM new.red)) OR ((old.buyer ->> 'code'::text) <> ''::text) OR ((new.buyer ->> 'name'::text) <> '–'::text))) EXECUTE FUNCTION accounts.refuse_change();
+
+-- Files of invoices and red letters that were asked for, for their issuer. A file can be downloaded again.
+create table accounts.invoice_files (
+  id bigint not null generated always as identity,
+  language text not null,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  invoices integer not null,
+  red_letters integer not null,
+  fen bigint not null,
+  constraint invoice_files_pkey PRIMARY KEY (id),
+  constraint invoice_files_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint invoice_files_check CHECK (((invoices + red_letters) > 0)),
+  constraint invoice_files_invoices_check CHECK ((invoices >= 0)),
+  constraint invoice_files_language_check CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint invoice_files_red_letters_check CHECK ((red_letters >= 0))
+);
+CREATE INDEX invoice_files_made_by_idx ON accounts.invoice_files USING btree (made_by);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.invoice_files FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- The changes of state an invoice can make. Facts of the product, not data: a migration changes them.
+create table accounts.invoice_transitions (
+  from_state text not null,
+  to_state text not null,
+  constraint invoice_transitions_pkey PRIMARY KEY (from_state, to_state),
+  constraint invoice_transitions_check CHECK ((from_state <> to_state))
+);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.invoice_transitions FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Electronic invoices: asked for, sent in a file, issued under a number, and taken back by a red letter. The number and the result come from their issuer.
+create table accounts.invoices (
+  id bigint not null generated always as identity,
+  organisation_id bigint not null,
+  covers text not null,
+  order_id bigint,
+  period_from date,
+  period_to date,
+  buyer_kind text not null,
+  buyer_name text not null,
+  buyer_code text,
+  buyer_address text not null default ''::text,
+  buyer_phone text not null default ''::text,
+  buyer_bank text not null default ''::text,
+  buyer_email text not null default ''::text,
+  tickets integer not null,
+  fen bigint not null,
+  tax_basis_points integer not null,
+  net_fen bigint not null,
+  tax_fen bigint not null,
+  state text not null default 'asked'::text,
+  version integer not null default 1,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  file_id bigint,
+  number text,
+  issued_on date,
+  red_reason text not null default ''::text,
+  red_number text,
+  red_issued_on date,
+  error text not null default ''::text,
+  buyer_forgotten_at timestamp with time zone,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_red_number_key UNIQUE (red_number),
+  constraint invoices_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint invoices_file_id_fkey FOREIGN KEY (file_id) REFERENCES accounts.invoice_files(id),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders.orders(id),
+  constraint invoices_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint companies_are_kept CHECK (((buyer_forgotten_at IS NULL) OR (buyer_kind = 'person'::text))),
+  constraint invoices_buyer_address_check CHECK ((length(buyer_address) <= 200)),
+  constraint invoices_buyer_bank_check CHECK ((length(buyer_bank) <= 200)),
+  constraint invoices_buyer_code_check CHECK ((buyer_code ~ '^[0-9A-HJ-NPQRTUWXY]{2}[0-9]{6}[0-9A-HJ-NPQRTUWXY]{10}$'::text)),
+  constraint invoices_buyer_email_check CHECK ((length(buyer_email) <= 254)),
+  constraint invoices_buyer_kind_check CHECK ((buyer_kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint invoices_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 100))),
+  constraint invoices_buyer_phone_check CHECK ((length(buyer_phone) <= 20)),
+  constraint invoices_check CHECK ((period_to >= period_from)),
+  constraint invoices_check1 CHECK ((red_issued_on >= issued_on)),
+  constraint invoices_check10 CHECK (((state = 'redIssued'::text) = (red_number IS NOT NULL))),
+  constraint invoices_check11 CHECK (((state <> ALL (ARRAY['redAsked'::text, 'redSent'::text, 'redRejected'::text, 'redIssued'::text])) OR (red_reason <> ''::text))),
+  constraint invoices_check12 CHECK (((state <> ALL (ARRAY['sent'::text, 'redSent'::text])) OR (file_id IS NOT NULL))),
+  constraint invoices_check13 CHECK (((state <> ALL (ARRAY['rejected'::text, 'redRejected'::text])) OR (error <> ''::text))),
+  constraint invoices_check2 CHECK (((net_fen + tax_fen) = fen)),
+  constraint invoices_check3 CHECK (((buyer_kind = 'company'::text) = (buyer_code IS NOT NULL))),
+  constraint invoices_check4 CHECK (((covers = 'period'::text) = (order_id IS NULL))),
+  constraint invoices_check5 CHECK ((num_nulls(period_from, period_to) =
+CASE
+    WHEN (covers = 'period'::text) THEN 0
+    ELSE 2
+END)),
+  constraint invoices_check6 CHECK (((number IS NULL) = (issued_on IS NULL))),
+  constraint invoices_check7 CHECK (((red_number IS NULL) = (red_issued_on IS NULL))),
+  constraint invoices_check8 CHECK (((number IS DISTINCT FROM red_number) OR (number IS NULL))),
+  constraint invoices_check9 CHECK (((state = ANY (ARRAY['issued'::text, 'redAsked'::text, 'redSent'::text, 'redRejected'::text, 'redIssued'::text])) = (number IS NOT NULL))),
+  constraint invoices_covers_check CHECK ((covers = ANY (ARRAY['order'::text, 'tickets'::text, 'period'::text]))),
+  constraint invoices_error_check CHECK ((length(error) <= 200)),
+  constraint invoices_fen_check CHECK ((fen > 0)),
+  constraint invoices_net_fen_check CHECK ((net_fen > 0)),
+  constraint invoices_number_check CHECK ((number ~ '^[0-9]{20}$'::text)),
+  constraint invoices_red_number_check CHECK ((red_number ~ '^[0-9]{20}$'::text)),
+  constraint invoices_red_reason_check CHECK ((length(red_reason) <= 200)),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'sent'::text, 'issued'::text, 'rejected'::text, 'withdrawn'::text, 'redAsked'::text, 'redSent'::text, 'redRejected'::text, 'redIssued'::text]))),
+  constraint invoices_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
+  constraint invoices_tax_fen_check CHECK ((tax_fen >= 0)),
+  constraint invoices_tickets_check CHECK ((tickets > 0)),
+  constraint invoices_version_check CHECK ((version > 0))
+);
+CREATE INDEX invoices_asked_by_idx ON accounts.invoices USING btree (asked_by);
+CREATE INDEX invoices_by_time ON accounts.invoices USING btree (asked_at, id);
+CREATE INDEX invoices_file_id_idx ON accounts.invoices USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX invoices_order_id_idx ON accounts.invoices USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX invoices_organisation_id_asked_at_id_idx ON accounts.invoices USING btree (organisation_id, asked_at, id);
+CREATE INDEX waiting_invoices ON accounts.invoices USING btree (id) WHERE (state = ANY (ARRAY['asked'::text, 'sent'::text, 'redAsked'::text, 'redSent'::text]));
+CREATE TRIGGER recorded AFTER UPDATE ON accounts.invoices REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_unrecorded_invoice();
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.invoices FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays_what_it_is BEFORE UPDATE ON accounts.invoices FOR EACH ROW WHEN ((((((((((((((old.organisation_id IS DISTINCT FROM new.organisation_id) OR (old.covers IS DISTINCT FROM new.covers)) OR (old.order_id IS DISTINCT FROM new.order_id)) OR (old.period_from IS DISTINCT FROM new.period_from)) OR (old.period_to IS DISTINCT FROM new.period_to)) OR (old.tickets IS DISTINCT FROM new.tickets)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.tax_basis_points IS DISTINCT FROM new.tax_basis_points)) OR (old.net_fen IS DISTINCT FROM new.net_fen)) OR (old.tax_fen IS DISTINCT FROM new.tax_fen)) OR (old.asked_at IS DISTINCT FROM new.asked_at)) OR (old.asked_by IS DISTINCT FROM new.asked_by)) OR ((old.number IS NOT NULL) AND ((((old.number IS DISTINCT FROM new.number) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.buyer_kind IS DISTINCT FROM new.buyer_kind)) OR (old.buyer_code IS DISTINCT FROM new.buyer_code))) OR ((old.number IS NOT NULL) AND (old.buyer_name <> new.buyer_name) AND (NOT ((new.buyer_forgotten_at IS NOT NULL) AND (new.buyer_name = '–'::text)))))) EXECUTE FUNCTION accounts.refuse_other_invoice();
+CREATE TRIGGER transition BEFORE UPDATE OF state ON accounts.invoices FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION accounts.refuse_invoice_transition();
 
 -- What happened to a payout after it was requested: one row a change of state, never changed.
 create table accounts.payout_events (
@@ -229,6 +600,194 @@ create table accounts.periods (
 );
 CREATE INDEX periods_closed_by_idx ON accounts.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL);
 
+-- What proves what a ticket cost: a paper voucher that was printed at a counter, or a line of an invoice. A ticket has one living proof at most.
+create table accounts.ticket_proofs (
+  id bigint not null generated always as identity,
+  ticket_id bigint not null,
+  kind text not null,
+  invoice_id bigint,
+  number integer,
+  fen bigint not null,
+  net_fen bigint,
+  tax_fen bigint,
+  remainder_fen smallint,
+  living boolean not null default true,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  constraint ticket_proofs_pkey PRIMARY KEY (id),
+  constraint ticket_proofs_invoice_id_number_key UNIQUE (invoice_id, number),
+  constraint ticket_proofs_invoice_id_ticket_id_key UNIQUE (invoice_id, ticket_id),
+  constraint ticket_proofs_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.users(id),
+  constraint ticket_proofs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES accounts.invoices(id),
+  constraint ticket_proofs_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint ticket_proofs_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint ticket_proofs_check CHECK ((ended_at >= made_at)),
+  constraint ticket_proofs_check1 CHECK ((num_nulls(invoice_id, number, net_fen, tax_fen, remainder_fen) =
+CASE kind
+    WHEN 'invoice'::text THEN 0
+    ELSE 5
+END)),
+  constraint ticket_proofs_check2 CHECK (((net_fen + tax_fen) = fen)),
+  constraint ticket_proofs_check3 CHECK ((living = (ended_at IS NULL))),
+  constraint ticket_proofs_check4 CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint ticket_proofs_fen_check CHECK ((fen > 0)),
+  constraint ticket_proofs_kind_check CHECK ((kind = ANY (ARRAY['voucher'::text, 'invoice'::text]))),
+  constraint ticket_proofs_number_check CHECK ((number > 0)),
+  constraint ticket_proofs_remainder_fen_check CHECK ((remainder_fen = ANY (ARRAY[0, 1])))
+);
+CREATE INDEX ticket_proofs_made_by_idx ON accounts.ticket_proofs USING btree (made_by);
+CREATE INDEX ticket_proofs_ticket_id_idx ON accounts.ticket_proofs USING btree (ticket_id);
+CREATE UNIQUE INDEX one_proof_of_a_ticket ON accounts.ticket_proofs USING btree (ticket_id) WHERE living;
+CREATE TRIGGER of_a_paid_ticket BEFORE INSERT OR UPDATE OF living ON accounts.ticket_proofs FOR EACH ROW WHEN (new.living) EXECUTE FUNCTION accounts.check_proof();
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.ticket_proofs FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays_what_it_is BEFORE UPDATE ON accounts.ticket_proofs FOR EACH ROW WHEN (((((((((((old.ticket_id IS DISTINCT FROM new.ticket_id) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.invoice_id IS DISTINCT FROM new.invoice_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.net_fen IS DISTINCT FROM new.net_fen)) OR (old.tax_fen IS DISTINCT FROM new.tax_fen)) OR (old.remainder_fen IS DISTINCT FROM new.remainder_fen)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.made_by IS DISTINCT FROM new.made_by))) EXECUTE FUNCTION accounts.refuse_other_invoice();
+
+-- Shifts of clerks at a till, from float to close. Their cash is on the account till:{id}.
+create table accounts.till_shifts (
+  id bigint not null generated always as identity,
+  till_id bigint,
+  clerk_id bigint not null,
+  organisation_id bigint not null,
+  state text not null default 'open'::text,
+  day date not null,
+  opened_at timestamp with time zone not null,
+  opening_counts jsonb,
+  float_fen bigint not null default 0,
+  follows_id bigint,
+  handed_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  closing_counts jsonb,
+  taken_counts jsonb,
+  counted_fen bigint,
+  expected_fen bigint,
+  reason text not null default ''::text,
+  approval_id bigint,
+  booked_at timestamp with time zone,
+  z_number integer,
+  z_prints integer not null default 0,
+  constraint till_shifts_pkey PRIMARY KEY (id),
+  constraint till_shifts_approval_id_key UNIQUE (approval_id),
+  constraint till_shifts_follows_id_key UNIQUE (follows_id),
+  constraint till_shifts_organisation_id_z_number_key UNIQUE (organisation_id, z_number),
+  constraint till_shifts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint till_shifts_clerk_id_fkey FOREIGN KEY (clerk_id) REFERENCES staff.users(id),
+  constraint till_shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint till_shifts_follows_id_fkey FOREIGN KEY (follows_id) REFERENCES accounts.till_shifts(id),
+  constraint till_shifts_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint till_shifts_till_id_fkey FOREIGN KEY (till_id) REFERENCES accounts.tills(id),
+  constraint closing_is_counted CHECK (((counted_fen IS NULL) OR (NOT (counted_fen IS DISTINCT FROM accounts.counted_fen(COALESCE(taken_counts, closing_counts)))))),
+  constraint difference_has_a_reason CHECK (((counted_fen = expected_fen) OR (reason <> ''::text))),
+  constraint opening_is_counted CHECK ((((opening_counts IS NULL) AND (float_fen = 0)) OR (float_fen = accounts.counted_fen(opening_counts)))),
+  constraint till_shifts_check CHECK ((accounts.day_of(opened_at) = day)),
+  constraint till_shifts_check1 CHECK ((handed_at >= opened_at)),
+  constraint till_shifts_check10 CHECK (((taken_counts IS NULL) OR ((state = 'closed'::text) AND (handed_at IS NOT NULL) AND (till_id IS NOT NULL)))),
+  constraint till_shifts_check11 CHECK (((booked_at IS NULL) OR (closed_at IS NOT NULL))),
+  constraint till_shifts_check12 CHECK (((z_prints = 0) OR (z_number IS NOT NULL))),
+  constraint till_shifts_check2 CHECK ((closed_at >= opened_at)),
+  constraint till_shifts_check3 CHECK ((follows_id < id)),
+  constraint till_shifts_check4 CHECK (((follows_id IS NULL) OR (till_id IS NOT NULL))),
+  constraint till_shifts_check5 CHECK (((till_id IS NOT NULL) OR (float_fen = 0))),
+  constraint till_shifts_check6 CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint till_shifts_check7 CHECK ((((state = 'open'::text) = (closing_counts IS NULL)) AND ((state = 'open'::text) = (expected_fen IS NULL)))),
+  constraint till_shifts_check8 CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (counted_fen IS NULL)) AND ((closed_at IS NULL) = (z_number IS NULL)))),
+  constraint till_shifts_check9 CHECK (((handed_at IS NOT NULL) OR (state <> 'handing'::text))),
+  constraint till_shifts_counted_fen_check CHECK ((counted_fen >= 0)),
+  constraint till_shifts_float_fen_check CHECK ((float_fen >= 0)),
+  constraint till_shifts_reason_check CHECK ((length(reason) <= 200)),
+  constraint till_shifts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'handing'::text, 'closed'::text]))),
+  constraint till_shifts_z_number_check CHECK ((z_number > 0)),
+  constraint till_shifts_z_prints_check CHECK ((z_prints >= 0))
+);
+CREATE INDEX till_shifts_clerk_id_opened_at_idx ON accounts.till_shifts USING btree (clerk_id, opened_at);
+CREATE INDEX till_shifts_closed_by_idx ON accounts.till_shifts USING btree (closed_by);
+CREATE INDEX till_shifts_organisation_id_day_idx ON accounts.till_shifts USING btree (organisation_id, day);
+CREATE INDEX till_shifts_till_id_opened_at_idx ON accounts.till_shifts USING btree (till_id, opened_at);
+CREATE UNIQUE INDEX one_open_shift_a_clerk ON accounts.till_shifts USING btree (clerk_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX one_open_shift_a_till ON accounts.till_shifts USING btree (till_id) WHERE (state <> 'closed'::text);
+CREATE UNIQUE INDEX one_waiting_handover ON accounts.till_shifts USING btree (clerk_id) WHERE (state = 'handing'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON accounts.till_shifts FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER stays BEFORE UPDATE ON accounts.till_shifts FOR EACH ROW WHEN ((((((((((new.till_id IS DISTINCT FROM old.till_id) OR (new.clerk_id IS DISTINCT FROM old.clerk_id)) OR (new.organisation_id IS DISTINCT FROM old.organisation_id)) OR (new.day IS DISTINCT FROM old.day)) OR (new.opened_at IS DISTINCT FROM old.opened_at)) OR (new.opening_counts IS DISTINCT FROM old.opening_counts)) OR (new.float_fen IS DISTINCT FROM old.float_fen)) OR (new.follows_id IS DISTINCT FROM old.follows_id)) OR ((old.state = 'closed'::text) AND (((((((((new.state IS DISTINCT FROM old.state) OR (new.closed_at IS DISTINCT FROM old.closed_at)) OR (new.closed_by IS DISTINCT FROM old.closed_by)) OR (new.closing_counts IS DISTINCT FROM old.closing_counts)) OR (new.counted_fen IS DISTINCT FROM old.counted_fen)) OR (new.expected_fen IS DISTINCT FROM old.expected_fen)) OR (new.z_number IS DISTINCT FROM old.z_number)) OR (new.taken_counts IS DISTINCT FROM old.taken_counts)) OR (new.z_prints < old.z_prints))) OR ((old.booked_at IS NOT NULL) AND (((new.reason IS DISTINCT FROM old.reason) OR (new.approval_id IS DISTINCT FROM old.approval_id)) OR (new.booked_at IS DISTINCT FROM old.booked_at))))) EXECUTE FUNCTION accounts.refuse_change();
+
+-- Drawers for cash at the counters of a dock.
+create table accounts.tills (
+  id bigint not null generated always as identity,
+  organisation_id bigint not null,
+  dock_id bigint not null,
+  code text not null,
+  names jsonb not null,
+  enabled boolean not null default true,
+  revision integer not null default 1,
+  changed_at timestamp with time zone not null default now(),
+  changed_by bigint,
+  constraint tills_pkey PRIMARY KEY (id),
+  constraint tills_code_key UNIQUE (code),
+  constraint tills_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
+  constraint tills_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
+  constraint tills_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint tills_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint tills_names_check CHECK (platform.valid_names(names))
+);
+CREATE INDEX tills_changed_by_idx ON accounts.tills USING btree (changed_by);
+CREATE INDEX tills_dock_id_idx ON accounts.tills USING btree (dock_id);
+CREATE INDEX tills_organisation_id_idx ON accounts.tills USING btree (organisation_id);
+
+-- Transfers and reversals that one person drafts and a second one books.
+create table accounts.transfer_drafts (
+  id bigint not null generated always as identity,
+  kind text not null,
+  from_account_id bigint,
+  to_account_id bigint,
+  fen bigint,
+  reverses_id bigint,
+  reason text not null,
+  state text not null default 'requested'::text,
+  drafted_at timestamp with time zone not null,
+  drafted_by bigint not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  refusal text not null default ''::text,
+  transfer_id bigint,
+  constraint transfer_drafts_pkey PRIMARY KEY (id),
+  constraint transfer_drafts_approval_id_key UNIQUE (approval_id),
+  constraint transfer_drafts_transfer_id_key UNIQUE (transfer_id),
+  constraint transfer_drafts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint transfer_drafts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint transfer_drafts_drafted_by_fkey FOREIGN KEY (drafted_by) REFERENCES staff.users(id),
+  constraint transfer_drafts_from_account_id_fkey FOREIGN KEY (from_account_id) REFERENCES accounts.accounts(id),
+  constraint transfer_drafts_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES accounts.transfers(id),
+  constraint transfer_drafts_to_account_id_fkey FOREIGN KEY (to_account_id) REFERENCES accounts.accounts(id),
+  constraint transfer_drafts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint booked_by_a_second_person CHECK (((state <> 'booked'::text) OR (decided_by <> drafted_by))),
+  constraint booked_draft_has_its_approval CHECK (((state <> 'booked'::text) OR (approval_id IS NOT NULL))),
+  constraint refusals_have_a_reason CHECK (((state <> 'refused'::text) OR (refusal <> ''::text))),
+  constraint reversal_or_transfer CHECK (
+CASE
+    WHEN (kind = 'reversal'::text) THEN ((reverses_id IS NOT NULL) AND (from_account_id IS NULL) AND (to_account_id IS NULL) AND (fen IS NULL))
+    ELSE ((reverses_id IS NULL) AND (from_account_id IS NOT NULL) AND (to_account_id IS NOT NULL) AND (fen IS NOT NULL))
+END),
+  constraint transfer_drafts_check CHECK ((decided_at >= drafted_at)),
+  constraint transfer_drafts_check1 CHECK ((from_account_id <> to_account_id)),
+  constraint transfer_drafts_check2 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint transfer_drafts_check3 CHECK (((decided_at IS NULL) = (decided_by IS NULL))),
+  constraint transfer_drafts_check4 CHECK (((state = 'booked'::text) = (transfer_id IS NOT NULL))),
+  constraint transfer_drafts_fen_check CHECK (((fen >= 1) AND (fen <= '100000000000'::bigint))),
+  constraint transfer_drafts_kind_check CHECK ((kind = ANY (ARRAY['wallets'::text, 'accounts'::text, 'reversal'::text]))),
+  constraint transfer_drafts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint transfer_drafts_refusal_check CHECK ((length(refusal) <= 200)),
+  constraint transfer_drafts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'booked'::text, 'refused'::text, 'cancelled'::text])))
+);
+CREATE INDEX transfer_drafts_by_time ON accounts.transfer_drafts USING btree (drafted_at, id);
+CREATE INDEX transfer_drafts_decided_by_idx ON accounts.transfer_drafts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX transfer_drafts_drafted_by_idx ON accounts.transfer_drafts USING btree (drafted_by);
+CREATE INDEX transfer_drafts_from_account_id_idx ON accounts.transfer_drafts USING btree (from_account_id) WHERE (from_account_id IS NOT NULL);
+CREATE INDEX transfer_drafts_to_account_id_idx ON accounts.transfer_drafts USING btree (to_account_id) WHERE (to_account_id IS NOT NULL);
+CREATE UNIQUE INDEX one_reversal_drafted ON accounts.transfer_drafts USING btree (reverses_id) WHERE (state = ANY (ARRAY['requested'::text, 'booked'::text]));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON accounts.transfer_drafts FOR EACH ROW EXECUTE FUNCTION accounts.keep_transfer_draft();
+
 -- Movements of money. Never changed: a mistake is corrected by another transfer.
 create table accounts.transfers (
   id bigint not null generated always as identity,
@@ -244,13 +803,15 @@ create table accounts.transfers (
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_reverses_id_key UNIQUE (reverses_id),
   constraint transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES accounts.transfers(id),
+  constraint reversals_take_something_back CHECK (((kind <> 'reversal'::text) OR (reverses_id IS NOT NULL))),
   constraint transfers_cause_kind_check CHECK ((cause_kind ~ '^[a-zA-Z]{1,40}$'::text)),
   constraint transfers_check CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
   constraint transfers_check1 CHECK ((reverses_id < id)),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'exchange'::text, 'void'::text, 'payout'::text, 'deposit'::text, 'withdrawal'::text, 'earning'::text, 'correction'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'exchange'::text, 'void'::text, 'payout'::text, 'deposit'::text, 'withdrawal'::text, 'transfer'::text, 'reversal'::text, 'settlement'::text, 'earning'::text, 'correction'::text, 'float'::text, 'drop'::text, 'handOver'::text, 'tillDifference'::text]))),
   constraint transfers_memo_check CHECK ((length(memo) <= 200))
 );
-CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at);
+CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at) WITH (pages_per_range='8', autosummarize='on');
+CREATE INDEX transfers_beside_sales ON accounts.transfers USING btree (at) WHERE (kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'transfer'::text, 'reversal'::text]));
 CREATE INDEX transfers_cause_kind_cause_id_idx ON accounts.transfers USING btree (cause_kind, cause_id) WHERE (cause_id IS NOT NULL);
 CREATE INDEX transfers_order_id_idx ON accounts.transfers USING btree (order_id);
 CREATE UNIQUE INDEX one_transfer_a_top_up ON accounts.transfers USING btree (cause_id) WHERE (cause_kind = 'topUp'::text);
@@ -268,6 +829,10 @@ create table accounts.wallets (
   daily_limit_fen bigint,
   spent_on date not null default '2000-01-01'::date,
   spent_fen bigint not null default 0,
+  ticket_limit_fen bigint,
+  clerk_limit_fen bigint,
+  credit_until date,
+  low_balance_fen bigint,
   constraint wallets_pkey PRIMARY KEY (organisation_id),
   constraint wallets_account_id_key UNIQUE (account_id),
   constraint wallets_frozen_account_id_key UNIQUE (frozen_account_id),
@@ -275,9 +840,12 @@ create table accounts.wallets (
   constraint wallets_frozen_account_id_fkey FOREIGN KEY (frozen_account_id) REFERENCES accounts.accounts(id),
   constraint wallets_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
   constraint balance_within_credit CHECK ((balance_fen >= (- credit_limit_fen))),
+  constraint wallets_clerk_limit_fen_check CHECK ((clerk_limit_fen > 0)),
   constraint wallets_credit_limit_fen_check CHECK ((credit_limit_fen >= 0)),
   constraint wallets_daily_limit_fen_check CHECK ((daily_limit_fen >= 0)),
-  constraint wallets_frozen_fen_check CHECK ((frozen_fen >= 0))
+  constraint wallets_frozen_fen_check CHECK ((frozen_fen >= 0)),
+  constraint wallets_low_balance_fen_check CHECK ((low_balance_fen >= 0)),
+  constraint wallets_ticket_limit_fen_check CHECK ((ticket_limit_fen > 0))
 ) with (fillfactor=50, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0);
 
 -- Agencies that sell from their own wallet: contract, scope of sale and limits. Credit and daily limit stand with the wallet.
@@ -298,6 +866,7 @@ create table agents.agents (
   revision integer not null default 1,
   changed_at timestamp with time zone not null default now(),
   changed_by bigint,
+  group_code text,
   constraint agents_pkey PRIMARY KEY (organisation_id),
   constraint agents_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES staff.users(id),
   constraint agents_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
@@ -305,6 +874,7 @@ create table agents.agents (
   constraint agents_contact_phone_check CHECK ((length(contact_phone) <= 20)),
   constraint agents_contract_number_check CHECK ((length(contract_number) <= 60)),
   constraint agents_days_ahead_check CHECK (((days_ahead >= 0) AND (days_ahead <= 730))),
+  constraint agents_group_code_check CHECK ((group_code ~ '^[A-Z0-9_-]{1,32}$'::text)),
   constraint agents_level_check CHECK ((level = ANY (ARRAY['A'::text, 'B'::text, 'C'::text]))),
   constraint agents_max_held_check CHECK (((max_held >= 0) AND (max_held <= 10000))),
   constraint agents_max_order_fen_check CHECK ((max_order_fen > 0)),
@@ -312,6 +882,51 @@ create table agents.agents (
   constraint contract_ends_after_it_begins CHECK ((contract_from <= contract_to))
 );
 CREATE INDEX agents_changed_by_idx ON agents.agents USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX agents_group_code_idx ON agents.agents USING btree (group_code) WHERE (group_code IS NOT NULL);
+
+-- Bank accounts of agencies to which withdrawals are paid: asked for by the agency, approved by a second person, valid after a cooling time. The latest valid one is registered.
+create table agents.bank_accounts (
+  id bigint not null generated always as identity,
+  organisation_id bigint not null,
+  holder text not null,
+  bank text not null,
+  number_cipher bytea not null,
+  number_end text not null,
+  state text not null default 'requested'::text,
+  asked_at timestamp with time zone not null,
+  asked_by bigint not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text not null default ''::text,
+  valid_from timestamp with time zone,
+  constraint bank_accounts_pkey PRIMARY KEY (id),
+  constraint bank_accounts_approval_id_key UNIQUE (approval_id),
+  constraint bank_accounts_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint bank_accounts_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint bank_accounts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint bank_accounts_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
+  constraint bank_account_by_a_second_person CHECK (((state <> 'approved'::text) OR (decided_by <> asked_by))),
+  constraint bank_account_has_its_approval CHECK (((state <> 'approved'::text) OR (approval_id IS NOT NULL))),
+  constraint bank_accounts_bank_check CHECK (((length(bank) >= 1) AND (length(bank) <= 100))),
+  constraint bank_accounts_check CHECK ((decided_at >= asked_at)),
+  constraint bank_accounts_check1 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint bank_accounts_check2 CHECK (((decided_at IS NOT NULL) OR (decided_by IS NULL))),
+  constraint bank_accounts_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'refused'::text])) OR (decided_by IS NOT NULL))),
+  constraint bank_accounts_check4 CHECK (((state = 'approved'::text) = (valid_from IS NOT NULL))),
+  constraint bank_accounts_check5 CHECK ((valid_from >= decided_at)),
+  constraint bank_accounts_holder_check CHECK (((length(holder) >= 1) AND (length(holder) <= 100))),
+  constraint bank_accounts_number_end_check CHECK ((number_end ~ '^[0-9A-Z]{4}$'::text)),
+  constraint bank_accounts_reason_check CHECK ((length(reason) <= 200)),
+  constraint bank_accounts_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint refusals_have_a_reason CHECK (((state <> 'refused'::text) OR (reason <> ''::text)))
+);
+CREATE INDEX bank_accounts_asked_by_idx ON agents.bank_accounts USING btree (asked_by);
+CREATE INDEX bank_accounts_decided_by_idx ON agents.bank_accounts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX bank_accounts_organisation_id_asked_at_idx ON agents.bank_accounts USING btree (organisation_id, asked_at);
+CREATE INDEX bank_accounts_registered ON agents.bank_accounts USING btree (organisation_id, valid_from) WHERE (state = 'approved'::text);
+CREATE UNIQUE INDEX one_bank_account_asked ON agents.bank_accounts USING btree (organisation_id) WHERE (state = 'requested'::text);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON agents.bank_accounts FOR EACH ROW EXECUTE FUNCTION agents.keep_bank_account();
 
 -- The classes an agency may sell, where it may not sell all of them.
 create table agents.sold_classes (
@@ -421,6 +1036,116 @@ create table agents.vouchers (
   constraint vouchers_top_up_id_fkey FOREIGN KEY (top_up_id) REFERENCES agents.top_ups(id),
   constraint vouchers_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
 );
+
+-- Warnings that hold: each was sent once, and is forgotten when its reason is gone.
+create table agents.wallet_warnings (
+  organisation_id bigint not null,
+  kind text not null,
+  warned_at timestamp with time zone not null,
+  constraint wallet_warnings_pkey PRIMARY KEY (organisation_id, kind),
+  constraint wallet_warnings_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
+  constraint wallet_warnings_kind_check CHECK ((kind = ANY (ARRAY['lowBalance'::text, 'creditEnds'::text])))
+);
+
+-- What happened to a withdrawal after it was requested: one row a change of state, never changed.
+create table agents.withdrawal_events (
+  withdrawal_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_state text not null,
+  to_state text not null,
+  user_id bigint,
+  reference text not null default ''::text,
+  reason text not null default ''::text,
+  list_id bigint,
+  constraint withdrawal_events_pkey PRIMARY KEY (withdrawal_id, number),
+  constraint withdrawal_events_list_id_fkey FOREIGN KEY (list_id) REFERENCES agents.withdrawal_lists(id),
+  constraint withdrawal_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint withdrawal_events_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES agents.withdrawals(id),
+  constraint withdrawal_events_check CHECK ((from_state <> to_state)),
+  constraint withdrawal_events_number_check CHECK ((number > 1)),
+  constraint withdrawal_events_reason_check CHECK ((length(reason) <= 200)),
+  constraint withdrawal_events_reference_check CHECK ((length(reference) <= 64))
+);
+CREATE INDEX withdrawal_events_list_id_idx ON agents.withdrawal_events USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX withdrawal_events_user_id_idx ON agents.withdrawal_events USING btree (user_id);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON agents.withdrawal_events FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Lists of withdrawals that were sent to the bank together. A list can be downloaded again.
+create table agents.withdrawal_lists (
+  id bigint not null generated always as identity,
+  made_at timestamp with time zone not null,
+  made_by bigint not null,
+  withdrawals integer not null,
+  fen bigint not null,
+  constraint withdrawal_lists_pkey PRIMARY KEY (id),
+  constraint withdrawal_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint withdrawal_lists_fen_check CHECK ((fen > 0)),
+  constraint withdrawal_lists_withdrawals_check CHECK ((withdrawals > 0))
+);
+CREATE INDEX withdrawal_lists_made_by_idx ON agents.withdrawal_lists USING btree (made_by);
+CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON agents.withdrawal_lists FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Money an agency takes out of its wallet: frozen when it is requested, paid to its registered bank account when a second person has approved, or back in the wallet.
+create table agents.withdrawals (
+  id bigint not null generated always as identity,
+  organisation_id bigint not null,
+  bank_account_id bigint not null,
+  fen bigint not null,
+  note text not null default ''::text,
+  state text not null default 'requested'::text,
+  version integer not null default 1,
+  reference text not null default ''::text,
+  error text not null default ''::text,
+  requested_at timestamp with time zone not null,
+  requested_by bigint not null,
+  approval_id bigint,
+  approved_at timestamp with time zone,
+  approved_by bigint,
+  list_id bigint,
+  freeze_transfer_id bigint not null,
+  end_transfer_id bigint,
+  ended_at timestamp with time zone,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_approval_id_key UNIQUE (approval_id),
+  constraint withdrawals_end_transfer_id_key UNIQUE (end_transfer_id),
+  constraint withdrawals_freeze_transfer_id_key UNIQUE (freeze_transfer_id),
+  constraint withdrawals_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint withdrawals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint withdrawals_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES agents.bank_accounts(id),
+  constraint withdrawals_end_transfer_id_fkey FOREIGN KEY (end_transfer_id) REFERENCES accounts.transfers(id),
+  constraint withdrawals_freeze_transfer_id_fkey FOREIGN KEY (freeze_transfer_id) REFERENCES accounts.transfers(id),
+  constraint withdrawals_list_id_fkey FOREIGN KEY (list_id) REFERENCES agents.withdrawal_lists(id),
+  constraint withdrawals_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
+  constraint withdrawals_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff.users(id),
+  constraint approved_withdrawal_has_its_approval CHECK (((approved_at IS NULL) OR (approval_id IS NOT NULL))),
+  constraint withdrawal_approved_by_a_second_person CHECK ((approved_by <> requested_by)),
+  constraint withdrawals_check CHECK ((approved_at >= requested_at)),
+  constraint withdrawals_check1 CHECK ((ended_at >= requested_at)),
+  constraint withdrawals_check2 CHECK (((approved_at IS NULL) = (approved_by IS NULL))),
+  constraint withdrawals_check3 CHECK (((state <> ALL (ARRAY['approved'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR (approved_at IS NOT NULL))),
+  constraint withdrawals_check4 CHECK (((state <> 'sent'::text) OR (list_id IS NOT NULL))),
+  constraint withdrawals_check5 CHECK (((state <> 'failed'::text) OR (error <> ''::text))),
+  constraint withdrawals_check6 CHECK (((state <> 'paid'::text) OR (reference <> ''::text))),
+  constraint withdrawals_check7 CHECK (((state = ANY (ARRAY['paid'::text, 'refused'::text, 'cancelled'::text, 'returned'::text])) = (ended_at IS NOT NULL))),
+  constraint withdrawals_check8 CHECK (((ended_at IS NULL) = (end_transfer_id IS NULL))),
+  constraint withdrawals_error_check CHECK ((length(error) <= 200)),
+  constraint withdrawals_fen_check CHECK (((fen >= 1) AND (fen <= 1000000000))),
+  constraint withdrawals_note_check CHECK ((length(note) <= 200)),
+  constraint withdrawals_reference_check CHECK ((length(reference) <= 64)),
+  constraint withdrawals_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'sent'::text, 'paid'::text, 'failed'::text, 'refused'::text, 'cancelled'::text, 'returned'::text]))),
+  constraint withdrawals_version_check CHECK ((version > 0))
+);
+CREATE INDEX open_withdrawals ON agents.withdrawals USING btree (state, requested_at) WHERE (ended_at IS NULL);
+CREATE INDEX withdrawals_approved_by_idx ON agents.withdrawals USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX withdrawals_bank_account_id_idx ON agents.withdrawals USING btree (bank_account_id);
+CREATE INDEX withdrawals_by_time ON agents.withdrawals USING btree (requested_at, id);
+CREATE INDEX withdrawals_list_id_idx ON agents.withdrawals USING btree (list_id) WHERE (list_id IS NOT NULL);
+CREATE INDEX withdrawals_organisation_id_requested_at_idx ON agents.withdrawals USING btree (organisation_id, requested_at);
+CREATE INDEX withdrawals_requested_by_idx ON agents.withdrawals USING btree (requested_by);
+CREATE UNIQUE INDEX one_receipt_of_a_withdrawal ON agents.withdrawals USING btree (reference) WHERE (reference <> ''::text);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON agents.withdrawals FOR EACH ROW EXECUTE FUNCTION agents.keep_withdrawal();
+CREATE TRIGGER recorded AFTER UPDATE ON agents.withdrawals REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION agents.refuse_unrecorded_withdrawal();
 
 -- One comment an order, written by who knows its number and phone; public once staff have approved it.
 create table comments.comments (
@@ -550,6 +1275,7 @@ create table fares.charges (
 );
 CREATE INDEX charges_in_force ON fares.charges USING btree (valid_from) WHERE (status = 'published'::text);
 CREATE INDEX charges_payee_id_idx ON fares.charges USING btree (payee_id) WHERE (payee_id IS NOT NULL);
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.charges FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.charges FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
 
 -- Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.
@@ -641,6 +1367,7 @@ CREATE INDEX condition_sets_class_id_idx ON fares.condition_sets USING btree (cl
 CREATE INDEX condition_sets_in_force ON fares.condition_sets USING btree (specificity DESC, valid_from) WHERE (status = 'published'::text);
 CREATE INDEX condition_sets_line_id_idx ON fares.condition_sets USING btree (line_id) WHERE (line_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.condition_sets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_conditions();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.condition_sets FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'specificity');
 CREATE TRIGGER stays BEFORE DELETE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(conditions_id)');
 
@@ -698,6 +1425,7 @@ create table fares.fare_tables (
 );
 CREATE INDEX fare_tables_base_id_idx ON fares.fare_tables USING btree (base_id) WHERE (base_id IS NOT NULL);
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.fare_tables DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_table();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.fare_tables FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER fares_for_sailings AFTER INSERT OR UPDATE OF status ON fares.fare_tables FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.price_open_sailings();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('base_id');
 
@@ -771,6 +1499,7 @@ create table fares.passenger_types (
   constraint passenger_types_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
   constraint passenger_types_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.passenger_types FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'position');
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
@@ -861,6 +1590,7 @@ create table fares.promotions (
   constraint promotions_version_check CHECK ((version > 0))
 );
 CREATE INDEX promotions_in_force ON fares.promotions USING btree (valid_from) WHERE (status = 'published'::text);
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.promotions FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER counted AFTER UPDATE OF status ON fares.promotions FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER counted_when_made AFTER INSERT ON fares.promotions FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.promotions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
@@ -969,6 +1699,7 @@ create table fleet.deck_plans (
 CREATE UNIQUE INDEX one_draft_of_a_plan ON fleet.deck_plans USING btree (ship_id) WHERE (status = 'draft'::text);
 CREATE UNIQUE INDEX one_published_plan ON fleet.deck_plans USING btree (ship_id) WHERE (status = 'published'::text);
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fleet.deck_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fleet.check_plan();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fleet.deck_plans FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fleet.deck_plans FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan();
 
 -- Decks of a plan, counted from the water upwards.
@@ -1222,7 +1953,7 @@ create table journal.log_ins (
   address text not null default ''::text,
   browser text not null default ''::text,
   constraint log_ins_pkey PRIMARY KEY (id),
-  constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'wrongPassword'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text, 'handedOver'::text, 'refusedCode'::text])))
+  constraint log_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signedIn'::text, 'factorDue'::text, 'wrongPassword'::text, 'wrongFactor'::text, 'wrongCaptcha'::text, 'paused'::text, 'disabled'::text, 'signedOut'::text, 'handedOver'::text, 'refusedCode'::text])))
 );
 CREATE INDEX log_ins_by_address ON journal.log_ins USING btree (address, at, id) INCLUDE (user_id);
 CREATE INDEX log_ins_by_moment ON journal.log_ins USING btree (at, id) INCLUDE (user_id);
@@ -1412,6 +2143,7 @@ create table network.line_versions (
 );
 CREATE UNIQUE INDEX one_published_version ON network.line_versions USING btree (line_id, valid_from) WHERE (status = 'published'::text);
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON network.line_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION network.check_version();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON network.line_versions FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON network.line_versions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
 
 -- What is sold under one name and code; the stops belong to its versions.
@@ -1794,13 +2526,15 @@ create table orders.payments (
   at timestamp with time zone not null,
   taken_by bigint not null,
   id bigint not null generated always as identity,
+  shift_id bigint,
   constraint payments_pkey PRIMARY KEY (order_id, number),
   constraint payments_id_key UNIQUE (id),
   constraint payments_fen_check CHECK ((fen > 0)),
   constraint payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'wechat'::text, 'alipay'::text, 'wallet'::text]))),
-  constraint payments_reference_check CHECK ((length(reference) <= 64))
+  constraint payments_reference_check CHECK ((length(reference) <= 64)),
+  constraint wallets_have_no_till CHECK (((shift_id IS NULL) OR (method <> 'wallet'::text)))
 );
-CREATE INDEX payments_at_idx ON orders.payments USING brin (at);
+CREATE INDEX payments_at_idx ON orders.payments USING brin (at) WITH (pages_per_range='8', autosummarize='on');
 CREATE INDEX payments_taken_by ON orders.payments USING btree (taken_by, at);
 CREATE UNIQUE INDEX one_receipt_pays_once ON orders.payments USING btree (method, reference) WHERE (reference <> ''::text);
 CREATE TRIGGER stays BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.payments FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
@@ -1822,21 +2556,6 @@ create table orders.prints (
 );
 CREATE INDEX prints_user_id_idx ON orders.prints USING btree (user_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.prints FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
-
--- One row a run of the nightly proof: in how many portions it looked, how many places broke a rule, and the first of them.
-create table orders.proofs (
-  id bigint not null generated always as identity,
-  began_at timestamp with time zone not null,
-  ended_at timestamp with time zone not null,
-  portions integer not null,
-  violations integer not null,
-  found jsonb not null,
-  constraint proofs_pkey PRIMARY KEY (id),
-  constraint proofs_check CHECK ((ended_at >= began_at)),
-  constraint proofs_found_check CHECK ((jsonb_typeof(found) = 'array'::text)),
-  constraint proofs_portions_check CHECK ((portions >= 0)),
-  constraint proofs_violations_check CHECK ((violations >= 0))
-);
 
 -- The former codes of tickets: when and why a new one took their place. The present one stands on the ticket.
 create table orders.ticket_codes (
@@ -1862,6 +2581,7 @@ create table orders.ticket_events (
   cause_id bigint,
   user_id bigint,
   device_id text,
+  id bigint not null generated always as identity,
   constraint ticket_events_pkey PRIMARY KEY (ticket_id, number),
   constraint ticket_events_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
   constraint ticket_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
@@ -1869,8 +2589,11 @@ create table orders.ticket_events (
   constraint ticket_events_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
   constraint ticket_events_number_check CHECK ((number > 1))
 );
+CREATE INDEX ticket_events_at_idx ON orders.ticket_events USING brin (at) WITH (pages_per_range='8', autosummarize='on');
 CREATE INDEX ticket_events_user_id_idx ON orders.ticket_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_events_by_id ON orders.ticket_events USING btree (id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON orders.ticket_events FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_delete();
+CREATE TRIGGER earned_again AFTER INSERT ON orders.ticket_events REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settlement.wait_again();
 
 -- The changes of state a ticket can make. Facts of the product, not data: a migration changes them.
 create table orders.ticket_transitions (
@@ -1932,6 +2655,7 @@ CREATE INDEX tickets_order_id_passenger_number_idx ON orders.tickets USING btree
 CREATE UNIQUE INDEX tickets_code_idx ON orders.tickets USING btree (code);
 CREATE TRIGGER allowed BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION orders.refuse_transition();
 CREATE TRIGGER former_code_kept AFTER UPDATE OF code ON orders.tickets FOR EACH ROW WHEN ((old.code <> new.code)) EXECUTE FUNCTION orders.refuse_lost_code();
+CREATE TRIGGER not_while_proved BEFORE UPDATE OF state ON orders.tickets FOR EACH ROW WHEN (((old.state <> 'held'::text) AND (old.state <> new.state) AND (new.state = ANY (ARRAY['refunded'::text, 'exchanged'::text, 'void'::text])))) EXECUTE FUNCTION accounts.refuse_proved_ticket();
 CREATE TRIGGER recorded AFTER UPDATE ON orders.tickets REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION orders.refuse_unrecorded();
 CREATE TRIGGER sold_once BEFORE UPDATE ON orders.tickets FOR EACH ROW WHEN (((((((((((((((((((((old.order_id IS DISTINCT FROM new.order_id) OR (old.passenger_number IS DISTINCT FROM new.passenger_number)) OR (old.sailing_id IS DISTINCT FROM new.sailing_id)) OR (old.from_stop IS DISTINCT FROM new.from_stop)) OR (old.to_stop IS DISTINCT FROM new.to_stop)) OR (old.class_id IS DISTINCT FROM new.class_id)) OR (old.passenger_type_id IS DISTINCT FROM new.passenger_type_id)) OR (old.fare_table_id IS DISTINCT FROM new.fare_table_id)) OR (old.conditions_id IS DISTINCT FROM new.conditions_id)) OR (old.replaces_ticket_id IS DISTINCT FROM new.replaces_ticket_id)) OR (old.origin_ticket_id IS DISTINCT FROM new.origin_ticket_id)) OR (old.changes IS DISTINCT FROM new.changes)) OR (old.planned_depart IS DISTINCT FROM new.planned_depart)) OR (old.planned_arrive IS DISTINCT FROM new.planned_arrive)) OR (old.base_fen IS DISTINCT FROM new.base_fen)) OR (old.discount_fen IS DISTINCT FROM new.discount_fen)) OR (old.promotion_id IS DISTINCT FROM new.promotion_id)) OR (old.promotion_fen IS DISTINCT FROM new.promotion_fen)) OR (old.price_fen IS DISTINCT FROM new.price_fen)) OR (old.parts IS DISTINCT FROM new.parts))) EXECUTE FUNCTION orders.refuse_resale();
 CREATE TRIGGER stays BEFORE DELETE ON orders.tickets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('inventory.occupations(ticket_id)');
@@ -2160,6 +2884,185 @@ create table public.migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
+
+-- Held tickets by the day they were made, paid or ended.
+create table reports.holds (
+  day date not null,
+  organisation_id bigint not null,
+  channel text not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_expired integer not null,
+  held_released integer not null,
+  held_cancelled integer not null,
+  constraint holds_pkey PRIMARY KEY (day, organisation_id, channel, line_id, ship_id)
+);
+
+-- Paid places on each leg of a sailing, and what boards there.
+create table reports.loads (
+  sailing_id bigint not null,
+  leg smallint not null,
+  riders integer not null,
+  boarding integer not null,
+  fare_fen bigint not null,
+  constraint loads_pkey PRIMARY KEY (sailing_id, leg),
+  constraint loads_leg_check CHECK (((leg >= 0) AND (leg <= 30)))
+);
+
+-- How far the rows of each source are folded into facts. Rows beyond the mark are read as they are, in the same statement.
+create table reports.marks (
+  source text not null,
+  folded_to bigint not null default 0,
+  pending_to bigint,
+  horizon xid8,
+  constraint marks_pkey PRIMARY KEY (source),
+  constraint marks_check CHECK ((pending_to >= folded_to)),
+  constraint marks_check1 CHECK (((horizon IS NULL) OR (pending_to IS NOT NULL))),
+  constraint marks_folded_to_check CHECK ((folded_to >= 0)),
+  constraint marks_source_check CHECK ((source = ANY (ARRAY['tickets'::text, 'events'::text, 'transfers'::text])))
+);
+
+-- Pick-up: paid places by day of travel and by how many days before it they were sold or given up.
+create table reports.pickups (
+  service_date date not null,
+  days_before smallint not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  organisation_id bigint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint pickups_pkey PRIMARY KEY (service_date, days_before, line_id, ship_id, organisation_id)
+);
+
+-- Tickets given back or voided by reason: wish, void, or why nothing was charged.
+create table reports.refunds (
+  day date not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  organisation_id bigint not null,
+  reason text not null,
+  returned integer not null,
+  back_fen bigint not null,
+  kept_fen bigint not null,
+  constraint refunds_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel, organisation_id, reason)
+);
+
+-- Origin and destination: paid places by day of travel.
+create table reports.relations (
+  service_date date not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  line_version_id bigint not null,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  organisation_id bigint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint relations_pkey PRIMARY KEY (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id)
+);
+
+-- The sums of reports.trips by day of the sale, for reports that ask for no trip.
+create table reports.sales (
+  day date not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  organisation_id bigint not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel, organisation_id),
+  constraint sales_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+
+-- Reports that a person has sent to their own inbox, every day about the day before or every month about the month before.
+create table reports.schedules (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  report text not null,
+  filters jsonb not null,
+  format text not null,
+  every text not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  sent_for date,
+  ended_at timestamp with time zone,
+  constraint schedules_pkey PRIMARY KEY (id),
+  constraint schedules_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint schedules_every_check CHECK ((every = ANY (ARRAY['day'::text, 'month'::text]))),
+  constraint schedules_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
+  constraint schedules_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'txt'::text, 'docx'::text, 'pdf'::text]))),
+  constraint schedules_language_check CHECK (platform.is_language(language)),
+  constraint schedules_report_check CHECK ((report ~ '^[a-z]{1,32}$'::text))
+);
+CREATE INDEX schedules_user_id_idx ON reports.schedules USING btree (user_id);
+
+-- Files of scheduled reports, one for each period; deleted after ninety days.
+create table reports.sent_files (
+  id bigint not null generated always as identity,
+  schedule_id bigint not null,
+  day date not null,
+  name text not null,
+  type text not null,
+  body bytea not null,
+  made_at timestamp with time zone not null,
+  constraint sent_files_pkey PRIMARY KEY (id),
+  constraint sent_files_schedule_id_day_key UNIQUE (schedule_id, day),
+  constraint sent_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES reports.schedules(id) ON DELETE CASCADE,
+  constraint sent_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 300)))
+);
+CREATE INDEX sent_files_made_at_idx ON reports.sent_files USING btree (made_at);
+
+-- Takings and money given back by who took or gave it, and what tills were over or short.
+create table reports.takings (
+  day date not null,
+  user_id bigint not null,
+  organisation_id bigint not null,
+  method text not null,
+  orders integer not null,
+  taken_fen bigint not null,
+  returned_fen bigint not null,
+  over_fen bigint not null,
+  constraint takings_pkey PRIMARY KEY (day, user_id, organisation_id, method)
+);
+
+-- Facts in full: what was sold, given back and exchanged on a day, by trip, class, passenger type, channel and organisation.
+create table reports.trips (
+  day date not null,
+  sailing_id bigint not null,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  class_id bigint not null,
+  type_id bigint not null,
+  channel text not null,
+  organisation_id bigint not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  riders integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint trips_pkey PRIMARY KEY (sailing_id, from_stop, to_stop, day, class_id, type_id, channel, organisation_id),
+  constraint trips_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX trips_day_idx ON reports.trips USING btree (day);
 
 -- Files with a river, each asked for by one administrator and imported when another one approves.
 create table river.imports (
@@ -2621,6 +3524,8 @@ create table session.sessions (
   locked_at timestamp with time zone,
   wrong_unlocks integer not null default 0,
   by_partner boolean not null default false,
+  factor_due boolean not null default false,
+  factor_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
@@ -2656,6 +3561,353 @@ create table session.spent_proofs (
   constraint spent_proofs_pkey PRIMARY KEY (hash)
 );
 CREATE INDEX spent_proofs_expires_at_idx ON session.spent_proofs USING btree (expires_at);
+
+-- What was earned of a sailing: once when it is due, and again for what happened to its tickets afterwards. Never changed.
+create table settlement.earnings (
+  id bigint not null generated always as identity,
+  sailing_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  period date not null,
+  travel_source text not null,
+  fen bigint not null,
+  transfer_id bigint,
+  constraint shared_out TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint earnings_pkey PRIMARY KEY (id),
+  constraint earnings_sailing_id_number_key UNIQUE (sailing_id, number),
+  constraint earnings_transfer_id_key UNIQUE (transfer_id),
+  constraint earnings_period_fkey FOREIGN KEY (period) REFERENCES settlement.periods(month),
+  constraint earnings_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint earnings_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint earnings_number_check CHECK ((number > 0)),
+  constraint earnings_travel_source_check CHECK ((travel_source = ANY (ARRAY['clock'::text, 'gate'::text])))
+);
+CREATE INDEX earnings_at_idx ON settlement.earnings USING brin (at);
+CREATE INDEX earnings_period_idx ON settlement.earnings USING btree (period);
+CREATE CONSTRAINT TRIGGER shared_out AFTER INSERT ON settlement.earnings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_earning();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.earnings FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Months of settlement: shares come to an open one only. A month without a row is open.
+create table settlement.periods (
+  month date not null,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  constraint periods_pkey PRIMARY KEY (month),
+  constraint periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint periods_check CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL))),
+  constraint periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+CREATE INDEX periods_closed_by_idx ON settlement.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON settlement.periods FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- The portions of the present run, or of the last one. A node claims one by its row lock, so that a killed node leaves it as it was.
+create table settlement.portions (
+  run_id bigint not null,
+  number integer not null,
+  portion jsonb not null,
+  attempts smallint not null default 0,
+  done_at timestamp with time zone,
+  constraint portions_pkey PRIMARY KEY (run_id, number),
+  constraint portions_run_id_fkey FOREIGN KEY (run_id) REFERENCES settlement.runs(id)
+);
+CREATE INDEX portions_to_do ON settlement.portions USING btree (run_id, attempts, number) WHERE (done_at IS NULL);
+
+-- How many rows of a day, and of a sailing, were looked at last, by the portion they are in.
+create table settlement.proved (
+  portion text not null,
+  subject text not null,
+  day date not null,
+  sailing_id bigint,
+  rows integer not null,
+  run_id bigint not null,
+  at timestamp with time zone not null,
+  constraint proved_portion_day_sailing_id_key UNIQUE NULLS NOT DISTINCT (portion, day, sailing_id),
+  constraint proved_run_id_fkey FOREIGN KEY (run_id) REFERENCES settlement.runs(id),
+  constraint proved_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint proved_rows_check CHECK ((rows >= 0))
+);
+CREATE INDEX proved_day_idx ON settlement.proved USING btree (day);
+CREATE INDEX proved_run_id_idx ON settlement.proved USING btree (run_id);
+CREATE INDEX proved_sailing_id_idx ON settlement.proved USING btree (sailing_id) WHERE (sailing_id IS NOT NULL);
+
+-- The steps of a cascade, carried out in order: each takes from what the steps before it have left, and never more.
+create table settlement.rule_steps (
+  rule_id bigint not null,
+  number smallint not null,
+  role text not null,
+  organisation_id bigint,
+  method text not null,
+  pot text not null default 'fares'::text,
+  basis text not null default 'whole'::text,
+  rate bigint not null,
+  from_km integer,
+  to_km integer,
+  constraint rule_steps_pkey PRIMARY KEY (rule_id, number),
+  constraint rule_steps_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint rule_steps_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES settlement.rules(id) ON DELETE CASCADE,
+  constraint rule_steps_basis_check CHECK ((basis = ANY (ARRAY['whole'::text, 'rest'::text]))),
+  constraint rule_steps_check CHECK ((((to_km >= '-3000'::integer) AND (to_km <= 3000)) AND (to_km > from_km))),
+  constraint rule_steps_check1 CHECK (((role = 'organisation'::text) = (organisation_id IS NOT NULL))),
+  constraint rule_steps_check2 CHECK (((method <> ALL (ARRAY['percent'::text, 'commission'::text])) OR (rate <= 10000))),
+  constraint rule_steps_check3 CHECK (((pot = 'fares'::text) OR (method = 'percent'::text))),
+  constraint rule_steps_check4 CHECK (((from_km IS NULL) = (to_km IS NULL))),
+  constraint rule_steps_check5 CHECK (((from_km IS NULL) OR (method = 'perPassengerKm'::text))),
+  constraint rule_steps_check6 CHECK (((method <> 'commission'::text) OR (role = 'seller'::text))),
+  constraint rule_steps_check7 CHECK (((role <> 'callPort'::text) OR (method = 'perCall'::text))),
+  constraint rule_steps_check8 CHECK (((method <> ALL (ARRAY['perCall'::text, 'guarantee'::text])) OR (role = ANY (ARRAY['carrier'::text, 'operator'::text, 'organisation'::text, 'callPort'::text])))),
+  constraint rule_steps_from_km_check CHECK (((from_km >= '-3000'::integer) AND (from_km <= 3000))),
+  constraint rule_steps_method_check CHECK ((method = ANY (ARRAY['percent'::text, 'perPassenger'::text, 'perPassengerKm'::text, 'perCall'::text, 'guarantee'::text, 'commission'::text]))),
+  constraint rule_steps_number_check CHECK (((number >= 1) AND (number <= 20))),
+  constraint rule_steps_pot_check CHECK ((pot = ANY (ARRAY['fares'::text, 'refundFees'::text]))),
+  constraint rule_steps_rate_check CHECK (((rate >= 0) AND (rate <= 1000000000))),
+  constraint rule_steps_role_check CHECK ((role = ANY (ARRAY['carrier'::text, 'operator'::text, 'organisation'::text, 'boardingPort'::text, 'landingPort'::text, 'callPort'::text, 'seller'::text])))
+);
+CREATE INDEX rule_steps_organisation_id_idx ON settlement.rule_steps USING btree (organisation_id) WHERE (organisation_id IS NOT NULL);
+CREATE TRIGGER frozen BEFORE INSERT OR DELETE OR UPDATE ON settlement.rule_steps FOR EACH ROW EXECUTE FUNCTION platform.freeze_parts('settlement.rules', 'rule_id');
+
+-- Versions of cost-allocation rules: who gets how much of the fares and refund fees of a sailing. Counted by the service date, half-open; of those whose scope holds for a ticket, the most specific applies.
+create table settlement.rules (
+  id bigint not null generated always as identity,
+  code text not null,
+  version integer not null,
+  status text not null default 'draft'::text,
+  names jsonb not null,
+  line_id bigint,
+  class_id bigint,
+  channel text,
+  seller_id bigint,
+  specificity smallint not null generated always as ((((
+CASE
+    WHEN (line_id IS NULL) THEN 0
+    ELSE 8
+END +
+CASE
+    WHEN (class_id IS NULL) THEN 0
+    ELSE 4
+END) +
+CASE
+    WHEN (seller_id IS NULL) THEN 0
+    ELSE 2
+END) +
+CASE
+    WHEN (channel IS NULL) THEN 0
+    ELSE 1
+END)) stored,
+  earned_on text not null default 'arrival'::text,
+  wait_minutes integer not null default 0,
+  remainder_role text not null,
+  remainder_id bigint,
+  revision integer not null default 1,
+  valid_from date not null,
+  valid_to date not null default 'infinity'::date,
+  drawn_up_by bigint not null,
+  drawn_up_at timestamp with time zone not null,
+  approved_by bigint,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint rules_pkey PRIMARY KEY (id),
+  constraint rules_code_version_key UNIQUE (code, version),
+  constraint one_rule_at_a_time EXCLUDE USING gist (COALESCE(line_id, (0)::bigint) WITH =, COALESCE(class_id, (0)::bigint) WITH =, COALESCE(seller_id, (0)::bigint) WITH =, COALESCE(channel, ''::text) WITH =, daterange(valid_from, valid_to) WITH &&) WHERE ((status = 'published'::text)),
+  constraint rules_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff.users(id),
+  constraint rules_class_id_fkey FOREIGN KEY (class_id) REFERENCES fleet.classes(id),
+  constraint rules_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint rules_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint rules_remainder_id_fkey FOREIGN KEY (remainder_id) REFERENCES staff.organisations(id),
+  constraint rules_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES agents.agents(organisation_id),
+  constraint approved_by_a_second_person CHECK ((approved_by <> drawn_up_by)),
+  constraint rules_channel_check CHECK ((channel = ANY (ARRAY['counter'::text, 'agent'::text, 'online'::text]))),
+  constraint rules_check CHECK ((valid_to > valid_from)),
+  constraint rules_check1 CHECK (((approved_by IS NULL) = (approved_at IS NULL))),
+  constraint rules_check2 CHECK (((status = 'draft'::text) OR (approved_by IS NOT NULL))),
+  constraint rules_check3 CHECK (((status = ANY (ARRAY['draft'::text, 'approved'::text])) OR (published_at IS NOT NULL))),
+  constraint rules_check4 CHECK (((remainder_role = 'organisation'::text) = (remainder_id IS NOT NULL))),
+  constraint rules_code_check CHECK ((code ~ '^[A-Za-z0-9_-]{1,32}$'::text)),
+  constraint rules_earned_on_check CHECK ((earned_on = ANY (ARRAY['departure'::text, 'arrival'::text]))),
+  constraint rules_names_check CHECK (platform.valid_names(names)),
+  constraint rules_remainder_role_check CHECK ((remainder_role = ANY (ARRAY['carrier'::text, 'operator'::text, 'organisation'::text]))),
+  constraint rules_revision_check CHECK ((revision > 0)),
+  constraint rules_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint rules_version_check CHECK ((version > 0)),
+  constraint rules_wait_minutes_check CHECK (((wait_minutes >= 0) AND (wait_minutes <= 129600)))
+);
+CREATE INDEX rules_approved_by_idx ON settlement.rules USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX rules_class_id_idx ON settlement.rules USING btree (class_id) WHERE (class_id IS NOT NULL);
+CREATE INDEX rules_drawn_up_by_idx ON settlement.rules USING btree (drawn_up_by);
+CREATE INDEX rules_line_id_idx ON settlement.rules USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX rules_remainder_id_idx ON settlement.rules USING btree (remainder_id) WHERE (remainder_id IS NOT NULL);
+CREATE INDEX rules_seller_id_idx ON settlement.rules USING btree (seller_id) WHERE (seller_id IS NOT NULL);
+CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON settlement.rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION settlement.check_rule();
+CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON settlement.rules FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
+CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON settlement.rules FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'specificity');
+CREATE TRIGGER keeps_what_was_earned BEFORE UPDATE ON settlement.rules FOR EACH ROW WHEN ((((new.status = 'published'::text) AND ((old.status <> 'published'::text) OR (old.valid_to <> new.valid_to))) OR ((old.status = 'published'::text) AND (new.status = 'withdrawn'::text)))) EXECUTE FUNCTION settlement.refuse_backdating();
+
+-- Runs of the proof. A run that has not ended is gone on with by any node.
+create table settlement.runs (
+  id bigint not null generated always as identity,
+  asked_by text not null,
+  user_id bigint,
+  coverage text not null,
+  day date,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  portions integer,
+  violations integer not null default 0,
+  head_day date,
+  head_hash bytea,
+  constraint runs_pkey PRIMARY KEY (id),
+  constraint runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint runs_asked_by_check CHECK ((asked_by = ANY (ARRAY['clock'::text, 'person'::text]))),
+  constraint runs_check CHECK ((ended_at >= began_at)),
+  constraint runs_check1 CHECK (((coverage = 'day'::text) = (day IS NOT NULL))),
+  constraint runs_check2 CHECK (((asked_by = 'person'::text) = (user_id IS NOT NULL))),
+  constraint runs_check3 CHECK (((ended_at IS NULL) OR (portions IS NOT NULL))),
+  constraint runs_check4 CHECK (((head_day IS NULL) = (head_hash IS NULL))),
+  constraint runs_coverage_check CHECK ((coverage = ANY (ARRAY['night'::text, 'whole'::text, 'day'::text]))),
+  constraint runs_head_hash_check CHECK ((length(head_hash) = 32)),
+  constraint runs_portions_check CHECK ((portions > 0)),
+  constraint runs_violations_check CHECK ((violations >= 0))
+);
+CREATE INDEX runs_user_id_idx ON settlement.runs USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX one_run_at_a_time ON settlement.runs USING btree ((true)) WHERE (ended_at IS NULL);
+
+-- How far the earning of each sailing that has left is: waiting for its time, blocked for a reason, or earned. What happens to its tickets after that makes it wait again.
+create table settlement.sailing_states (
+  sailing_id bigint not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  detail jsonb not null default '{}'::jsonb,
+  due_at timestamp with time zone not null,
+  looked_at timestamp with time zone,
+  constraint sailing_states_pkey PRIMARY KEY (sailing_id),
+  constraint sailing_states_sailing_id_fkey FOREIGN KEY (sailing_id) REFERENCES sailings.sailings(id),
+  constraint sailing_states_check CHECK (((state = 'blocked'::text) = (reason IS NOT NULL))),
+  constraint sailing_states_reason_check CHECK ((reason = ANY (ARRAY['noRule'::text, 'noPortCorporation'::text, 'ticketsToGiveBack'::text, 'failed'::text]))),
+  constraint sailing_states_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'blocked'::text, 'earned'::text])))
+);
+CREATE INDEX sailings_to_earn ON settlement.sailing_states USING btree (due_at, sailing_id) WHERE (state <> 'earned'::text);
+
+-- What a day had when it was sealed: each transfer with its entries and payments, each order with its tickets as sold, each ticket with its events of the day. By these a row that was altered behind the triggers is named.
+create table settlement.sealed_rows (
+  day date not null,
+  kind text not null,
+  portion integer not null,
+  ids bigint[] not null,
+  digests bytea not null,
+  constraint sealed_rows_pkey PRIMARY KEY (day, kind, portion),
+  constraint sealed_rows_day_fkey FOREIGN KEY (day) REFERENCES accounts.closed_days(day),
+  constraint sealed_rows_check CHECK ((length(digests) = (32 * cardinality(ids)))),
+  constraint sealed_rows_ids_check CHECK (((cardinality(ids) >= 1) AND (cardinality(ids) <= 1000))),
+  constraint sealed_rows_kind_check CHECK ((kind = ANY (ARRAY['transfer'::text, 'order'::text, 'ticket'::text]))),
+  constraint sealed_rows_portion_check CHECK ((portion >= 0))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.sealed_rows FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- One row a closed and folded day: the hash of its sealed rows, chained to the day before. The last hash, kept elsewhere, proves all days up to it.
+create table settlement.seals (
+  day date not null,
+  rows integer not null,
+  content bytea not null,
+  former bytea,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint seals_pkey PRIMARY KEY (day),
+  constraint seals_hash_key UNIQUE (hash),
+  constraint seals_day_fkey FOREIGN KEY (day) REFERENCES accounts.closed_days(day),
+  constraint seals_content_check CHECK ((length(content) = 32)),
+  constraint seals_former_check CHECK ((length(former) = 32)),
+  constraint seals_hash_check CHECK ((length(hash) = 32)),
+  constraint seals_rows_check CHECK ((rows >= 0))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.seals FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Who gets what of a ticket: by its part, by the rule version and step. Never changed: what happens afterwards makes further shares, which take the former ones back.
+create table settlement.shares (
+  earning_id bigint not null,
+  number integer not null,
+  sailing_id bigint not null,
+  ticket_id bigint not null,
+  source text not null,
+  part text not null,
+  rule_id bigint,
+  step smallint not null,
+  party_kind text not null,
+  party_id bigint,
+  organisation_id bigint,
+  period date not null,
+  cause text not null,
+  fen bigint not null,
+  source_account_id bigint not null,
+  account_id bigint not null,
+  constraint shares_pkey PRIMARY KEY (earning_id, number),
+  constraint shares_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts.accounts(id),
+  constraint shares_earning_id_fkey FOREIGN KEY (earning_id) REFERENCES settlement.earnings(id),
+  constraint shares_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint shares_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES settlement.rules(id),
+  constraint shares_source_account_id_fkey FOREIGN KEY (source_account_id) REFERENCES accounts.accounts(id),
+  constraint shares_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES orders.tickets(id),
+  constraint shares_cause_check CHECK ((cause = ANY (ARRAY['travelled'::text, 'noShow'::text, 'kept'::text, 'late'::text]))),
+  constraint shares_check CHECK (((party_kind = 'operator'::text) = (party_id IS NULL))),
+  constraint shares_check1 CHECK (((party_kind <> 'organisation'::text) OR (organisation_id = party_id))),
+  constraint shares_fen_check CHECK ((fen <> 0)),
+  constraint shares_number_check CHECK ((number > 0)),
+  constraint shares_part_check CHECK ((part ~ '^[a-zA-Z]{1,32}$'::text)),
+  constraint shares_party_kind_check CHECK ((party_kind = ANY (ARRAY['operator'::text, 'organisation'::text, 'supplier'::text]))),
+  constraint shares_source_check CHECK ((source = ANY (ARRAY['unearned'::text, 'refundFees'::text]))),
+  constraint shares_step_check CHECK (((step >= 0) AND (step <= 21)))
+);
+CREATE INDEX shares_account_id_idx ON settlement.shares USING btree (account_id);
+CREATE INDEX shares_organisation_id_period_idx ON settlement.shares USING btree (organisation_id, period) WHERE (organisation_id IS NOT NULL);
+CREATE INDEX shares_period_idx ON settlement.shares USING btree (period);
+CREATE INDEX shares_rule_id_idx ON settlement.shares USING btree (rule_id) WHERE (rule_id IS NOT NULL);
+CREATE INDEX shares_sailing_id_idx ON settlement.shares USING btree (sailing_id);
+CREATE INDEX shares_source_account_id_idx ON settlement.shares USING btree (source_account_id);
+CREATE INDEX shares_ticket_id_idx ON settlement.shares USING btree (ticket_id);
+CREATE UNIQUE INDEX earned_once ON settlement.shares USING btree (ticket_id, source, part, step, party_kind, party_id) NULLS NOT DISTINCT WHERE (cause <> 'late'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.shares FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER in_an_open_period AFTER INSERT ON settlement.shares REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settlement.refuse_closed_period();
+
+-- Places that break a rule, as a run found them: which row, what was expected and what was found.
+create table settlement.violations (
+  id bigint not null generated always as identity,
+  run_id bigint not null,
+  portion text not null,
+  looked_at jsonb not null,
+  subject text not null,
+  rule text not null,
+  place text not null,
+  more integer not null default 0,
+  day date not null,
+  sailing_id bigint,
+  order_id bigint,
+  transfer_id bigint,
+  account_id bigint,
+  superseded_by bigint,
+  constraint violations_pkey PRIMARY KEY (id),
+  constraint violations_run_id_fkey FOREIGN KEY (run_id) REFERENCES settlement.runs(id),
+  constraint violations_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES settlement.runs(id),
+  constraint violations_more_check CHECK ((more >= 0))
+);
+CREATE INDEX open_violations ON settlement.violations USING btree (day, rule) WHERE (superseded_by IS NULL);
+CREATE INDEX open_violations_of_portions ON settlement.violations USING btree (portion) WHERE (superseded_by IS NULL);
+CREATE INDEX violations_run_id_idx ON settlement.violations USING btree (run_id);
+CREATE INDEX violations_superseded_by_idx ON settlement.violations USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
+
+-- Authenticator apps (TOTP, RFC 6238). One is confirmed by a code; another may be begun meanwhile, which takes its place when it is confirmed.
+create table staff.authenticator_apps (
+  user_id bigint not null,
+  state text not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  since timestamp with time zone not null,
+  constraint authenticator_apps_pkey PRIMARY KEY (user_id, state),
+  constraint authenticator_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint authenticator_apps_last_step_check CHECK ((last_step >= 0)),
+  constraint authenticator_apps_secret_check CHECK (((length(secret) >= 40) AND (length(secret) <= 120))),
+  constraint authenticator_apps_state_check CHECK ((state = ANY (ARRAY['begun'::text, 'confirmed'::text])))
+);
+CREATE TRIGGER notify_deleted AFTER DELETE ON staff.authenticator_apps REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_old_rows();
+CREATE TRIGGER notify_inserted AFTER INSERT ON staff.authenticator_apps REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_new_rows();
 
 -- What a person used before, so that it does not come back; as many as the policy looks at, argon2id like those in use.
 create table staff.former_passwords (
@@ -2732,6 +3984,41 @@ create table staff.organisations (
 );
 CREATE TRIGGER stays BEFORE DELETE ON staff.organisations FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.orders(organisation_id)');
 
+-- The challenge an authenticator signs, one of a kind for a session; taken away when it is answered.
+create table staff.passkey_challenges (
+  session_id bigint not null,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (session_id, purpose),
+  constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES session.sessions(id) ON DELETE CASCADE,
+  constraint passkey_challenges_challenge_check CHECK ((challenge ~ '^[A-Za-z0-9_-]{22,200}$'::text)),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'verify'::text])))
+);
+
+-- Passkeys (WebAuthn), as many as a user adds.
+create table staff.passkeys (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint passkeys_counter_check CHECK ((counter >= 0)),
+  constraint passkeys_credential_id_check CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND (length(credential_id) <= 1400))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_public_key_check CHECK ((length(public_key) <= 4000))
+);
+CREATE INDEX passkeys_user_id_idx ON staff.passkeys USING btree (user_id);
+CREATE TRIGGER notify_deleted AFTER DELETE ON staff.passkeys REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_old_rows();
+CREATE TRIGGER notify_inserted AFTER INSERT ON staff.passkeys REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION staff.notify_new_rows();
+
 -- Wrong present passwords of somebody signed in who wants to change one, with growing pauses.
 create table staff.password_tries (
   user_id bigint not null,
@@ -2744,6 +4031,16 @@ create table staff.password_tries (
   constraint password_tries_failures_check CHECK ((failures > 0)),
   constraint password_tries_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'withdraw'::text, 'payment'::text])))
 ) with (fillfactor=70);
+
+-- Recovery codes, each used once; hashed with a key. New ones replace the former.
+create table staff.recovery_codes (
+  user_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id) ON DELETE CASCADE,
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
 
 -- What a role grants: pages and buttons. Folders above a granted page come with it.
 create table staff.role_menus (
@@ -2933,6 +4230,8 @@ create table workspace.open_pages (
   constraint open_pages_pages_check CHECK (((jsonb_typeof(pages) = 'array'::text) AND (length((pages)::text) <= 60000)))
 ) with (fillfactor=70);
 
+create type accounts.invoice_change as (invoice_id bigint, new_state text, at timestamp with time zone, user_id bigint, number text, issued_on date, reason text, file_id bigint, buyer jsonb);
+
 create type accounts.payout_change as (payout_id bigint, new_state text, at timestamp with time zone, user_id bigint, receipt text, reason text, list_id bigint, transfer_id bigint);
 
 create type accounts.payout_payment as (payout_id bigint, user_id bigint, at timestamp with time zone, receipt text, waited boolean);
@@ -2942,6 +4241,8 @@ create type accounts.payout_request as (order_id bigint, fen bigint, cause_kind 
 create type accounts.posted_entry as (account_id bigint, fen bigint, ticket_id bigint);
 
 create type accounts.posting as (kind text, order_id bigint, at timestamp with time zone, memo text, wallet_id bigint, entries accounts.posted_entry[], made_by bigint, cause_kind text, cause_id bigint, reverses_id bigint);
+
+create type accounts.shift_opening as (clerk_id bigint, organisation_id bigint, at timestamp with time zone);
 
 create type fares.price_part as (kind text, fen bigint, payee_id bigint, rule_id bigint, refundable boolean);
 
@@ -2969,11 +4270,11 @@ create type orders.offer_end as (offer_id bigint, user_id bigint, at timestamp w
 
 create type orders.offer_part as (kind text, payee_id bigint, rule_id bigint, refundable boolean, paid_fen bigint, fee_fen bigint, back_fen bigint);
 
-create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, promotion_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[]);
+create type orders.requested_sale as (place integer, key text, endpoint text, hash bytea, user_id bigint, organisation_id bigint, channel text, operation text, request_id text, address text, at timestamp with time zone, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, departs timestamp with time zone, arrives timestamp with time zone, held_until timestamp with time zone, method text, reference text, phone_hash bytea, phone_cipher bytea, phone_masked text, payer_id bigint, unearned_id bigint, fare_table bigint, promotion_id bigint, conditions_id bigint, people integer, total_fen bigint, fees_fen bigint, tickets orders.requested_ticket[], shift_id bigint);
 
 create type orders.requested_ticket as (number smallint, name text, certificate_kind text, certificate_hash bytea, certificate_cipher bytea, certificate_masked text, birth_date date, sex text, nationality text, identity_source text, special_care text[], guardian_number smallint, person bigint, type_id bigint, needs_seat boolean, base_fen bigint, discount_fen bigint, promotion_fen bigint, fee_fen bigint, price_fen bigint, charges fares.price_part[], seat_order integer);
 
-create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb);
+create type orders.requested_trip as (place integer, refusal text, detail jsonb, sailing_id bigint, class_id bigint, from_stop smallint, to_stop smallint, stops smallint, people integer, seated integer, start integer, capacity integer, room integer, method text, organisation_id bigint, at timestamp with time zone, total_fen bigint, opened boolean, wanted_seats bigint[], limits jsonb, user_id bigint, dearest_fen bigint);
 
 create type orders.sale_batch as (trips orders.requested_trip[], sales orders.requested_sale[]);
 
@@ -2982,6 +4283,235 @@ create type orders.ticket_change as (ticket_id bigint, new_state text, at timest
 create type orders.written_sales as (replies jsonb[], postings accounts.posting[], payments orders.payments[], promotions fares.promotion_uses[]);
 
 create type platform.refusal as (code text, detail jsonb);
+
+create type reports.move as (day date, sailing_id bigint, from_stop smallint, to_stop smallint, class_id bigint, type_id bigint, channel text, organisation_id bigint, reason text, orders integer, tickets integer, returned integer, riders integer, gross_fen bigint, discount_fen bigint, back_fen bigint, moved_fen bigint, fare_fen bigint, service_fen bigint, kept_fen bigint, held integer, held_paid integer, held_expired integer, held_released integer, held_cancelled integer);
+
+create type reports.taking as (day date, user_id bigint, organisation_id bigint, method text, orders integer, taken_fen bigint, returned_fen bigint, over_fen bigint);
+
+CREATE OR REPLACE FUNCTION accounts.accept_difference(difference bigint, by_user bigint, moment timestamp with time zone, why text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known accounts.acquirer_differences;
+  fee bigint;
+  transfer bigint;
+begin
+  select d.* into known from accounts.acquirer_differences d where d.id = difference;
+  if known.state not in ('open', 'claimed') then
+    raise exception 'the difference % is at its end', difference using errcode = 'check_violation';
+  end if;
+  fee := coalesce((select l.fee_fen from accounts.acquirer_lines l where l.id = known.line_id), 0);
+  transfer := (accounts.post(array[row('settlement', null, moment, '', null, array[
+      row((select accounts.settled_account(i.transfer_id) from accounts.settled_item(known.settled_kind, known.settled_id) i),
+        coalesce(known.ours_fen, 0), null)::accounts.posted_entry,
+      row(accounts.id_of('operator:bank'), fee - coalesce(known.theirs_fen, 0), null)::accounts.posted_entry,
+      row(accounts.id_of('operator:acquirerFees'), -fee, null)::accounts.posted_entry,
+      row(accounts.id_of(case known.kind when 'theirsOnly' then 'operator:suspense' else 'operator:acquirerDifferences' end),
+        known.difference_fen, null)::accounts.posted_entry],
+    by_user, 'acquirerDifference', difference, null)::accounts.posting]))[1];
+  update accounts.acquirer_lines l set transfer_id = transfer where l.id = known.line_id;
+  update accounts.acquirer_differences d set state = 'accepted', transfer_id = transfer where d.id = difference;
+  return accounts.record_difference(difference, null, 'accepted', by_user, moment, why);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.acquirer_account(method text, moment timestamp with time zone)
+ RETURNS accounts.accounts
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+    select row(null, accounts.acquirer_code(method, moment), 'acquirer', null, null, null, accounts.day_of(moment), null)::accounts.accounts
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.acquirer_code(method text, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((('acquirer:'::text || method) || ':'::text) || to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD'::text))
+;
+
+CREATE OR REPLACE FUNCTION accounts.approve_difference(shift bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted accounts.till_shifts;
+  refusal text;
+begin
+  select * into counted from accounts.till_shifts s where s.id = shift for no key update;
+  if counted.booked_at is not null or counted.approval_id is distinct from approval then
+    return 'ended';
+  elsif counted.clerk_id = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'accounts.tillDifference', shift::text, accounts.till_difference_payload(shift), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform accounts.book_difference(shift, by_user, moment);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.ask_period_invoice(asked jsonb, at_most integer)
+ RETURNS accounts.invoices
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted accounts.invoices := jsonb_populate_record(null::accounts.invoices, asked);
+  collected bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('accounts.periodInvoice', wanted.organisation_id));
+  collected := array(
+    select t.id
+    from orders.orders o join orders.tickets t on t.order_id = o.id
+    where o.organisation_id = wanted.organisation_id
+      and o.paid_at >= wanted.period_from::timestamp at time zone 'Asia/Shanghai'
+      and o.paid_at < (wanted.period_to + 1)::timestamp at time zone 'Asia/Shanghai'
+      and t.state in ('issued', 'boarded', 'travelled', 'noShow') and t.price_fen > 0
+      and not exists (select from accounts.ticket_proofs p where p.ticket_id = t.id and p.living)
+    order by t.id limit at_most for share of t);
+  if cardinality(collected) = 0 then
+    return null;
+  end if;
+  return accounts.write_invoice(asked, collected);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.ask_red_letters(of_tickets bigint[], by_user bigint, moment timestamp with time zone, reason text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  issued bigint[];
+begin
+  issued := array(
+    select i.id from accounts.invoices i
+    where i.state in ('issued', 'redRejected') and exists (
+      select from accounts.ticket_proofs p where p.invoice_id = i.id and p.living and p.ticket_id = any (of_tickets))
+    order by i.id for no key update);
+  perform accounts.change_invoices(array(
+    select row(one.id, 'redAsked', moment, by_user, null, null, reason, null, null)::accounts.invoice_change from unnest(issued) one(id)));
+  return cardinality(issued);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.begin_shift(till bigint, clerk bigint, organisation bigint, counts jsonb, follows bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begun bigint;
+  worth bigint := accounts.counted_fen(counts);
+begin
+  insert into accounts.till_shifts (till_id, clerk_id, organisation_id, opened_at, day, opening_counts, float_fen, follows_id)
+  values (till, clerk, organisation, moment, accounts.day_of(moment), counts, worth, follows)
+  on conflict do nothing returning id into begun;
+  if begun is null then
+    return null;
+  end if;
+  perform accounts.open_accounts(array[accounts.till_account(begun, organisation, clerk, accounts.day_of(moment)),
+    accounts.safe_account(organisation)]);
+  if follows is null then
+    perform accounts.move_cash(begun, 'float', 'safe:' || organisation, worth, clerk, moment);
+  else
+    perform accounts.move_cash(begun, 'handOver', accounts.till_code(follows), worth, clerk, moment);
+  end if;
+  return begun;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.book_difference(shift bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform accounts.move_cash(shift, 'tillDifference', 'operator:overShort', -accounts.cash_of(shift), by_user, moment);
+  update accounts.till_shifts s set booked_at = greatest(moment, s.closed_at) where s.id = shift;
+  update accounts.accounts a set closed_at = moment where a.code = accounts.till_code(shift);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.book_statement(statement bigint, by_user bigint, moment timestamp with time zone, OUT transfer_id bigint, OUT lines integer, OUT net_fen bigint, OUT fees_fen bigint)
+ RETURNS SETOF record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  booked bigint[];
+  parts accounts.posted_entry[];
+begin
+  perform from accounts.acquirer_statements s where s.id = statement for no key update;
+  select array_agg(l.id), sum(l.fen - l.fee_fen), sum(l.fee_fen) into booked, net_fen, fees_fen
+  from accounts.acquirer_lines l where l.statement_id = statement and l.state = 'matched' and l.transfer_id is null;
+  if booked is null then
+    return;
+  end if;
+  select array_agg(row(moved.account_id, moved.fen, null)::accounts.posted_entry order by moved.account_id) into parts
+  from (
+    select accounts.settled_account(item.transfer_id) as account_id, sum(l.fen) as fen
+    from accounts.acquirer_lines l cross join lateral accounts.settled_item(l.settled_kind, l.settled_id) item
+    where l.id = any(booked) group by 1) moved;
+  transfer_id := (accounts.post(array[row('settlement', null, moment, '', null, parts || array[
+      row(accounts.id_of('operator:bank'), -net_fen, null)::accounts.posted_entry,
+      row(accounts.id_of('operator:acquirerFees'), -fees_fen, null)::accounts.posted_entry],
+    by_user, 'acquirerStatement', statement, null)::accounts.posting]))[1];
+  update accounts.acquirer_lines l set transfer_id = book_statement.transfer_id where l.id = any(booked);
+  lines := cardinality(booked);
+  return next;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.book_transfer_draft(booked bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  draft accounts.transfer_drafts;
+  refusal text;
+  moved accounts.posted_entry[];
+  posted bigint;
+begin
+  select * into draft from accounts.transfer_drafts d where d.id = booked for no key update;
+  if draft.state is distinct from 'requested' or draft.approval_id <> approval then
+    return 'ended';
+  elsif draft.drafted_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := case when draft.kind = 'reversal' then accounts.reversal_refusal(draft.reverses_id)
+    else accounts.transfer_refusal(draft.kind, draft.from_account_id, draft.to_account_id) end;
+  if refusal is null then
+    refusal := platform.use_approval(approval, 'accounts.transfer', booked::text, accounts.transfer_draft_payload(draft), moment);
+  end if;
+  if refusal is not null then
+    return refusal;
+  end if;
+  if draft.kind = 'reversal' then
+    moved := array(select row(e.account_id, -e.fen, e.ticket_id)::accounts.posted_entry
+      from accounts.entries e where e.transfer_id = draft.reverses_id order by e.number);
+  else
+    -- A wallet is owed to its agency: what leaves it is debited. Of the operator's accounts the one that gives is credited.
+    moved := array[
+      row(draft.from_account_id, case draft.kind when 'wallets' then -draft.fen else draft.fen end, null)::accounts.posted_entry,
+      row(draft.to_account_id, case draft.kind when 'wallets' then draft.fen else -draft.fen end, null)::accounts.posted_entry];
+  end if;
+  perform from accounts.wallets w
+  where w.account_id in (select m.account_id from unnest(moved) m) or w.frozen_account_id in (select m.account_id from unnest(moved) m)
+  order by w.organisation_id for no key update;
+  if exists (
+    select from unnest(moved) m join accounts.wallets w on w.account_id = m.account_id
+    group by w.organisation_id
+    having sum(m.fen) < 0 and min(w.balance_fen) + sum(m.fen) < -min(accounts.credit_on(w, accounts.day_of(moment)))) then
+    return 'short';
+  end if;
+  posted := (accounts.post(array[row(case draft.kind when 'reversal' then 'reversal' else 'transfer' end, null, moment, draft.reason,
+    null, moved, by_user, 'transferDraft', booked, draft.reverses_id)::accounts.posting]))[1];
+  update accounts.transfer_drafts d set state = 'booked', transfer_id = posted, decided_at = moment, decided_by = by_user
+  where d.id = booked;
+  return null;
+end $function$
+;
 
 CREATE OR REPLACE FUNCTION accounts.cancel_payout(payout bigint, by_user bigint, moment timestamp with time zone, why text)
  RETURNS void
@@ -2996,6 +4526,60 @@ begin
     row(accounts.id_of('operator:refundsPayable'), -cancelled.fen, null)::accounts.posted_entry,
     row(accounts.id_of('operator:suspense'), cancelled.fen, null)::accounts.posted_entry], by_user, 'payout', cancelled.id,
     null)::accounts.posting]);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.cash_of(shift bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce(-sum(e.fen), 0)::bigint from accounts.accounts a join accounts.entries e on e.account_id = a.id
+    where a.code = accounts.till_code(shift)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.change_invoice(invoice bigint, new_state text, moment timestamp with time zone, by_user bigint, reason text DEFAULT ''::text, number text DEFAULT NULL::text, issued_on date DEFAULT NULL::date, buyer jsonb DEFAULT NULL::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform accounts.change_invoices(
+    array[row(invoice, new_state, moment, by_user, number, issued_on, reason, null, buyer)::accounts.invoice_change]);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.change_invoices(wanted accounts.invoice_change[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update accounts.ticket_proofs p set living = accounts.invoice_lives(c.new_state),
+    ended_at = case when not accounts.invoice_lives(c.new_state) then greatest(c.at, p.made_at) end,
+    ended_by = case when not accounts.invoice_lives(c.new_state) then c.user_id end
+  from unnest(wanted) c where p.invoice_id = c.invoice_id and p.living <> accounts.invoice_lives(c.new_state);
+  with changed as (
+    update accounts.invoices i set state = c.new_state, version = i.version + 1,
+      number = case c.new_state when 'issued' then coalesce(i.number, c.number) else i.number end,
+      issued_on = case c.new_state when 'issued' then coalesce(i.issued_on, c.issued_on) else i.issued_on end,
+      red_number = case c.new_state when 'redIssued' then c.number end,
+      red_issued_on = case c.new_state when 'redIssued' then c.issued_on end,
+      red_reason = case c.new_state when 'redAsked' then c.reason else i.red_reason end,
+      error = case when c.new_state in ('rejected', 'redRejected') then c.reason else i.error end,
+      file_id = coalesce(c.file_id, i.file_id),
+      buyer_kind = coalesce(c.buyer ->> 'buyer_kind', i.buyer_kind), buyer_name = coalesce(c.buyer ->> 'buyer_name', i.buyer_name),
+      buyer_code = case when c.buyer is null then i.buyer_code else c.buyer ->> 'buyer_code' end,
+      buyer_address = coalesce(c.buyer ->> 'buyer_address', i.buyer_address),
+      buyer_phone = coalesce(c.buyer ->> 'buyer_phone', i.buyer_phone), buyer_bank = coalesce(c.buyer ->> 'buyer_bank', i.buyer_bank),
+      buyer_email = coalesce(c.buyer ->> 'buyer_email', i.buyer_email),
+      buyer_forgotten_at = case when c.buyer is null then i.buyer_forgotten_at end
+    from unnest(wanted) c
+    where i.id = c.invoice_id
+    returning i.id, i.version, old.state as from_state, c.*
+  )
+  insert into accounts.invoice_events (invoice_id, number, at, from_state, to_state, user_id, reference, reason, file_id)
+  select c.id, c.version, c.at, c.from_state, c.new_state, c.user_id, coalesce(c.number, ''), coalesce(c.reason, ''), c.file_id
+  from changed c;
 end $function$
 ;
 
@@ -3060,6 +4644,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.check_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  proved orders.tickets;
+begin
+  select * into proved from orders.tickets t where t.id = new.ticket_id for share;
+  if proved.state not in ('issued', 'boarded', 'travelled', 'noShow') or proved.price_fen <> new.fen then
+    raise exception 'ticket % is % and cost %: no proof over %', new.ticket_id, proved.state, proved.price_fen, new.fen
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.close_days(moment timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3075,6 +4675,64 @@ begin
   get diagnostics closed = row_count;
   return closed;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.close_till(shift bigint, counts jsonb, why text, by_user bigint, moment timestamp with time zone, limit_fen bigint)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closing accounts.till_shifts;
+begin
+  select * into closing from accounts.till_shifts s where s.id = shift and s.state <> 'closed' for update;
+  if not found then
+    return row('accounts.shiftNotOpen', null)::platform.refusal;
+  end if;
+  -- A statement of its own: it sees the sales that the lock was waited for.
+  closing.expected_fen := accounts.cash_of(shift);
+  closing.closing_counts := counts;
+  closing.counted_fen := accounts.counted_fen(counts);
+  closing.reason := why;
+  if closing.counted_fen <> closing.expected_fen and why = '' then
+    return row('accounts.reasonNeeded', jsonb_build_object('difference', closing.counted_fen - closing.expected_fen))::platform.refusal;
+  end if;
+  perform accounts.open_accounts(array[accounts.safe_account(closing.organisation_id)]);
+  perform accounts.move_cash(shift, 'drop', 'safe:' || closing.organisation_id, -closing.counted_fen, by_user, moment);
+  perform accounts.end_shift(closing, by_user, moment, limit_fen);
+  return row('closed', jsonb_build_object('difference', closing.counted_fen - closing.expected_fen,
+    'waits', abs(closing.counted_fen - closing.expected_fen) > limit_fen))::platform.refusal;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.counted_fen(counts jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  wrong text;
+begin
+  select c.key into wrong from jsonb_each_text(counts) c
+  where c.key not in ('10000', '5000', '2000', '1000', '500', '100', '50', '10', '5', '2', '1') or c.value !~ '^[0-9]{1,6}$' limit 1;
+  if found then
+    raise exception 'denomination % is not counted', wrong using errcode = 'check_violation';
+  end if;
+  return (select coalesce(sum(c.key::bigint * c.value::bigint), 0) from jsonb_each_text(counts) c);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.credit_ends(wallet accounts.wallets, day date, days integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select wallet.credit_limit_fen > 0 and coalesce(day >= wallet.credit_until - days, false) $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.credit_on(wallet accounts.wallets, day date)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select case when day > wallet.credit_until then 0 else wallet.credit_limit_fen end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.day_begins(day date)
@@ -3098,19 +4756,139 @@ CREATE OR REPLACE FUNCTION accounts.day_of(moment timestamp with time zone)
 RETURN ((moment AT TIME ZONE 'Asia/Shanghai'::text))::date
 ;
 
-CREATE OR REPLACE FUNCTION accounts.entries_of_day(of_day date)
- RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
+CREATE OR REPLACE FUNCTION accounts.difference_payload(difference bigint)
+ RETURNS jsonb
  LANGUAGE sql
  STABLE
 AS $function$
-    select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
-      coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
-      string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
-        order by e.transfer_id, e.number)
-    from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
-    where t.at >= accounts.day_begins(of_day) and t.at < accounts.day_begins(of_day + 1)
-    group by e.account_id
+    select jsonb_build_object('difference', d.id::text, 'acquirer', a.code, 'kind', d.kind, 'ours', d.ours_fen, 'theirs', d.theirs_fen,
+      'fen', d.difference_fen, 'reference', coalesce(l.reference, i.reference))
+    from accounts.acquirer_differences d join accounts.acquirers a on a.id = d.acquirer_id
+    left join accounts.acquirer_lines l on l.id = d.line_id
+    left join lateral accounts.settled_item(d.settled_kind, d.settled_id) i on true
+    where d.id = difference
   $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.drop_cash(shift bigint, fen bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  dropping accounts.till_shifts;
+  available bigint;
+begin
+  select * into dropping from accounts.till_shifts s where s.id = shift and s.state = 'open' for no key update;
+  if not found then
+    return row('accounts.shiftNotOpen', null)::platform.refusal;
+  end if;
+  available := accounts.cash_of(shift);
+  if available < fen then
+    return row('accounts.tillShort', jsonb_build_object('available', available, 'needed', fen))::platform.refusal;
+  end if;
+  perform accounts.open_accounts(array[accounts.safe_account(dropping.organisation_id)]);
+  perform accounts.move_cash(shift, 'drop', 'safe:' || dropping.organisation_id, -fen, by_user, moment);
+  return row('dropped', null)::platform.refusal;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.end_shift(ending accounts.till_shifts, by_user bigint, moment timestamp with time zone, limit_fen bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('accounts.z_number:' || ending.organisation_id, 0));
+  update accounts.till_shifts s set state = 'closed', closing_counts = ending.closing_counts, taken_counts = ending.taken_counts,
+    counted_fen = ending.counted_fen, expected_fen = ending.expected_fen, reason = ending.reason,
+    closed_at = greatest(moment, s.opened_at), closed_by = by_user,
+    z_number = 1 + coalesce((select max(z.z_number) from accounts.till_shifts z where z.organisation_id = ending.organisation_id), 0)
+  where s.id = ending.id;
+  if abs(ending.counted_fen - ending.expected_fen) <= limit_fen then
+    perform accounts.book_difference(ending.id, by_user, moment);
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.end_vouchers(tickets bigint[], by_user bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ended integer;
+begin
+  update accounts.ticket_proofs p set living = false, ended_at = greatest(moment, p.made_at), ended_by = by_user
+  where p.ticket_id = any (tickets) and p.kind = 'voucher' and p.living;
+  get diagnostics ended = row_count;
+  return ended;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.entries_of_day(of_day date)
+ RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  -- Once, and not for each row that is compared with them.
+  begins timestamptz := accounts.day_begins(of_day);
+  ends timestamptz := accounts.day_begins(of_day + 1);
+begin
+  return query
+  select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
+    coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
+    string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
+      order by e.transfer_id, e.number)
+  from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
+  where t.at >= begins and t.at < ends
+  group by e.account_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.find_missing(acquirer bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  firm accounts.acquirers;
+  first_day date;
+  last_day date;
+  begins timestamptz;
+  ends timestamptz;
+  missing integer;
+begin
+  select a.* into firm from accounts.acquirers a where a.id = acquirer for no key update;
+  first_day := greatest(firm.starts_on, coalesce(firm.checked_to + 1, firm.starts_on));
+  last_day := accounts.day_of(moment) - firm.settlement_days - 1;
+  if last_day < first_day then
+    return 0;
+  end if;
+  begins := first_day::timestamp at time zone 'Asia/Shanghai';
+  ends := (last_day + 1)::timestamp at time zone 'Asia/Shanghai';
+  with methods as (
+    select m.method from accounts.acquirer_methods m where m.acquirer_id = acquirer
+  ), due as (
+    select 'payment' as kind, p.id, p.fen from orders.payments p
+    where p.at >= begins and p.at < ends and p.method in (select m.method from methods m)
+    union all
+    select 'payout', x.id, -x.fen from accounts.payouts x
+    where x.paid_at >= begins and x.paid_at < ends and x.method in (select m.method from methods m)
+    union all
+    select 'topUp', u.id, u.fen from agents.top_ups u
+    where u.state = 'booked' and u.ended_at >= begins and u.ended_at < ends and u.method in (select m.method from methods m)
+  ), found as (
+    insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)
+    select acquirer, 'oursOnly', d.kind, d.id, d.fen, moment from due d
+    where not exists (select from accounts.acquirer_lines l where l.settled_kind = d.kind and l.settled_id = d.id)
+    on conflict (settled_kind, settled_id) where kind = 'oursOnly' do nothing
+    returning id
+  ), recorded as (
+    insert into accounts.acquirer_difference_events (difference_id, number, at, event) select f.id, 1, moment, 'found' from found f
+    returning 1
+  )
+  select count(*) into missing from recorded;
+  update accounts.acquirers a set checked_to = last_day where a.id = acquirer;
+  return missing;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.fold_day(to_fold date, max_accounts integer)
@@ -3148,11 +4926,181 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.forget_buyers(order_ids bigint[], names text[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update accounts.invoices i set buyer_name = '–', buyer_address = '', buyer_phone = '', buyer_bank = '', buyer_email = '',
+      buyer_forgotten_at = at
+    from orders.orders o
+    where i.order_id = any (order_ids) and o.id = i.order_id and i.buyer_kind = 'person' and i.buyer_forgotten_at is null
+      and (o.forgotten_at is not null or i.buyer_name = any (names));
+    update accounts.invoice_file_lines l
+    set buyer = jsonb_build_object('name', '–', 'code', '', 'address', '', 'phone', '', 'bank', '', 'email', '')
+    from accounts.invoices i join orders.orders o on o.id = i.order_id
+    where i.order_id = any (order_ids) and l.invoice_id = i.id and l.buyer ->> 'code' = '' and l.buyer ->> 'name' <> '–'
+      and (o.forgotten_at is not null or l.buyer ->> 'name' = any (names))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.hand_over(shift bigint, counts jsonb, why text, moment timestamp with time zone)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  leaving accounts.till_shifts;
+  expected bigint;
+begin
+  select * into leaving from accounts.till_shifts s where s.id = shift and s.state = 'open' for update;
+  if not found then
+    return row('accounts.shiftNotOpen', null)::platform.refusal;
+  elsif leaving.till_id is null then
+    return row('accounts.tillWithoutDrawer', null)::platform.refusal;
+  elsif exists (select from accounts.till_shifts s where s.clerk_id = leaving.clerk_id and s.state = 'handing') then
+    return row('accounts.handoverWaits', null)::platform.refusal;
+  end if;
+  expected := accounts.cash_of(shift);
+  if why = '' and accounts.counted_fen(counts) <> expected then
+    return row('accounts.reasonNeeded', jsonb_build_object('difference', accounts.counted_fen(counts) - expected))::platform.refusal;
+  end if;
+  update accounts.till_shifts s set state = 'handing', handed_at = greatest(moment, s.opened_at), closing_counts = counts,
+    expected_fen = expected, reason = why
+  where s.id = shift;
+  return row('handed', null)::platform.refusal;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.id_of(account_code text)
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$ select a.id from accounts.accounts a where a.code = account_code $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.invoice_lives(state text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (state <> ALL (ARRAY['rejected'::text, 'withdrawn'::text, 'redIssued'::text]))
+;
+
+CREATE OR REPLACE FUNCTION accounts.is_low(wallet accounts.wallets, standard_fen bigint, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select coalesce(wallet.low_balance_fen, standard_fen) > 0 and wallet.spent_on > '2000-01-01'
+      and wallet.balance_fen + accounts.credit_on(wallet, day) < coalesce(wallet.low_balance_fen, standard_fen)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.keep_transfer_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'approval_id', 'decided_at', 'decided_by', 'refusal', 'transfer_id'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or old.state <> 'requested'
+    or old.approval_id is not null and new.approval_id is distinct from old.approval_id
+  then
+    raise exception 'a draft of a transfer stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.match_lines(acquirer bigint, line_ids bigint[], moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  compared integer;
+  remaining bigint[];
+begin
+  perform from accounts.acquirers a where a.id = acquirer for no key update;
+  with methods as materialized (
+    select m.method from accounts.acquirer_methods m where m.acquirer_id = acquirer
+  ), open_line as materialized (
+    select l.* from accounts.acquirer_lines l
+    where l.id = any(line_ids) and l.acquirer_id = acquirer and l.state in ('waiting', 'theirsOnly') and l.transfer_id is null
+  ), candidate as materialized (
+    select l.id as line_id, item.kind, item.id, item.fen, item.exact, item.fen = l.fen as same
+    from open_line l cross join lateral (
+      select 'payment' as kind, p.id, p.fen, true as exact from methods m join orders.payments p on p.method = m.method
+      where l.kind = 'payment' and p.reference = l.reference and p.reference <> ''
+      union all
+      select 'topUp', u.id, u.fen, true from methods m join agents.top_ups u on u.method = m.method
+      where l.kind = 'payment' and u.reference = l.reference and u.state = 'booked'
+      union all
+      select 'payout', x.id, -x.fen, true from methods m join accounts.payouts x on x.method = m.method
+      where l.kind = 'refund' and x.reference = l.reference and x.reference <> '' and x.transfer_id is not null
+      union all
+      -- A statement that names a refund by its payment, or by the number it was sent with.
+      select 'payout', x.id, -x.fen, false from methods m join orders.payments p on p.method = m.method
+        join accounts.payouts x on x.payment_id = p.id and x.method = m.method
+      where l.kind = 'refund' and p.reference in (l.reference, l.payment_reference) and p.reference <> '' and x.transfer_id is not null
+        and x.fen = -l.fen
+      union all
+      select 'payout', x.id, -x.fen, false from accounts.payouts x join methods m on m.method = x.method
+      where l.kind = 'refund' and x.transfer_id is not null and x.fen = -l.fen
+        and x.id = case when l.reference ~ '^[0-9]{1,18}$' then l.reference::bigint end
+    ) item(kind, id, fen, exact)
+    where not exists (select from accounts.acquirer_lines taken where taken.settled_kind = item.kind and taken.settled_id = item.id)
+      and not exists (select from accounts.acquirer_differences lost where lost.kind = 'oursOnly' and lost.state = 'accepted'
+        and lost.settled_kind = item.kind and lost.settled_id = item.id)
+  ), best as (
+    select distinct on (c.line_id) c.* from candidate c order by c.line_id, c.exact desc, c.same desc, c.kind, c.id
+  ), chosen as materialized (
+    select distinct on (b.kind, b.id) b.* from best b order by b.kind, b.id, b.exact desc, b.same desc, b.line_id
+  ), changed as (
+    update accounts.acquirer_lines l
+    set state = case when c.line_id is null then 'theirsOnly' when c.same then 'matched' else 'differs' end,
+      settled_kind = c.kind, settled_id = c.id
+    from open_line o left join chosen c on c.line_id = o.id
+    -- What fits one that another line takes now is compared with the others.
+    where l.id = o.id and (c.line_id is not null or not exists (select from candidate x where x.line_id = o.id))
+    returning l.id, l.fen, l.state, l.settled_kind, l.settled_id
+  ), found as (
+    insert into accounts.acquirer_differences (acquirer_id, kind, line_id, settled_kind, settled_id, ours_fen, theirs_fen, found_at)
+    select acquirer, w.state, w.id, w.settled_kind, w.settled_id, c.fen, w.fen, moment
+    from changed w left join chosen c on c.line_id = w.id where w.state <> 'matched'
+    on conflict (line_id) do update set kind = excluded.kind, settled_kind = excluded.settled_kind,
+      settled_id = excluded.settled_id, ours_fen = excluded.ours_fen, revision = acquirer_differences.revision + 1
+      where acquirer_differences.kind <> excluded.kind
+    returning id, revision
+  ), first as (
+    insert into accounts.acquirer_difference_events (difference_id, number, at, event)
+    select f.id, 1, moment, 'found' from found f where f.revision = 1
+  )
+  select count(w.id), array_agg(o.id) filter (where w.id is null) into compared, remaining
+  from open_line o left join changed w on w.id = o.id;
+  if remaining is not null then
+    compared := compared + accounts.match_lines(acquirer, remaining, moment);
+  end if;
+  -- Whatever has a line now is missing no more: on either side.
+  perform accounts.resolve_differences(array(
+    select d.id from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id
+    where l.id = any(line_ids) and l.state = 'matched' and d.state in ('open', 'claimed')
+    union all
+    select d.id from accounts.acquirer_lines l join accounts.acquirer_differences d
+      on d.kind = 'oursOnly' and d.settled_kind = l.settled_kind and d.settled_id = l.settled_id
+    where l.id = any(line_ids) and d.state in ('open', 'claimed')), null, moment);
+  return compared;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.move_cash(shift bigint, kind text, other text, fen bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if fen <> 0 then
+    perform accounts.post(array[row(kind, null, moment, '', null, array[
+      row(accounts.id_of(accounts.till_code(shift)), -fen, null)::accounts.posted_entry,
+      row(accounts.id_of(other), fen, null)::accounts.posted_entry], by_user, 'tillShift', shift, null)::accounts.posting]);
+  end if;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.open_accounts(missing accounts.accounts[])
@@ -3166,6 +5114,63 @@ begin
   where not exists (select from accounts.accounts a where a.code = w.code)
   order by w.code
   on conflict (code) do nothing;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.open_shift_of(clerk bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$ select s.id from accounts.till_shifts s where s.clerk_id = clerk and s.state = 'open' for key share $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.open_shifts(wanted accounts.shift_opening[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  clerks bigint[] := array(select distinct w.clerk_id from unnest(wanted) w);
+  kept integer;
+  missing accounts.accounts[];
+begin
+  loop
+    perform from accounts.till_shifts s where s.clerk_id = any (clerks) and s.state = 'open' order by s.clerk_id for key share;
+    get diagnostics kept = row_count;
+    exit when kept = cardinality(clerks);
+    with opened as (
+      insert into accounts.till_shifts (clerk_id, organisation_id, opened_at, day)
+      select distinct on (w.clerk_id) w.clerk_id, w.organisation_id, w.at, accounts.day_of(w.at)
+      from unnest(wanted) w
+      where not exists (select from accounts.till_shifts s where s.clerk_id = w.clerk_id and s.state = 'open')
+      order by w.clerk_id, w.at
+      on conflict (clerk_id) where state = 'open' do nothing
+      returning id, clerk_id, organisation_id, day
+    )
+    select array_agg(accounts.till_account(o.id, o.organisation_id, o.clerk_id, o.day)) into missing from opened o;
+    perform accounts.open_accounts(missing);
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.open_till(till bigint, clerk bigint, organisation bigint, counts jsonb, moment timestamp with time zone)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  drawer accounts.tills;
+  begun bigint;
+begin
+  select * into drawer from accounts.tills t where t.id = till and t.organisation_id = organisation for share;
+  if not found then
+    return row('accounts.tillNotFound', null)::platform.refusal;
+  elsif not drawer.enabled then
+    return row('accounts.tillDisabled', null)::platform.refusal;
+  end if;
+  begun := accounts.begin_shift(till, clerk, organisation, counts, null, moment);
+  if begun is null then
+    return row(case when exists (select from accounts.till_shifts s where s.clerk_id = clerk and s.state = 'open')
+      then 'accounts.shiftOpen' else 'accounts.tillTaken' end, null)::platform.refusal;
+  end if;
+  return row('opened', jsonb_build_object('shift', begun))::platform.refusal;
 end $function$
 ;
 
@@ -3230,15 +5235,17 @@ declare
   postings accounts.posting[];
 begin
   perform from accounts.payouts p where p.id in (select x.payout_id from unnest(payments) x) order by p.id for no key update;
+  perform accounts.take_from_tills(payments);
   perform accounts.open_accounts(array(
-    select row(null, accounts.till_code('cash', 'counter', x.user_id, x.at), 'till', u.organisation_id, x.user_id, null,
-      accounts.day_of(x.at), null)::accounts.accounts
-    from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash' join staff.users u on u.id = x.user_id));
+    select accounts.acquirer_account(p.method, x.at) from unnest(payments) x join accounts.payouts p on p.id = x.payout_id
+    where p.method in ('card', 'wechat', 'alipay')));
   select array_agg(p.id order by p.id), array_agg(row('payout', p.order_id, x.at, '', wallet.organisation_id, array[
       row(accounts.id_of('operator:refundsPayable'), -p.fen, null)::accounts.posted_entry,
       row(coalesce(wallet.account_id, accounts.id_of(case p.method
-        when 'cash' then accounts.till_code('cash', 'counter', x.user_id, x.at)
-        when 'bank' then 'operator:bank' else 'acquirer:' || p.method end)), p.fen, null)::accounts.posted_entry],
+        when 'bank' then 'operator:bank'
+        else accounts.taking_code(p.method, (
+          select s.id from accounts.till_shifts s where s.clerk_id = x.user_id and s.state = 'open'), x.at) end)), p.fen,
+        null)::accounts.posted_entry],
       x.user_id, 'payout', p.id, null)::accounts.posting order by p.id)
   into payouts, postings
   from unnest(payments) x
@@ -3297,7 +5304,10 @@ AS $function$
 declare
   transfers bigint[];
   moves_wallets boolean;
+  moves_any_wallet boolean;
 begin
+  -- Before the ids: reports read up to an id and know by it which transactions may still write one below.
+  perform pg_current_xact_id();
   with posted as materialized (
     select p.*, nextval('accounts.transfers_id_seq') as transfer_id
     from unnest(postings) with ordinality as p(kind, order_id, at, memo, wallet_id, entries, made_by,
@@ -3313,7 +5323,8 @@ begin
     from posted p cross join lateral unnest(p.entries) with ordinality as e(account_id, fen, ticket_id, number)
     where e.fen <> 0
   )
-  select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null) into transfers, moves_wallets from posted p;
+  select array_agg(p.transfer_id order by p.place), bool_or(p.wallet_id is not null), bool_or(p.kind in ('transfer', 'reversal'))
+  into transfers, moves_wallets, moves_any_wallet from posted p;
 
   if moves_wallets then
     update accounts.wallets w set balance_fen = w.balance_fen + moved.available, frozen_fen = w.frozen_fen + moved.frozen,
@@ -3330,8 +5341,65 @@ begin
       group by x.organisation_id) moved
     where w.organisation_id = moved.organisation_id;
   end if;
+
+  -- What people transfer or take back moves the wallets of its entries, two of them or none.
+  if moves_any_wallet then
+    update accounts.wallets w set balance_fen = w.balance_fen + moved.available, frozen_fen = w.frozen_fen + moved.frozen
+    from (
+      select x.organisation_id, coalesce(sum(e.fen) filter (where e.account_id = x.account_id), 0) as available,
+        coalesce(sum(e.fen) filter (where e.account_id = x.frozen_account_id), 0) as frozen
+      from unnest(postings) p cross join lateral unnest(p.entries) e
+      join accounts.wallets x on e.account_id in (x.account_id, x.frozen_account_id)
+      where p.kind in ('transfer', 'reversal') and p.wallet_id is null
+      group by x.organisation_id) moved
+    where w.organisation_id = moved.organisation_id;
+  end if;
   return transfers;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.print_vouchers(tickets bigint[], by_user bigint, moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  printed integer;
+begin
+  insert into accounts.ticket_proofs (ticket_id, kind, fen, made_at, made_by)
+  select t.id, 'voucher', t.price_fen, moment, by_user from orders.tickets t where t.id = any (tickets) order by t.id;
+  get diagnostics printed = row_count;
+  return printed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.proof_refusal(of_tickets bigint[], vouchers_returned boolean, OUT code text, OUT detail jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  select case when p.kind = 'voucher' then 'accounts.voucherOut' when i.state = 'asked' then 'accounts.invoiceAsked'
+      else 'accounts.invoiced' end,
+    jsonb_build_object('invoiceId', i.id::text, 'invoice', coalesce(i.number, i.id::text), 'invoiceState', i.state,
+      'ticket', o.number || '-' || t.passenger_number)
+  into code, detail
+  from accounts.ticket_proofs p join orders.tickets t on t.id = p.ticket_id join orders.orders o on o.id = t.order_id
+  left join accounts.invoices i on i.id = p.invoice_id
+  where p.ticket_id = any (of_tickets) and p.living and (p.kind = 'invoice' or not vouchers_returned)
+  order by p.kind, t.passenger_number, t.id limit 1;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.record_difference(difference bigint, new_state text, happened text, by_user bigint, moment timestamp with time zone, why text)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+    insert into accounts.acquirer_difference_events (difference_id, number, at, event, user_id, reason)
+    select difference, count(*) + 1, moment, happened, by_user, why
+    from accounts.acquirer_difference_events h where h.difference_id = difference;
+    update accounts.acquirer_differences d set state = coalesce(new_state, d.state), note = why, revision = d.revision + 1
+    where d.id = difference returning d.revision
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.refuse_change()
@@ -3370,6 +5438,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.refuse_invoice_transition()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts.invoice_transitions x where x.from_state = old.state and x.to_state = new.state) then
+    raise exception 'invoice % does not become % from %', old.id, new.state, old.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.refuse_other_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% % stays as it was asked for', tg_table_name, old.id using errcode = 'check_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.refuse_other_payout()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3388,6 +5477,41 @@ begin
     raise exception 'payout % does not become % from %', old.id, new.state, old.state using errcode = 'check_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.refuse_proved_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refusal record;
+begin
+  select * into refusal from accounts.proof_refusal(array[old.id], false);
+  if refusal.code is not null then
+    raise exception 'ticket % has a proof of what it cost', old.id using errcode = 'FW410',
+      detail = jsonb_build_object('order', old.order_id, 'code', refusal.code, 'detail', refusal.detail)::text;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.refuse_unrecorded_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where a.state <> b.state and (select 1 from accounts.invoice_events e
+      where e.invoice_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state) is null) then
+    raise exception 'a change of state of an invoice has no event' using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from after a join accounts.ticket_proofs p on p.invoice_id = a.id where p.living <> accounts.invoice_lives(a.state)) then
+    raise exception 'the lines of an invoice do not live as it does' using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -3455,7 +5579,42 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.sale_accounts(sailing bigint, method text, channel text, organisation bigint, clerk bigint, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION accounts.resolve_differences(differences bigint[], by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    with ended as (
+      update accounts.acquirer_differences d set state = 'resolved', revision = d.revision + 1
+      where d.id = any(differences) and d.state in ('open', 'claimed') returning d.id
+    )
+    insert into accounts.acquirer_difference_events (difference_id, number, at, event, user_id)
+    select e.id, (select count(*) + 1 from accounts.acquirer_difference_events h where h.difference_id = e.id), moment, 'resolved', by_user
+    from ended e
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.reversal_refusal(transfer bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case
+      when t.id is null then 'transferNotFound'
+      when t.reverses_id is not null then 'isReversal'
+      when exists (select from accounts.transfers later where later.reverses_id = t.id) then 'reversed'
+      when t.kind not in ('deposit', 'transfer') or t.order_id is not null then 'notByHand' end
+    from (select transfer as id) wanted left join accounts.transfers t on t.id = wanted.id
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.safe_account(organisation bigint)
+ RETURNS accounts.accounts
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select row(null, 'safe:' || organisation, 'safe', organisation, null, null, null, null)::accounts.accounts $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.sale_accounts(sailing bigint, method text, moment timestamp with time zone)
  RETURNS SETOF accounts.accounts
  LANGUAGE sql
  STABLE
@@ -3463,9 +5622,7 @@ AS $function$
     select null::bigint, accounts.unearned_code(sailing), 'unearned', null::bigint, null::bigint, sailing, null::date,
       null::timestamptz
     union all
-    select null, accounts.till_code(method, channel, clerk, moment), 'till', organisation, clerk, null, accounts.day_of(moment),
-      null
-    where method <> 'wallet'
+    select a.* from accounts.acquirer_account(method, moment) a where method in ('card', 'wechat', 'alipay')
   $function$
 ;
 
@@ -3478,6 +5635,38 @@ AS $function$
       row(unearned, total_fen - fees_fen, null)::accounts.posted_entry, row(fees, fees_fen, null)::accounts.posted_entry],
       clerk, null, null, null)::accounts.posting
   $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.send_invoices(by_user bigint, moment timestamp with time zone, in_language text, at_most integer, of_organisation bigint)
+ RETURNS accounts.invoice_files
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting bigint[];
+  made accounts.invoice_files;
+begin
+  waiting := array(
+    select i.id from accounts.invoices i
+    where i.state in ('asked', 'redAsked') and (of_organisation is null or i.organisation_id = of_organisation)
+    order by i.id limit at_most for no key update skip locked);
+  if cardinality(waiting) = 0 then
+    return null;
+  end if;
+  insert into accounts.invoice_files (language, made_at, made_by, invoices, red_letters, fen)
+  select in_language, moment, by_user, count(*) filter (where i.state = 'asked'), count(*) filter (where i.state = 'redAsked'),
+    sum(case i.state when 'asked' then i.fen else -i.fen end)
+  from accounts.invoices i where i.id = any (waiting)
+  returning * into made;
+  insert into accounts.invoice_file_lines (file_id, number, invoice_id, red, buyer)
+  select made.id, row_number() over (order by i.id), i.id, i.state = 'redAsked',
+    jsonb_build_object('name', i.buyer_name, 'code', coalesce(i.buyer_code, ''), 'address', i.buyer_address, 'phone', i.buyer_phone,
+      'bank', i.buyer_bank, 'email', i.buyer_email)
+  from accounts.invoices i where i.id = any (waiting) order by i.id;
+  perform accounts.change_invoices(array(
+    select row(i.id, case i.state when 'asked' then 'sent' else 'redSent' end, moment, by_user, null, null, '', made.id, null)::accounts.invoice_change
+    from accounts.invoices i where i.id = any (waiting) order by i.id));
+  return made;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.send_payouts(by_method text, by_user bigint, moment timestamp with time zone, at_most integer, of_organisation bigint)
@@ -3506,6 +5695,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.set_credit(organisation bigint, credit_fen bigint, until date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update accounts.wallets w set credit_limit_fen = credit_fen, credit_until = until
+    where w.organisation_id = organisation and (w.credit_limit_fen, w.credit_until) is distinct from (credit_fen, until)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.set_horizon()
  RETURNS void
  LANGUAGE plpgsql
@@ -3519,20 +5717,250 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.set_limits(organisation bigint, credit_fen bigint, daily_fen bigint)
+CREATE OR REPLACE FUNCTION accounts.set_limits(organisation bigint, daily_fen bigint, ticket_fen bigint, clerk_fen bigint, low_fen bigint)
  RETURNS void
  LANGUAGE sql
 AS $function$
-    update accounts.wallets w set credit_limit_fen = credit_fen, daily_limit_fen = daily_fen
-    where w.organisation_id = organisation and (w.credit_limit_fen, w.daily_limit_fen) is distinct from (credit_fen, daily_fen)
+    update accounts.wallets w set daily_limit_fen = daily_fen, ticket_limit_fen = ticket_fen, clerk_limit_fen = clerk_fen,
+      low_balance_fen = low_fen
+    where w.organisation_id = organisation and (w.daily_limit_fen, w.ticket_limit_fen, w.clerk_limit_fen, w.low_balance_fen)
+      is distinct from (daily_fen, ticket_fen, clerk_fen, low_fen)
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.till_code(method text, channel text, user_id bigint, moment timestamp with time zone)
+CREATE OR REPLACE FUNCTION accounts.settled_account(transfer bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select e.account_id from accounts.entries e join accounts.accounts a on a.id = e.account_id
+    where e.transfer_id = transfer and a.kind in ('acquirer', 'till') order by a.kind, e.number limit 1
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.settled_item(item_kind text, item_id bigint, OUT fen bigint, OUT method text, OUT reference text, OUT at timestamp with time zone, OUT order_id bigint, OUT number text, OUT transfer_id bigint)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select p.fen, p.method, p.reference, p.at, p.order_id, o.number, p.transfer_id
+    from orders.payments p join orders.orders o on o.id = p.order_id where item_kind = 'payment' and p.id = item_id
+    union all
+    select -x.fen, x.method, x.reference, x.paid_at, x.order_id, o.number, x.transfer_id
+    from accounts.payouts x join orders.orders o on o.id = x.order_id
+    where item_kind = 'payout' and x.id = item_id and x.transfer_id is not null
+    union all
+    select u.fen, u.method, u.reference, t.at, null, u.id::text, u.transfer_id
+    from agents.top_ups u join accounts.transfers t on t.id = u.transfer_id where item_kind = 'topUp' and u.id = item_id
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.take_from_tills(payments accounts.payout_payment[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  short record;
+begin
+  perform accounts.open_shifts(array(
+    select row(x.user_id, u.organisation_id, x.at)::accounts.shift_opening
+    from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash' join staff.users u on u.id = x.user_id));
+  perform from accounts.till_shifts s
+  where s.state = 'open' and s.clerk_id in (
+    select x.user_id from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash')
+  order by s.id for no key update;
+  -- A statement of its own: it sees what was paid out while the locks were waited for.
+  select wanted.order_id, wanted.fen, cash.fen as available into short
+  from (
+    select p.order_id, x.user_id, p.id, p.fen, sum(p.fen) over (partition by x.user_id order by p.id) as upto
+    from unnest(payments) x join accounts.payouts p on p.id = x.payout_id and p.method = 'cash') wanted
+  join accounts.till_shifts s on s.clerk_id = wanted.user_id and s.state = 'open' and s.till_id is not null
+  cross join lateral (select accounts.cash_of(s.id) as fen offset 0) cash
+  where wanted.upto > cash.fen
+  order by wanted.id desc limit 1;
+  if found then
+    raise exception 'the till has less than is paid out' using errcode = 'FW410',
+      detail = jsonb_build_object('order', short.order_id, 'code', 'accounts.tillShort',
+        'detail', jsonb_build_object('available', short.available, 'needed', short.fen))::text;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.take_over(shift bigint, clerk bigint, organisation bigint, counts jsonb, why text, moment timestamp with time zone, limit_fen bigint)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  leaving accounts.till_shifts;
+  begun bigint;
+begin
+  select * into leaving from accounts.till_shifts s
+  where s.id = shift and s.state = 'handing' and s.organisation_id = organisation for update;
+  if not found then
+    return row('accounts.shiftNotOpen', null)::platform.refusal;
+  elsif leaving.clerk_id = clerk then
+    return row('accounts.ownHandover', null)::platform.refusal;
+  elsif exists (select from accounts.till_shifts s where s.clerk_id = clerk and s.state = 'open') then
+    return row('accounts.shiftOpen', null)::platform.refusal;
+  end if;
+  leaving.taken_counts := counts;
+  leaving.counted_fen := accounts.counted_fen(counts);
+  leaving.reason := case when why = '' then leaving.reason else why end;
+  if leaving.counted_fen <> leaving.expected_fen and (leaving.reason = ''
+    or why = '' and leaving.counted_fen <> accounts.counted_fen(leaving.closing_counts)) then
+    return row('accounts.reasonNeeded', jsonb_build_object('difference', leaving.counted_fen - leaving.expected_fen))::platform.refusal;
+  end if;
+  -- The cash goes before the former account closes, the former shift ends before the till has the next one.
+  perform accounts.end_shift(leaving, clerk, moment, -1);
+  begun := accounts.begin_shift(leaving.till_id, clerk, organisation, counts, shift, moment);
+  if begun is null then
+    raise exception 'the clerk has another till by now' using errcode = 'FW409';
+  end if;
+  if abs(leaving.counted_fen - leaving.expected_fen) <= limit_fen then
+    perform accounts.book_difference(shift, clerk, moment);
+  end if;
+  return row('taken', jsonb_build_object('shift', begun, 'difference', leaving.counted_fen - leaving.expected_fen,
+    'waits', abs(leaving.counted_fen - leaving.expected_fen) > limit_fen))::platform.refusal;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.taking_code(method text, shift bigint, moment timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN ((((((method || ':'::text) || channel) || ':'::text) || user_id) || ':'::text) || to_char((moment AT TIME ZONE 'Asia/Shanghai'::text), 'YYYY-MM-DD'::text))
+RETURN CASE method WHEN 'cash'::text THEN accounts.till_code(shift) ELSE accounts.acquirer_code(method, moment) END
+;
+
+CREATE OR REPLACE FUNCTION accounts.taking_shift(method text, clerk bigint, organisation bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if method = 'wallet' then
+    return null;
+  elsif method = 'cash' then
+    perform accounts.open_shifts(array[row(clerk, organisation, moment)::accounts.shift_opening]);
+  end if;
+  return accounts.open_shift_of(clerk);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.till_account(shift bigint, organisation bigint, clerk bigint, day date)
+ RETURNS accounts.accounts
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select row(null, accounts.till_code(shift), 'till', organisation, clerk, null, day, null)::accounts.accounts $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.till_code(shift bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('till:'::text || (shift)::text)
+;
+
+CREATE OR REPLACE FUNCTION accounts.till_difference_payload(shift bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('shift', s.id::text, 'clerk', s.clerk_id::text, 'z', s.z_number, 'expected', s.expected_fen,
+      'counted', s.counted_fen, 'reason', s.reason)
+    from accounts.till_shifts s where s.id = shift
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.till_refusal(clerk bigint, fen bigint)
+ RETURNS platform.refusal
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shift accounts.till_shifts;
+  available bigint;
+begin
+  select * into shift from accounts.till_shifts s where s.clerk_id = clerk and s.state = 'open' for no key update;
+  if not found then
+    return case when accounts.till_required() then row('accounts.tillNeeded', null)::platform.refusal end;
+  end if;
+  available := accounts.cash_of(shift.id);
+  return case when shift.till_id is not null and available < fen
+    then row('accounts.tillShort', jsonb_build_object('available', available, 'needed', fen))::platform.refusal end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.till_required()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce((select (p.value #>> '{}')::boolean from system.parameters p where p.key = 'accounts.tillRequired'), false) $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.transfer_draft_payload(draft accounts.transfer_drafts)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('draft', draft.id::text, 'kind', draft.kind, 'reason', draft.reason, 'fen', coalesce(draft.fen,
+        (select sum(e.fen) filter (where e.fen > 0) from accounts.entries e where e.transfer_id = draft.reverses_id)),
+      'from', (select a.code from accounts.accounts a where a.id = draft.from_account_id),
+      'to', (select a.code from accounts.accounts a where a.id = draft.to_account_id),
+      'reverses', draft.reverses_id::text,
+      'entries', (select jsonb_agg(jsonb_build_array(a.code, e.fen) order by e.number)
+        from accounts.entries e join accounts.accounts a on a.id = e.account_id where e.transfer_id = draft.reverses_id))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.transfer_refusal(transfer_kind text, from_account bigint, to_account bigint)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case
+      when f.id is null or t.id is null then 'accountNotFound'
+      when transfer_kind = 'wallets' and (f.kind <> 'wallet' or t.kind <> 'wallet'
+        or not exists (select from agents.agents one join agents.agents other on other.group_code = one.group_code
+          where one.organisation_id = f.organisation_id and other.organisation_id = t.organisation_id)) then 'otherGroup'
+      when transfer_kind = 'accounts' and not (f.kind = any (by_hand.kinds) and t.kind = any (by_hand.kinds)) then 'notByHand' end
+    from (values (array['bank', 'receivable', 'payable', 'portFee', 'insurance', 'suspense', 'feeIncome', 'refundFeeIncome',
+      'forfeited', 'commission', 'overShort', 'equity'])) by_hand(kinds)
+    left join accounts.accounts f on f.id = from_account and f.closed_at is null
+    left join accounts.accounts t on t.id = to_account and t.closed_at is null
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.unassign_difference(difference bigint, by_user bigint, moment timestamp with time zone, why text, OUT state text, OUT revision integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  known accounts.acquirer_differences;
+  line accounts.acquirer_lines;
+  missing bigint;
+begin
+  select d.* into known from accounts.acquirer_differences d where d.id = difference;
+  select l.* into line from accounts.acquirer_lines l where l.id = known.line_id;
+  if line.settled_id is null or line.transfer_id is not null then
+    raise exception 'the line of difference % stands for nothing, or is booked', difference using errcode = 'check_violation';
+  end if;
+  update accounts.acquirer_lines l set state = 'theirsOnly', settled_kind = null, settled_id = null where l.id = line.id;
+  update accounts.acquirer_differences d set kind = 'theirsOnly', settled_kind = null, settled_id = null, ours_fen = null
+  where d.id = difference;
+  insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)
+  select known.acquirer_id, 'oursOnly', line.settled_kind, line.settled_id, i.fen, moment
+  from accounts.settled_item(line.settled_kind, line.settled_id) i join accounts.acquirers a on a.id = known.acquirer_id
+  where accounts.day_of(i.at) between a.starts_on and a.checked_to
+  on conflict (settled_kind, settled_id) where kind = 'oursOnly' do nothing
+  returning id into missing;
+  if missing is not null then
+    insert into accounts.acquirer_difference_events (difference_id, number, at, event) values (missing, 1, moment, 'found');
+  end if;
+  perform accounts.record_difference(d.id, 'open', 'unassigned', by_user, moment, why)
+  from accounts.acquirer_differences d
+  where d.kind = 'oursOnly' and d.settled_kind = line.settled_kind and d.settled_id = line.settled_id and d.state = 'resolved';
+  state := case when known.state = 'resolved' then 'open' else known.state end;
+  revision := accounts.record_difference(difference, state, 'unassigned', by_user, moment, why);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.unearned_code(sailing_id bigint)
@@ -3542,17 +5970,127 @@ CREATE OR REPLACE FUNCTION accounts.unearned_code(sailing_id bigint)
 RETURN (('sailing:'::text || (sailing_id)::text) || ':unearned'::text)
 ;
 
-CREATE OR REPLACE FUNCTION accounts.wallet_refusal(wallet accounts.wallets, fen bigint, day date)
+CREATE OR REPLACE FUNCTION accounts.wallet_refusal(wallet accounts.wallets, fen bigint, ticket_fen bigint, clerk_fen bigint, day date)
  RETURNS platform.refusal
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
     select case
       when wallet.organisation_id is null then row('orders.noWallet', null)::platform.refusal
+      when ticket_fen > wallet.ticket_limit_fen then row('orders.walletTicketLimit', jsonb_build_object(
+        'limit', wallet.ticket_limit_fen, 'needed', ticket_fen))::platform.refusal
+      when clerk_fen + fen > wallet.clerk_limit_fen then row('orders.walletClerkLimit', jsonb_build_object(
+        'limit', wallet.clerk_limit_fen, 'spent', clerk_fen, 'needed', fen))::platform.refusal
       when case when wallet.spent_on = day then wallet.spent_fen else 0 end + fen > wallet.daily_limit_fen
-        then row('orders.walletLimit', null)::platform.refusal
-      when wallet.balance_fen + wallet.credit_limit_fen < fen then row('orders.walletShort', jsonb_build_object(
-        'available', wallet.balance_fen + wallet.credit_limit_fen, 'needed', fen))::platform.refusal end
+        then row('orders.walletLimit', jsonb_build_object('limit', wallet.daily_limit_fen,
+          'spent', case when wallet.spent_on = day then wallet.spent_fen else 0 end, 'needed', fen))::platform.refusal
+      when wallet.balance_fen + accounts.credit_on(wallet, day) < fen then row('orders.walletShort', jsonb_build_object(
+        'available', wallet.balance_fen + accounts.credit_on(wallet, day), 'needed', fen))::platform.refusal end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.write_invoice(asked jsonb, tickets bigint[])
+ RETURNS accounts.invoices
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted accounts.invoices := jsonb_populate_record(null::accounts.invoices, asked);
+  made accounts.invoices;
+begin
+  select count(*), sum(t.price_fen) into wanted.tickets, wanted.fen from orders.tickets t where t.id = any (tickets);
+  wanted.net_fen := round(wanted.fen * 10000::numeric / (10000 + wanted.tax_basis_points));
+  insert into accounts.invoices (organisation_id, covers, order_id, period_from, period_to, buyer_kind, buyer_name, buyer_code,
+    buyer_address, buyer_phone, buyer_bank, buyer_email, tickets, fen, tax_basis_points, net_fen, tax_fen, asked_at, asked_by)
+  values (wanted.organisation_id, wanted.covers, wanted.order_id, wanted.period_from, wanted.period_to, wanted.buyer_kind,
+    wanted.buyer_name, wanted.buyer_code, coalesce(wanted.buyer_address, ''), coalesce(wanted.buyer_phone, ''),
+    coalesce(wanted.buyer_bank, ''), coalesce(wanted.buyer_email, ''), wanted.tickets, wanted.fen, wanted.tax_basis_points,
+    wanted.net_fen, wanted.fen - wanted.net_fen, wanted.asked_at, wanted.asked_by)
+  returning * into made;
+  insert into accounts.ticket_proofs (ticket_id, kind, invoice_id, number, fen, net_fen, tax_fen, remainder_fen, made_at, made_by)
+  select line.id, 'invoice', made.id, line.number, line.price_fen, line.whole + line.more, line.price_fen - line.whole - line.more,
+    line.more, made.asked_at, made.asked_by
+  from (
+    select part.*, (row_number() over (order by part.rest desc, part.number) <= made.net_fen - sum(part.whole) over ())::integer as more
+    from (
+      select t.id, t.price_fen, row_number() over (order by t.id) as number,
+        t.price_fen * 10000 / (10000 + made.tax_basis_points) as whole, t.price_fen * 10000 % (10000 + made.tax_basis_points) as rest
+      from orders.tickets t where t.id = any (tickets)) part) line
+  order by line.id;
+  return made;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.approve_bank_account(approved bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account agents.bank_accounts;
+  refusal text;
+begin
+  select * into account from agents.bank_accounts b where b.id = approved for no key update;
+  if account.state is distinct from 'requested' or account.approval_id <> approval then
+    return 'ended';
+  elsif account.asked_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'agents.bankAccount', approved::text, agents.bank_account_payload(account), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update agents.bank_accounts b set state = 'approved', decided_at = moment, decided_by = by_user, valid_from = moment + agents.bank_account_cooling()
+  where b.id = approved;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.approve_withdrawal(approved bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  withdrawal agents.withdrawals;
+  refusal text;
+begin
+  select * into withdrawal from agents.withdrawals w where w.id = approved for no key update;
+  if withdrawal.state is distinct from 'requested' or withdrawal.approval_id <> approval then
+    return 'ended';
+  elsif withdrawal.requested_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'agents.withdrawal', approved::text, agents.withdrawal_payload(withdrawal), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update agents.withdrawals w set approved_at = moment, approved_by = by_user where w.id = approved;
+  perform agents.change_withdrawal(approved, 'approved', by_user, moment);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.bank_account_cooling()
+ RETURNS interval
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select make_interval(hours => coalesce(
+      (select (p.value #>> '{}')::integer from system.parameters p where p.key = 'agents.bankAccountCoolingHours'), 24))
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.bank_account_payload(account agents.bank_accounts)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('bankAccount', account.id::text, 'agencyId', o.id::text, 'agency', o.code, 'names', o.names,
+      'holder', account.holder, 'bank', account.bank, 'numberEnd', account.number_end, 'hash', encode(sha256(account.number_cipher), 'hex'),
+      'before', (
+        select jsonb_build_object('holder', b.holder, 'bank', b.bank, 'numberEnd', b.number_end)
+        from agents.bank_accounts b
+        where b.organisation_id = account.organisation_id and b.state = 'approved' and b.id < account.id
+        order by b.valid_from desc, b.id desc limit 1))
+    from staff.organisations o where o.id = account.organisation_id
   $function$
 ;
 
@@ -3586,6 +6124,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.change_withdrawal(wanted bigint, new_state text, by_user bigint, moment timestamp with time zone, receipt text DEFAULT ''::text, why text DEFAULT ''::text, list bigint DEFAULT NULL::bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before agents.withdrawals;
+  wallet accounts.wallets;
+  posted bigint;
+begin
+  select * into before from agents.withdrawals w where w.id = wanted for no key update;
+  if new_state in ('paid', 'refused', 'cancelled', 'returned') and before.ended_at is null then
+    select * into wallet from accounts.wallets w where w.organisation_id = before.organisation_id for no key update;
+    posted := (accounts.post(array[row('withdrawal', null, moment, receipt, before.organisation_id, array[
+      row(wallet.frozen_account_id, -before.fen, null)::accounts.posted_entry,
+      row(case when new_state = 'paid' then accounts.id_of('operator:bank') else wallet.account_id end, before.fen, null)::accounts.posted_entry],
+      by_user, 'withdrawal', wanted, case when new_state <> 'paid' then before.freeze_transfer_id end)::accounts.posting]))[1];
+  end if;
+  with changed as (
+    update agents.withdrawals w set state = new_state, version = w.version + 1,
+      reference = case when receipt = '' then w.reference else receipt end,
+      error = case when new_state = 'failed' then why else w.error end,
+      list_id = coalesce(list, w.list_id), end_transfer_id = posted, ended_at = case when posted is not null then moment end
+    where w.id = wanted
+    returning w.id, w.version
+  )
+  insert into agents.withdrawal_events (withdrawal_id, number, at, from_state, to_state, user_id, reference, reason, list_id)
+  select c.id, c.version, moment, before.state, new_state, by_user, receipt, why, list from changed c;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.credit_payload(organisation bigint, credit_fen bigint, until date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('agency', o.code, 'names', o.names,
+      'before', jsonb_build_object('credit', w.credit_limit_fen, 'until', w.credit_until),
+      'after', jsonb_build_object('credit', credit_fen, 'until', until))
+    from accounts.wallets w join staff.organisations o on o.id = w.organisation_id where w.organisation_id = organisation
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.enabled_agent(organisation bigint)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -3594,6 +6174,49 @@ AS $function$
     select a.organisation_id from agents.agents a join staff.organisations g on g.id = a.organisation_id
     where a.organisation_id = organisation and a.enabled and g.enabled
   $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.end_expired_withdrawals(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  expired bigint[];
+  ended integer;
+begin
+  expired := array(
+    select w.id from agents.withdrawals w join platform.approvals a on a.id = w.approval_id
+    where w.state = 'requested' and w.ended_at is null and a.state = 'asked' and a.expires_at <= moment
+    order by w.organisation_id, w.id for no key update of w skip locked);
+  perform agents.change_withdrawal(one.id, 'cancelled', null, moment) from unnest(expired) one(id);
+  with cancelled as (
+    update agents.bank_accounts b set state = 'cancelled', decided_at = moment
+    where b.id in (
+      select x.id from agents.bank_accounts x join platform.approvals a on a.id = x.approval_id
+      where x.state = 'requested' and a.state = 'asked' and a.expires_at <= moment for no key update of x skip locked)
+    returning 1)
+  select cardinality(expired) + count(*) into ended from cancelled;
+  return ended;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.keep_bank_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'approval_id', 'decided_at', 'decided_by', 'reason', 'valid_from'];
+  -- By a new key of the installation the same number is encrypted anew.
+  renewed text[] := array['number_cipher'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later - renewed <> to_jsonb(old) - later - renewed
+    or old.state <> 'requested' and to_jsonb(new) - renewed <> to_jsonb(old) - renewed
+    or old.approval_id is not null and new.approval_id is distinct from old.approval_id
+  then
+    raise exception 'a bank account stays what was asked for' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION agents.keep_top_up()
@@ -3613,6 +6236,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.keep_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'version', 'reference', 'error', 'approval_id', 'approved_at', 'approved_by', 'list_id',
+    'end_transfer_id', 'ended_at'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or old.approval_id is not null and new.approval_id is distinct from old.approval_id
+    or old.approved_at is not null and (new.approved_at, new.approved_by) is distinct from (old.approved_at, old.approved_by)
+    or old.ended_at is not null
+    or old.state <> new.state and (old.state, new.state) not in (('requested', 'approved'), ('requested', 'refused'),
+      ('requested', 'cancelled'), ('approved', 'sent'), ('approved', 'paid'), ('approved', 'returned'), ('sent', 'paid'),
+      ('sent', 'failed'), ('failed', 'approved'), ('failed', 'returned'))
+  then
+    raise exception 'a withdrawal stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.lock_agency(organisation bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3623,6 +6268,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.mark_warnings(moment timestamp with time zone, standard_fen bigint, days integer)
+ RETURNS TABLE(organisation_id bigint, kind text)
+ LANGUAGE sql
+AS $function$
+    with due as materialized (
+      select w.organisation_id, x.kind
+      from accounts.wallets w join agents.enabled_agent(w.organisation_id) on true
+      cross join lateral (values ('lowBalance', accounts.is_low(w, standard_fen, accounts.day_of(moment))),
+        ('creditEnds', accounts.credit_ends(w, accounts.day_of(moment), days))) x(kind, due)
+      where x.due
+    ), gone as (
+      delete from agents.wallet_warnings g
+      where not exists (select from due d where d.organisation_id = g.organisation_id and d.kind = g.kind)
+    )
+    insert into agents.wallet_warnings (organisation_id, kind, warned_at)
+    select d.organisation_id, d.kind, moment from due d on conflict do nothing
+    returning organisation_id, kind
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.open_agency(organisation bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -3630,6 +6295,82 @@ AS $function$
 begin
   insert into agents.agents (organisation_id, level) values (organisation, 'C') on conflict do nothing;
   perform accounts.open_wallet(organisation);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.raise_credit(organisation bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  raised jsonb := (select a.payload -> 'after' from platform.approvals a where a.id = approval);
+  credit_fen bigint := raised ->> 'credit';
+  until date := raised ->> 'until';
+  refusal text;
+begin
+  perform agents.lock_agency(organisation);
+  refusal := platform.use_approval(approval, 'agents.credit', organisation::text,
+    agents.credit_payload(organisation, credit_fen, until), moment);
+  if refusal is null then
+    perform accounts.set_credit(organisation, credit_fen, until);
+    update agents.agents a set revision = a.revision + 1, changed_at = moment, changed_by = by_user where a.organisation_id = organisation;
+  end if;
+  return refusal;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.refuse_unrecorded_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where a.state <> b.state and not exists (select from agents.withdrawal_events e
+      where e.withdrawal_id = a.id and e.number = a.version and e.from_state = b.state and e.to_state = a.state)) then
+    raise exception 'a change of state of a withdrawal has no event' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.registered_bank_account(of_organisation bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select b.id from agents.bank_accounts b
+    where b.organisation_id = of_organisation and b.state = 'approved' and b.valid_from <= moment
+    order by b.valid_from desc, b.id desc limit 1
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.request_withdrawal(of_organisation bigint, amount bigint, remark text, by_user bigint, moment timestamp with time zone, OUT withdrawal bigint, OUT refusal text, OUT free_fen bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wallet accounts.wallets;
+  account bigint;
+  frozen bigint;
+begin
+  select * into wallet from accounts.wallets w where w.organisation_id = of_organisation for no key update;
+  account := agents.registered_bank_account(of_organisation, moment);
+  free_fen := greatest(wallet.balance_fen, 0);
+  refusal := case
+    when wallet.organisation_id is null then 'noWallet'
+    when account is null then 'noBankAccount'
+    when amount > free_fen then 'short' end;
+  if refusal is not null then
+    return;
+  end if;
+  withdrawal := nextval('agents.withdrawals_id_seq');
+  frozen := (accounts.post(array[row('withdrawal', null, moment, '', of_organisation, array[
+    row(wallet.account_id, -amount, null)::accounts.posted_entry,
+    row(wallet.frozen_account_id, amount, null)::accounts.posted_entry], by_user, 'withdrawal', withdrawal, null)::accounts.posting]))[1];
+  insert into agents.withdrawals (id, organisation_id, bank_account_id, fen, note, requested_at, requested_by, freeze_transfer_id)
+  overriding system value
+  values (withdrawal, of_organisation, account, amount, remark, moment, by_user, frozen);
 end $function$
 ;
 
@@ -3663,6 +6404,30 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.send_withdrawals(by_user bigint, moment timestamp with time zone, at_most integer)
+ RETURNS agents.withdrawal_lists
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting bigint[];
+  made agents.withdrawal_lists;
+begin
+  waiting := array(
+    select w.id from agents.withdrawals w
+    where w.state = 'approved' and w.ended_at is null
+      and w.bank_account_id = agents.registered_bank_account(w.organisation_id, moment)
+    order by w.requested_at, w.id limit at_most for no key update skip locked);
+  if cardinality(waiting) = 0 then
+    return null;
+  end if;
+  insert into agents.withdrawal_lists (made_at, made_by, withdrawals, fen)
+  select moment, by_user, count(*), sum(w.fen) from agents.withdrawals w where w.id = any (waiting)
+  returning * into made;
+  perform agents.change_withdrawal(sent.id, 'sent', by_user, moment, '', '', made.id) from unnest(waiting) sent(id);
+  return made;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.top_up_payload(top_up agents.top_ups)
  RETURNS jsonb
  LANGUAGE sql
@@ -3671,6 +6436,49 @@ AS $function$
     select jsonb_build_object('topUp', top_up.id::text, 'agency', o.code, 'names', o.names, 'fen', top_up.fen,
       'method', top_up.method, 'paidOn', top_up.paid_on, 'reference', top_up.reference)
     from staff.organisations o where o.id = top_up.organisation_id
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.wallet_forecast(folded date, shares double precision[], today date, of_organisation bigint)
+ RETURNS TABLE(organisation_id bigint, fen_a_day bigint, lasts double precision)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with beside as materialized (
+      select e.account_id, greatest(folded - accounts.day_of(t.at), -1) + 2 as span, sum(e.fen) as fen
+      from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
+      where t.kind in ('deposit', 'withdrawal', 'transfer', 'reversal')
+        and t.at >= accounts.day_begins(folded + 2 - cardinality(shares))
+      group by 1, 2
+    )
+    select w.organisation_id, daily.fen::bigint,
+      case when daily.fen >= 1 then greatest(w.balance_fen + accounts.credit_on(w, today), 0) / daily.fen end
+    from accounts.wallets w
+    cross join lateral (
+      select sum(shares[spent.span] * spent.fen) as fen
+      from (
+        select 1 as span, coalesce((select b.closing_fen from accounts.day_balances b
+          where b.account_id = w.account_id and b.day <= folded order by b.day desc limit 1), 0) - w.balance_fen as fen
+        union all
+        select folded - b.day + 2, b.debit_fen - b.credit_fen from accounts.day_balances b
+        where b.account_id = w.account_id and b.day between folded + 2 - cardinality(shares) and folded
+        union all
+        select x.span, x.fen from beside x where x.account_id = w.account_id
+      ) spent
+    ) daily
+    where folded is not null and (of_organisation is null or w.organisation_id = of_organisation)
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.withdrawal_payload(withdrawal agents.withdrawals)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('withdrawal', withdrawal.id::text, 'agency', o.code, 'names', o.names, 'fen', withdrawal.fen,
+      'bankAccount', b.id::text, 'holder', b.holder, 'bank', b.bank, 'numberEnd', b.number_end)
+    from staff.organisations o join agents.bank_accounts b on b.id = withdrawal.bank_account_id
+    where o.id = withdrawal.organisation_id
   $function$
 ;
 
@@ -5313,15 +8121,21 @@ declare
   postings accounts.posting[];
   paid accounts.posting[];
   payments orders.payments[];
+  paying orders.confirmation;
 begin
+  for paying in select a.* from unnest(asked) a where a.due_fen > 0 order by a.user_id loop
+    perform accounts.taking_shift(paying.method, paying.user_id, paying.organisation_id, paying.at);
+  end loop;
   if exists (select from unnest(asked) a where a.changes_trip) then
     perform accounts.open_accounts(array(
       select opened from unnest(asked) a join orders.offers f on f.id = a.offer_id
-      cross join lateral accounts.sale_accounts(f.sailing_id, case when a.due_fen > 0 then a.method else 'wallet' end, a.channel,
-        a.organisation_id, a.user_id, a.at) opened
+      cross join lateral accounts.sale_accounts(f.sailing_id, case when a.due_fen > 0 then a.method else 'wallet' end, a.at) opened
       where a.changes_trip));
   end if;
-  with line as (
+  with till as (
+    select a.place, s.id as shift_id from unnest(asked) a join accounts.till_shifts s on s.clerk_id = a.user_id and s.state = 'open'
+    where a.due_fen > 0 and a.method <> 'wallet'
+  ), line as (
     select a.place, a.changes_trip, l.*, t.sailing_id, t.price_fen, t.parts as old_parts
     from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id join orders.tickets t on t.id = l.ticket_id
   ), moved as (
@@ -5348,8 +8162,8 @@ begin
     select a.place, case a.method
         when 'wallet' then (select x.code from accounts.wallets w join accounts.accounts x on x.id = w.account_id
           where w.organisation_id = a.organisation_id)
-        else accounts.till_code(a.method, a.channel, a.user_id, a.at) end, null, -a.due_fen
-    from unnest(asked) a where a.due_fen > 0
+        else accounts.taking_code(a.method, till.shift_id, a.at) end, null, -a.due_fen
+    from unnest(asked) a left join till on till.place = a.place where a.due_fen > 0
   ), entry as (
     select m.place, array_agg(row(x.id, m.fen, m.ticket_id)::accounts.posted_entry order by m.ticket_id, x.id) as entries
     from (select moved.place, moved.code, moved.ticket_id, sum(moved.fen)::bigint as fen from moved group by 1, 2, 3) m
@@ -5361,9 +8175,9 @@ begin
       case when a.due_fen > 0 and a.method = 'wallet' then a.organisation_id end, entry.entries, a.user_id, 'offer', a.offer_id,
       case when a.kind = 'void' then (
         select min(p.transfer_id) from orders.payments p where p.order_id = a.order_id having count(*) = 1) end)::accounts.posting as posted,
-      row(a.order_id, (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = a.order_id), a.method,
-        a.reference, a.due_fen, null, a.at, a.user_id, null)::orders.payments as payment
-    from unnest(asked) a join entry on entry.place = a.place
+      row(a.order_id, (select coalesce(max(p.number), 1) + 1 from orders.payments p where p.order_id = a.order_id), a.method,
+        a.reference, a.due_fen, null, a.at, a.user_id, null, till.shift_id)::orders.payments as payment
+    from unnest(asked) a join entry on entry.place = a.place left join till on till.place = a.place
   )
   select array_agg(p.posted order by p.place) filter (where not p.is_paid), array_agg(p.posted order by p.place) filter (where p.is_paid),
     array_agg(p.payment order by p.place) filter (where p.is_paid)
@@ -5390,6 +8204,8 @@ begin
         detail = jsonb_build_object('place', one.place, 'code', 'orders.offerNotApproved')::text;
     end if;
   end loop;
+  perform accounts.end_vouchers(array_agg(l.ticket_id order by l.ticket_id), a.user_id, a.at)
+  from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id group by a.place, a.user_id, a.at;
   -- Free before take: the old seat counts as free, and the person leaves the old trip before the new one begins.
   perform orders.change_states(array(
     select row(l.ticket_id, case a.kind when 'void' then 'void' when 'refund' then 'refunded' else 'exchanged' end, a.at,
@@ -5549,6 +8365,11 @@ declare
   trip orders.requested_trip;
   wallet accounts.wallets;
   payer bigint;
+  today date;
+  -- What each clerk has spent on a day, by 'CLERK DAY': read once, where the wallet limits clerks.
+  clerks jsonb := '{}';
+  clerk text;
+  clerk_fen bigint;
   refused platform.refusal;
 begin
   for trip in
@@ -5558,14 +8379,24 @@ begin
       payer := trip.organisation_id;
       select * into wallet from accounts.wallets w where w.organisation_id = payer;
     end if;
-    refused := accounts.wallet_refusal(wallet, trip.total_fen, accounts.day_of(trip.at));
+    today := accounts.day_of(trip.at);
+    clerk_fen := null;
+    if wallet.clerk_limit_fen is not null then
+      clerk := trip.user_id || ' ' || today;
+      clerk_fen := coalesce((clerks ->> clerk)::bigint, orders.spent_by_clerk(wallet, trip.user_id, today));
+    end if;
+    refused := accounts.wallet_refusal(wallet, trip.total_fen, trip.dearest_fen, clerk_fen, today);
     if refused.code is null then
-      wallet.spent_fen := case when wallet.spent_on = accounts.day_of(trip.at) then wallet.spent_fen else 0 end + trip.total_fen;
-      wallet.spent_on := accounts.day_of(trip.at);
+      wallet.spent_fen := case when wallet.spent_on = today then wallet.spent_fen else 0 end + trip.total_fen;
+      wallet.spent_on := today;
       wallet.balance_fen := wallet.balance_fen - trip.total_fen;
+      clerk_fen := clerk_fen + trip.total_fen;
     else
       trips[trip.place].refusal := refused.code;
       trips[trip.place].detail := refused.detail;
+    end if;
+    if clerk_fen is not null then
+      clerks := clerks || jsonb_build_object(clerk, clerk_fen);
     end if;
   end loop;
   return trips;
@@ -5657,6 +8488,10 @@ begin
       -- One of them is refused, everything was rolled back, and the others are carried out without it.
       when sqlstate 'FW410' then
         get stacked diagnostics refused = pg_exception_detail;
+        if refused ->> 'place' is null then
+          select refused || jsonb_build_object('place', a.place) into refused from unnest(living) a
+          where a.order_id = (refused ->> 'order')::bigint;
+        end if;
       when exclusion_violation then
         select jsonb_build_object('place', a.place, 'code', 'orders.alreadyTravels', 'detail', other.detail) into refused
         from unnest(living) a cross join lateral (select orders.offer_travels_elsewhere(a.offer_id) as detail offset 0) other
@@ -5774,11 +8609,15 @@ begin
   elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
     return row('orders.agentDisabled', null)::platform.refusal;
   end if;
+  if asked.method <> 'wallet' and accounts.till_required() and accounts.open_shift_of(asked."user") is null then
+    return row('accounts.tillNeeded', null)::platform.refusal;
+  end if;
   detail := orders.receipt_used(asked.method, asked.reference);
   if detail is not null then
     return row('orders.receiptUsed', detail)::platform.refusal;
   elsif asked.method = 'wallet' then
-    return accounts.wallet_refusal(wallet, correction.fee_fen, accounts.day_of(asked.at));
+    return accounts.wallet_refusal(wallet, correction.fee_fen, correction.fee_fen,
+      orders.spent_by_clerk(wallet, asked."user", accounts.day_of(asked.at)), accounts.day_of(asked.at));
   end if;
   return null;
 end $function$
@@ -6037,6 +8876,7 @@ begin
     join orders.corrections c on c.ticket_id = t.id), at);
   perform comments.forget_people(g.order_id, coalesce(array_agg(g.name) filter (where g.name is not null), '{}'))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
+  perform accounts.forget_buyers(gone.order_ids, array_remove(gone.names, null), at);
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $function$
 ;
@@ -6125,11 +8965,16 @@ begin
   if detail is not null then
     return row('orders.alreadyTravels', detail)::platform.refusal;
   end if;
+  if paid.method <> 'wallet' and accounts.till_required() and accounts.open_shift_of(paid."user") is null then
+    return row('accounts.tillNeeded', null)::platform.refusal;
+  end if;
   detail := orders.receipt_used(paid.method, paid.reference);
   if detail is not null then
     return row('orders.receiptUsed', detail)::platform.refusal;
   elsif paid.method = 'wallet' then
-    return accounts.wallet_refusal(wallet, held.total_fen, accounts.day_of(paid.at));
+    return accounts.wallet_refusal(wallet, held.total_fen,
+      (select max(t.price_fen) from orders.tickets t where t.order_id = held.id and t.state = 'held'),
+      orders.spent_by_clerk(wallet, paid."user", accounts.day_of(paid.at)), accounts.day_of(paid.at));
   end if;
   return null;
 end $function$
@@ -6288,7 +9133,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb, waits_for text, OUT busy_agents bigint[], OUT busy_wallets bigint[], OUT busy_sailings bigint[])
+CREATE OR REPLACE FUNCTION orders.lock_for_sales(requests jsonb, waits_for text, OUT busy_agents bigint[], OUT busy_wallets bigint[], OUT busy_clerks bigint[], OUT busy_sailings bigint[], OUT shifts bigint[])
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -6300,12 +9145,15 @@ begin
   case split_part(waits_for, ':', 1)
     when 'agent' then perform from agents.agents a where a.organisation_id = awaited for no key update;
     when 'wallet' then perform from accounts.wallets w where w.organisation_id = awaited for no key update;
+    when 'till' then perform accounts.open_shift_of(awaited);
     when 'sailing' then perform inventory.lock_sailings(array[awaited]);
     else null;
   end case;
   busy_agents := '{}';
   busy_wallets := '{}';
+  busy_clerks := '{}';
   busy_sailings := '{}';
+  shifts := '{}';
   if requests @? '$[*] ? (exists (@.limits))' then
     wanted := array(select distinct (r ->> 'organisation')::bigint from jsonb_array_elements(requests) r where r ? 'limits');
     locked := array(select a.organisation_id from agents.agents a
@@ -6323,6 +9171,15 @@ begin
     if cardinality(locked) < cardinality(wanted) then
       busy_wallets := array(select w.organisation_id from accounts.wallets w
         where w.organisation_id = any (wanted) and w.organisation_id <> all (locked));
+    end if;
+  end if;
+  if requests @? '$[*] ? (exists (@.method) && @.method != "wallet")' then
+    wanted := array(select s.id from accounts.till_shifts s where s.state = 'open' and s.clerk_id in (
+      select (r ->> 'user')::bigint from jsonb_array_elements(requests) r where r ->> 'method' <> 'wallet'));
+    shifts := array(select s.id from accounts.till_shifts s
+      where s.id = any (wanted) and s.state = 'open' order by s.id for key share skip locked);
+    if cardinality(shifts) < cardinality(wanted) then
+      busy_clerks := array(select s.clerk_id from accounts.till_shifts s where s.id = any (wanted) and s.id <> all (shifts));
     end if;
   end if;
   wanted := array(select distinct (r ->> 'sailing')::bigint from jsonb_array_elements(requests) r);
@@ -6475,6 +9332,12 @@ AS $function$
     join accounts.transfers booked on booked.id = pay.transfer_id and booked.kind = 'exchange' and booked.cause_kind = 'offer'
     join orders.offer_lines line on line.offer_id = booked.cause_id
     where pay.at >= begins and pay.at < ends and pay.number > 1
+    union all
+    select correction.ticket_id, pay.order_id, pay.fen, pay.at, pay.taken_by
+    from orders.payments pay
+    join accounts.transfers booked on booked.id = pay.transfer_id and booked.kind = 'correction' and booked.cause_kind = 'correction'
+    join orders.corrections correction on correction.id = booked.cause_id
+    where pay.at >= begins and pay.at < ends and pay.number > 1
   $function$
 ;
 
@@ -6620,6 +9483,7 @@ AS $function$
 declare
   gate integer := orders.gate_close_minutes();
   closing jsonb := sailings.standard_close_minutes();
+  needs_till boolean := accounts.till_required();
   asked orders.confirmation[];
   busy record;
 begin
@@ -6633,6 +9497,7 @@ begin
       when 'orders.ticketChanged' then jsonb_build_object('ticketState', line.changed_state)
       when 'orders.ticketState' then jsonb_build_object('ticketState', line.used_state)
       when 'orders.companionsStay' then company.detail
+      when proof.code then proof.detail
       when 'orders.paymentMissing' then jsonb_build_object('due', f.due_fen)
       when 'orders.receiptUsed' then orders.receipt_used(r.method, r.reference)
       when purse.code then purse.detail
@@ -6642,14 +9507,14 @@ begin
   into asked
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, at timestamptz, offer bigint, expected bigint, method text,
-      reference text, "cashNow" boolean, refusal jsonb)) with ordinality r
+      reference text, "cashNow" boolean, "vouchersReturned" boolean, refusal jsonb)) with ordinality r
   left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
   left join orders.offers f on f.id = r.offer
   left join orders.orders o on o.id = f.order_id
   left join accounts.wallets w on w.organisation_id = o.organisation_id
   cross join lateral (
-    select array_agg(t.sailing_id) as sailings, bool_and(t.sailing_id = f.sailing_id) as same_sailing,
-      bool_and(t.from_stop = f.from_stop) as same_stop,
+    select array_agg(t.id) as tickets, array_agg(t.sailing_id) as sailings, bool_and(t.sailing_id = f.sailing_id) as same_sailing,
+      bool_and(t.from_stop = f.from_stop) as same_stop, max((select sum(p.fen) from unnest(l.new_parts) p))::bigint as dearest_fen,
       -- While a second person looks at a refund the clock may say that the passenger has travelled.
       min(t.state) filter (where (t.version, t.state) <> (l.ticket_version, l.ticket_state)
         and not (f.kind = 'refund' and f.approval_id is not null and (t.version, t.state) = (l.ticket_version + 1, 'travelled')
@@ -6682,6 +9547,7 @@ begin
         select from orders.payments p where p.order_id = f.order_id and p.method = 'wallet')) then 'wallet:' || o.organisation_id
     end as busy offset 0) locked
   cross join lateral (select case when f.state = 'proposed' then orders.companions_stay(f) end as detail offset 0) company
+  left join lateral accounts.proof_refusal(line.tickets, coalesce(r."vouchersReturned", false)) proof on f.state = 'proposed'
   -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
   left join lateral (
     select case
@@ -6696,7 +9562,8 @@ begin
   cross join lateral (
     select (paid.refusal).code, (paid.refusal).detail
     from (select case when f.due_fen > 0 and r.method = 'wallet'
-      then accounts.wallet_refusal(w, f.due_fen, accounts.day_of(r.at)) end as refusal offset 0) paid) purse
+      then accounts.wallet_refusal(w, f.due_fen, line.dearest_fen,
+        orders.spent_by_clerk(w, r."user", accounts.day_of(r.at)), accounts.day_of(r.at)) end as refusal offset 0) paid) purse
   cross join lateral (select case
       when existing.endpoint = r.endpoint and existing.request_hash = r.hash and existing.reply is not null then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
@@ -6708,6 +9575,7 @@ begin
       when r.expected <> f.due_fen - f.back_fen then 'orders.priceChanged'
       when line.changed_state is not null then 'orders.ticketChanged'
       when line.used_state is not null then 'orders.ticketState'
+      when proof.code is not null then proof.code
       when line.beyond_gate then 'orders.gateClosed'
       when line.beyond_tiers then case f.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end
       when company.detail is not null then 'orders.companionsStay'
@@ -6718,8 +9586,12 @@ begin
         when r.method is null then 'orders.paymentMissing'
         when o.channel = 'agent' and (r.method <> 'wallet' or r.organisation <> o.organisation_id) then 'orders.agencyHold'
         when o.channel = 'agent' and not exists (select from agents.enabled_agent(o.organisation_id)) then 'orders.agentDisabled'
+        when needs_till and r.method <> 'wallet' and accounts.open_shift_of(r."user") is null then 'accounts.tillNeeded'
         when orders.receipt_used(r.method, r.reference) is not null then 'orders.receiptUsed'
         else purse.code end
+      when f.back_fen > 0 and r."cashNow" and needs_till and exists (
+        select from orders.payments p where p.order_id = f.order_id and p.method = 'cash')
+        and accounts.open_shift_of(r."user") is null then 'accounts.tillNeeded'
     end as known offset 0) decided
   cross join lateral (select coalesce(decided.known, r.refusal ->> 'code') as code offset 0) refused;
   return asked;
@@ -6733,6 +9605,7 @@ AS $function$
 #variable_conflict use_column
 declare
   closing jsonb := sailings.standard_close_minutes();
+  needs_till boolean := accounts.till_required();
   batch orders.sale_batch;
   busy record;
 begin
@@ -6756,14 +9629,14 @@ begin
       s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       r.method, r.organisation, r.at, party.total_fen,
       r.method is null or account.payer_id is not null and account.unearned_id is not null,
-      r.seats, r.limits)::orders.requested_trip order by r.ordinality),
+      r.seats, r.limits, r."user", party.dearest_fen)::orders.requested_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.departs, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
-      party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
+      party.people, party.total_fen, party.fees_fen, party.tickets, shift.id)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "formerHashes" bytea[], "user" bigint, organisation bigint, channel text,
@@ -6789,7 +9662,7 @@ begin
         coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.promotion_fen, price.fee_fen,
         price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
-      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
+      sum(price.price_fen) as total_fen, max(price.price_fen) as dearest_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
         filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
@@ -6815,9 +9688,12 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
+  left join accounts.till_shifts shift on r.method <> 'wallet' and shift.clerk_id = r."user" and shift.state = 'open'
+    and shift.id = any (busy.shifts)
   cross join lateral (select case
       when r.limits is not null and r.organisation = any (busy.busy_agents) then 'agent:' || r.organisation
       when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
+      when r.method <> 'wallet' and r."user" = any (busy.busy_clerks) then 'till:' || r."user"
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.departs, r.channel, r.at, closing) as refusal offset 0) sale
@@ -6836,6 +9712,7 @@ begin
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when conditions.conditions_id is null then 'orders.noConditions'
       when party.total_fen <> r.expected then 'orders.priceChanged'
+      when needs_till and shift.id is null and r.channel = 'counter' and r.method <> 'wallet' then 'accounts.tillNeeded'
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
@@ -6844,7 +9721,7 @@ begin
     end as code offset 0) refused
   cross join lateral (select
       case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
-        else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
+        else (select a.id from accounts.accounts a where a.code = accounts.taking_code(r.method, shift.id, r.at))
       end as payer_id,
       (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id offset 0) account;
   return batch;
@@ -7167,27 +10044,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.spent_by_clerk(wallet accounts.wallets, clerk bigint, day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select case when wallet.clerk_limit_fen is not null then (
+      select coalesce(sum(p.fen), 0)::bigint from orders.payments p
+      where p.taken_by = clerk and p.at >= accounts.day_begins(day) and p.at < accounts.day_begins(day + 1) and p.method = 'wallet') end
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION orders.take_correction_fee(correction orders.corrections, asked orders.correction_application, wallet_account bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
-  channel text := (select o.channel from orders.orders o where o.id = correction.order_id);
+  shift bigint := accounts.taking_shift(asked.method, asked."user", asked.organisation, asked.at);
   sailing bigint := (select t.sailing_id from orders.tickets t where t.id = correction.ticket_id);
   entries accounts.posted_entry[];
 begin
   perform accounts.open_accounts(array(
-    select a from accounts.sale_accounts(sailing, asked.method, channel, asked.organisation, asked."user", asked.at) a));
+    select a from accounts.sale_accounts(sailing, asked.method, asked.at) a));
   entries := array[
-    row(coalesce(wallet_account, accounts.id_of(accounts.till_code(asked.method, channel, asked."user", asked.at))),
+    row(coalesce(wallet_account, accounts.id_of(accounts.taking_code(asked.method, shift, asked.at))),
       -correction.fee_fen, null)::accounts.posted_entry,
     row(accounts.id_of('operator:refundFees'), correction.fee_fen, correction.ticket_id)::accounts.posted_entry];
   perform orders.take_payments(
     array[row('correction', correction.order_id, asked.at, '', case when asked.method = 'wallet' then asked.organisation end, entries,
       asked."user", 'correction', correction.id, null)::accounts.posting],
     array[row(correction.order_id,
-      (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = correction.order_id), asked.method,
-      coalesce(asked.reference, ''), correction.fee_fen, null, asked.at, asked."user", null)::orders.payments]);
+      (select coalesce(max(p.number), 1) + 1 from orders.payments p where p.order_id = correction.order_id), asked.method,
+      coalesce(asked.reference, ''), correction.fee_fen, null, asked.at, asked."user", null, shift)::orders.payments]);
 end $function$
 ;
 
@@ -7279,10 +10167,10 @@ begin
   if postings is null then
     return;
   end if;
-  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at, taken_by)
-  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at, p.taken_by
+  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at, taken_by, shift_id)
+  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at, p.taken_by, p.shift_id
   from rows from (unnest(payments), unnest(accounts.post(postings)))
-    as p(order_id, number, method, reference, fen, transfer_id, at, taken_by, id, posted);
+    as p(order_id, number, method, reference, fen, transfer_id, at, taken_by, id, shift_id, posted);
 end $function$
 ;
 
@@ -7369,12 +10257,13 @@ CREATE OR REPLACE FUNCTION orders.write_hold_payment(held orders.orders, paid or
  LANGUAGE plpgsql
 AS $function$
 declare
+  shift bigint := accounts.taking_shift(paid.method, paid."user", paid.organisation, paid.at);
   payer bigint;
   entries accounts.posted_entry[];
 begin
   perform accounts.open_accounts(array(
     select a from unnest(orders.sailings_of(array[held.id])) sailing(id)
-    cross join lateral accounts.sale_accounts(sailing.id, paid.method, held.channel, paid.organisation, paid."user", paid.at) a));
+    cross join lateral accounts.sale_accounts(sailing.id, paid.method, paid.at) a));
   update orders.orders o set state = 'paid', paid_at = paid.at, paid_by = paid."user" where o.id = held.id;
   perform inventory.confirm(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'));
   perform orders.change_state(array(select t.id from orders.tickets t where t.order_id = held.id and t.state = 'held'), 'issued',
@@ -7382,7 +10271,7 @@ begin
   if held.total_fen = 0 then
     return;
   end if;
-  payer := coalesce(wallet_account, accounts.id_of(accounts.till_code(paid.method, held.channel, paid."user", paid.at)));
+  payer := coalesce(wallet_account, accounts.id_of(accounts.taking_code(paid.method, shift, paid.at)));
   select array[row(payer, -held.total_fen, null)::accounts.posted_entry]
     || array_agg(row(accounts.id_of(accounts.unearned_code(trip.sailing_id)), trip.fares, null)::accounts.posted_entry)
     || row(accounts.id_of('operator:serviceFees'), sum(trip.fees), null)::accounts.posted_entry
@@ -7394,7 +10283,7 @@ begin
   perform orders.take_payments(
     array[row('sale', held.id, paid.at, '', case when paid.method = 'wallet' then paid.organisation end, entries,
       paid."user", null, null, null)::accounts.posting],
-    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at, paid."user", null)::orders.payments]);
+    array[row(held.id, 1, paid.method, coalesce(paid.reference, ''), held.total_fen, null, paid.at, paid."user", null, shift)::orders.payments]);
 end $function$
 ;
 
@@ -7409,9 +10298,12 @@ declare
   written orders.written_sales;
 begin
   if unopened then
+    perform accounts.open_shifts(array(
+      select row(s.user_id, s.organisation_id, s.at)::accounts.shift_opening from unnest(sales) s
+      where (trips[s.place]).refusal is null and s.method = 'cash' and s.shift_id is null));
     perform accounts.open_accounts(array(
       select a from unnest(sales) s
-      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.channel, s.organisation_id, s.user_id, s.at) a
+      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.at) a
       where (trips[s.place]).refusal is null and s.method is not null));
   end if;
 
@@ -7421,13 +10313,16 @@ begin
       s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.promotion_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
+      till.shift_id,
       coalesce(s.payer_id,
-        (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))) as payer_id,
+        (select a.id from accounts.accounts a where a.code = accounts.taking_code(s.method, till.shift_id, s.at))) as payer_id,
       coalesce(s.unearned_id,
         (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id,
       s.method is not null and s.total_fen > 0 as moves_money
     from unnest(sales) s
     cross join lateral (select nextval('orders.orders_id_seq') as order_id) new
+    cross join lateral (select coalesce(s.shift_id, case when s.method = 'cash' then (
+      select h.id from accounts.till_shifts h where h.clerk_id = s.user_id and h.state = 'open') end) as shift_id offset 0) till
     where (trips[s.place]).refusal is null
   ), ticket as materialized (
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
@@ -7492,13 +10387,23 @@ begin
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
-    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null, s.shift_id)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments,
     (select array_agg(row(s.promotion_id, s.order_id, s.people, taken.fen, s.at, null)::fares.promotion_uses order by s.place)
       from sold s cross join lateral (select sum(t.promotion_fen) as fen from unnest(s.tickets) t) taken
       where s.promotion_id is not null) as promotions
   into written.replies, written.postings, written.payments, written.promotions;
   return written;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION platform.announce_drafts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into platform.outbox (audience, event) values ('{"everyone": true}', '{"type": "approvals"}');
+  return null;
 end $function$
 ;
 
@@ -7690,7 +10595,9 @@ begin
             and (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
     when 'orders.payments' then
       select exists (select from written w where (
-        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null)
+        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null
+        or w.shift_id is not null and (
+          select 1 from accounts.till_shifts x where x.id = w.shift_id and x.clerk_id = w.taken_by and x.state = 'open') is null)
         into dangling;
     when 'inventory.occupations' then
       select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id
@@ -7788,6 +10695,277 @@ AS $function$
     delete from profile.avatars where user_id = erased;
     delete from profile.preferences where user_id = erased
   $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.erase_user(erased bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from reports.schedules where user_id = erased
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.fold_portion()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  tickets reports.marks;
+  events reports.marks;
+  transfers reports.marks;
+begin
+  if (select count(*) from (select from reports.marks m order by m.source for no key update skip locked) free) < 3 then
+    return null;
+  end if;
+  select * into tickets from reports.marks m where m.source = 'tickets';
+  select * into events from reports.marks m where m.source = 'events';
+  select * into transfers from reports.marks m where m.source = 'transfers';
+  if tickets.horizon is null then
+    return 0;
+  elsif tickets.horizon > pg_snapshot_xmax(pg_current_snapshot()) then
+    -- From another cluster, restored here.
+    update reports.marks m set horizon = pg_snapshot_xmax(pg_current_snapshot());
+    return null;
+  elsif pg_snapshot_xmin(pg_current_snapshot()) < tickets.horizon then
+    return null;
+  end if;
+  with moved as materialized (
+    select * from reports.ticket_moves(tickets.folded_to, tickets.pending_to, events.folded_to, events.pending_to,
+      transfers.folded_to, transfers.pending_to)
+  ), trip as (
+    insert into reports.trips as x (day, sailing_id, from_stop, to_stop, class_id, type_id, channel, organisation_id, orders, tickets, returned, riders, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, m.sailing_id, m.from_stop, m.to_stop, m.class_id, m.type_id, m.channel, m.organisation_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.riders), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    order by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict (day, sailing_id, from_stop, to_stop, class_id, type_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, riders = x.riders + excluded.riders, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale as (
+    insert into reports.sales as x (day, line_id, ship_id, class_id, channel, organisation_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4, 5, 6
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (day, line_id, ship_id, class_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), refund as (
+    insert into reports.refunds as x (day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen)
+    select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.reason is not null
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (day, line_id, ship_id, class_id, channel, organisation_id, reason) do update set returned = x.returned + excluded.returned, back_fen = x.back_fen + excluded.back_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), hold as (
+    insert into reports.holds as x (day, organisation_id, channel, line_id, ship_id, held, held_paid, held_expired, held_released, held_cancelled)
+    select m.day, m.organisation_id, m.channel, s.line_id, s.ship_id, sum(m.held), sum(m.held_paid), sum(m.held_expired), sum(m.held_released), sum(m.held_cancelled)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (day, organisation_id, channel, line_id, ship_id) do update set held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_expired = x.held_expired + excluded.held_expired, held_released = x.held_released + excluded.held_released, held_cancelled = x.held_cancelled + excluded.held_cancelled
+  ), load as (
+    insert into reports.loads as x (sailing_id, leg, riders, boarding, fare_fen)
+    select m.sailing_id, leg, sum(m.riders), coalesce(sum(m.riders) filter (where leg = m.from_stop), 0),
+      coalesce(sum(m.fare_fen) filter (where leg = m.from_stop), 0)
+    from moved m cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg
+    where m.riders <> 0
+    group by 1, 2
+    order by 1, 2
+    on conflict (sailing_id, leg) do update set riders = x.riders + excluded.riders, boarding = x.boarding + excluded.boarding,
+      fare_fen = x.fare_fen + excluded.fare_fen
+  ), relation as (
+    insert into reports.relations as x (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen)
+    select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, sum(m.riders), sum(m.fare_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.riders <> 0
+    group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), pickup as (
+    insert into reports.pickups as x (service_date, days_before, line_id, ship_id, organisation_id, riders, fare_fen)
+    select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, s.ship_id, m.organisation_id, sum(m.riders), sum(m.fare_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.riders <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (service_date, days_before, line_id, ship_id, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), taking as (
+    insert into reports.takings as x (day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen)
+    select m.day, m.user_id, m.organisation_id, m.method, sum(m.orders), sum(m.taken_fen), sum(m.returned_fen), sum(m.over_fen)
+    from reports.transfer_takings(transfers.folded_to, transfers.pending_to) m
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, user_id, organisation_id, method) do update set orders = x.orders + excluded.orders, taken_fen = x.taken_fen + excluded.taken_fen, returned_fen = x.returned_fen + excluded.returned_fen, over_fen = x.over_fen + excluded.over_fen
+  )
+  update reports.marks m set folded_to = m.pending_to, pending_to = null, horizon = null where m.pending_to is not null;
+  return (tickets.pending_to - tickets.folded_to) + (events.pending_to - events.folded_to) + (transfers.pending_to - transfers.folded_to);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.forget_facts()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from reports.marks m order by m.source for update;
+  delete from reports.trips;
+  delete from reports.sales;
+  delete from reports.refunds;
+  delete from reports.holds;
+  delete from reports.loads;
+  delete from reports.relations;
+  delete from reports.pickups;
+  delete from reports.takings;
+  update reports.marks m set folded_to = 0, pending_to = null, horizon = null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.mark_portion(max_rows integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from (select from reports.marks m order by m.source for no key update skip locked) free) < 3
+    or exists (select from reports.marks m where m.pending_to is not null) then
+    return true;
+  end if;
+  update reports.marks m set pending_to = greatest(m.folded_to, least(m.folded_to + max_rows, last.id))
+  from (
+    select 'tickets' as source, coalesce((select max(t.id) from orders.tickets t), 0) as id
+    union all select 'events', coalesce((select max(e.id) from orders.ticket_events e), 0)
+    union all select 'transfers', coalesce((select max(f.id) from accounts.transfers f), 0)) last
+  where last.source = m.source;
+  if not exists (select from reports.marks m where m.pending_to > m.folded_to) then
+    update reports.marks m set pending_to = null where m.pending_to is not null;
+    return false;
+  end if;
+  -- A statement of its own: its snapshot is younger than the ids above.
+  update reports.marks m set horizon = pg_snapshot_xmax(pg_current_snapshot());
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.ticket_moves(after_ticket bigint, upto_ticket bigint, after_event bigint, upto_event bigint, after_transfer bigint, upto_transfer bigint)
+ RETURNS SETOF reports.move
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  -- A ticket without events was made in its present state; with them, in the state its first event left.
+  select accounts.day_of(o.made_at), t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.passenger_type_id, o.channel,
+    o.organisation_id, null::text, (is_sale.sold and t.passenger_number = 1)::integer, is_sale.sold::integer, 0, is_sale.sold::integer,
+    case when is_sale.sold then t.price_fen + t.discount_fen else 0 end, case when is_sale.sold then t.discount_fen else 0 end, 0::bigint,
+    0::bigint, case when is_sale.sold then t.price_fen - fee.fen else 0 end, case when is_sale.sold then fee.fen else 0 end, 0::bigint,
+    (not is_sale.sold)::integer, 0, 0, 0, 0
+  from orders.tickets t
+  join orders.orders o on o.id = t.order_id
+  left join orders.ticket_events first on first.ticket_id = t.id and first.number = 2
+  cross join lateral (select coalesce(first.from_state, t.state) <> 'held' as sold) is_sale
+  cross join lateral (select fares.fen_of(t.parts, 'serviceFee') as fen) fee
+  where t.id > after_ticket and t.id <= upto_ticket and t.replaces_ticket_id is null
+  union all
+  -- Exchanged for: on the day on which the former ticket was exchanged.
+  select accounts.day_of(former.at), t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.passenger_type_id, o.channel,
+    o.organisation_id, null, 0, 0, 0, 1, 0, 0, 0, t.price_fen - fee.fen, t.price_fen - fee.fen, 0, 0, 0, 0, 0, 0, 0
+  from orders.tickets t
+  join orders.orders o on o.id = t.order_id
+  join orders.ticket_events former on former.ticket_id = t.replaces_ticket_id and former.to_state = 'exchanged'
+  cross join lateral (select fares.fen_of(t.parts, 'serviceFee') as fen) fee
+  where t.id > after_ticket and t.id <= upto_ticket and t.replaces_ticket_id is not null
+  union all
+  -- A hold that is paid is a sale; one that ends otherwise is an outcome.
+  select accounts.day_of(e.at), t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.passenger_type_id, o.channel,
+    o.organisation_id, null, (paid.sold and t.passenger_number = 1)::integer, paid.sold::integer, 0, paid.sold::integer,
+    case when paid.sold then t.price_fen + t.discount_fen else 0 end, case when paid.sold then t.discount_fen else 0 end, 0, 0,
+    case when paid.sold then t.price_fen - fee.fen else 0 end, case when paid.sold then fee.fen else 0 end, 0, 0, paid.sold::integer,
+    (not paid.sold and e.cause_kind = 'expiry')::integer, (not paid.sold and e.cause_kind = 'release')::integer,
+    (not paid.sold and e.cause_kind not in ('expiry', 'release'))::integer
+  from orders.ticket_events e
+  join orders.tickets t on t.id = e.ticket_id
+  join orders.orders o on o.id = t.order_id
+  cross join lateral (select e.to_state = 'issued' as sold) paid
+  cross join lateral (select fares.fen_of(t.parts, 'serviceFee') as fen) fee
+  where e.id > after_event and e.id <= upto_event and e.from_state = 'held'
+  union all
+  -- Given back, voided or exchanged away: as the line of its offer says, part by part.
+  select accounts.day_of(e.at), t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.passenger_type_id, o.channel,
+    o.organisation_id, case when not line.moved then case when f.kind = 'void' then 'void' else coalesce(f.overrule, l.fault, 'wish') end end,
+    0, 0, (not line.moved)::integer, -1, 0, 0, case when line.moved then 0 else line.back end,
+    case when line.moved then fee.fen - t.price_fen + l.fee_fen else 0 end,
+    case when line.moved then fee.fen - t.price_fen else -line.fares end, case when line.moved then 0 else -line.service_back end,
+    case when line.moved then l.fee_fen else line.kept end, 0, 0, 0, 0, 0
+  from orders.ticket_events e
+  join orders.tickets t on t.id = e.ticket_id
+  join orders.orders o on o.id = t.order_id
+  join orders.offers f on f.id = e.cause_id
+  join orders.offer_lines l on l.offer_id = f.id and l.ticket_id = t.id
+  cross join lateral (select fares.fen_of(t.parts, 'serviceFee') as fen) fee
+  cross join lateral (
+    select e.to_state = 'exchanged' as moved, coalesce(sum(p.back_fen), 0)::bigint as back,
+      coalesce(sum(p.paid_fen) filter (where p.kind <> 'serviceFee'), 0)::bigint as fares,
+      coalesce(sum(p.fee_fen) filter (where p.kind <> 'serviceFee'), 0)::bigint as kept,
+      coalesce(sum(p.back_fen) filter (where p.kind = 'serviceFee'), 0)::bigint as service_back
+    from unnest(l.parts) p) line
+  where e.id > after_event and e.id <= upto_event and e.cause_kind = 'offer' and e.to_state in ('refunded', 'void', 'exchanged')
+  union all
+  -- Fees of corrections.
+  select accounts.day_of(f.at), t.sailing_id, t.from_stop, t.to_stop, t.class_id, t.passenger_type_id, o.channel,
+    o.organisation_id, null, 0, 0, 0, 0, 0, 0, 0, n.fen, 0, 0, n.fen, 0, 0, 0, 0, 0
+  from accounts.transfers f
+  join accounts.entries n on n.transfer_id = f.id and n.ticket_id is not null
+  join orders.tickets t on t.id = n.ticket_id
+  join orders.orders o on o.id = t.order_id
+  where f.id > after_transfer and f.id <= upto_transfer and f.kind = 'correction' and f.cause_kind = 'correction'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION reports.transfer_takings(after_transfer bigint, upto_transfer bigint)
+ RETURNS SETOF reports.taking
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select accounts.day_of(f.at), p.taken_by, o.organisation_id, p.method, (p.number = 1)::integer, p.fen, 0::bigint, 0::bigint
+  from accounts.transfers f
+  join orders.payments p on p.order_id = f.order_id and p.transfer_id = f.id
+  join orders.orders o on o.id = p.order_id
+  where f.id > after_transfer and f.id <= upto_transfer and f.kind in ('sale', 'exchange', 'correction')
+  union all
+  select accounts.day_of(f.at), x.paid_by, o.organisation_id, x.method, 0, 0, x.fen, 0
+  from accounts.transfers f
+  join accounts.payouts x on x.transfer_id = f.id
+  join orders.orders o on o.id = x.order_id
+  where f.id > after_transfer and f.id <= upto_transfer and f.kind = 'payout'
+  union all
+  select accounts.day_of(f.at), s.clerk_id, s.organisation_id, 'cash', 0, 0, 0, -n.fen
+  from accounts.transfers f
+  join accounts.till_shifts s on s.id = f.cause_id
+  join accounts.entries n on n.transfer_id = f.id and n.account_id = accounts.id_of(accounts.till_code(s.id))
+  where f.id > after_transfer and f.id <= upto_transfer and f.kind = 'tillDifference' and f.cause_kind = 'tillShift'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION reports.unfolded_moves()
+ RETURNS SETOF reports.move
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select m.* from (
+    select max(folded_to) filter (where source = 'tickets') as tickets, max(folded_to) filter (where source = 'events') as events,
+      max(folded_to) filter (where source = 'transfers') as transfers
+    from reports.marks) mark
+  cross join lateral reports.ticket_moves(mark.tickets, 9223372036854775807, mark.events, 9223372036854775807,
+    mark.transfers, 9223372036854775807) m
+$function$
+;
+
+CREATE OR REPLACE FUNCTION reports.unfolded_takings()
+ RETURNS SETOF reports.taking
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select m.* from reports.marks mark cross join lateral reports.transfer_takings(mark.folded_to, 9223372036854775807) m
+  where mark.source = 'transfers'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION sailings.apply_stops(ids bigint[])
@@ -8176,6 +11354,355 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.account_code(party_kind text, party_id bigint, source text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (party_kind = 'operator'::text) THEN CASE source WHEN 'unearned'::text THEN 'operator:fares'::text ELSE 'operator:refundFees'::text END ELSE (((party_kind || ':'::text) || (party_id)::text) || ':payable'::text) END
+;
+
+CREATE OR REPLACE FUNCTION settlement.altered_rows(of_day date)
+ RETURNS TABLE(kind text, id bigint, change text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.kind, coalesce(compared.sealed_id, compared.present_id),
+    case when compared.present_id is null then 'missing' when compared.sealed_id is null then 'added' else 'altered' end
+  from unnest(array['transfer', 'order', 'ticket']) as k(kind)
+  cross join lateral (
+    select s.id as sealed_id, r.id as present_id
+    from (
+      select of_row.id, substr(kept.digests, (of_row.place::integer - 1) * 32 + 1, 32) as digest
+      from settlement.sealed_rows kept cross join lateral unnest(kept.ids) with ordinality as of_row(id, place)
+      where kept.day = of_day and kept.kind = k.kind) s
+    full join settlement.day_rows(of_day, k.kind) r on r.id = s.id
+    where r.digest is distinct from s.digest) compared
+$function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.book_earning(of_sailing bigint, moment timestamp with time zone, by_source text, asked jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  earning bigint := nextval(pg_get_serial_sequence('settlement.earnings', 'id'));
+  open_month date := settlement.period_for((select s.service_date from sailings.sailings s where s.id = of_sailing));
+  shared settlement.shares[];
+  booked accounts.posted_entry[];
+  transfer bigint;
+begin
+  perform accounts.open_accounts(array(
+    select row(null, settlement.account_code(a."partyKind", a."partyId", a.source), 'payable', settlement.organisation_of(a."partyKind", a."partyId"),
+      null, null, null, null)::accounts.accounts
+    from (select distinct x."partyKind", x."partyId", x.source
+      from jsonb_to_recordset(asked) as x("partyKind" text, "partyId" bigint, source text) where x."partyKind" <> 'operator') a));
+  with line as materialized (
+    select * from rows from (jsonb_to_recordset(asked) as ("ticketId" bigint, source text, part text, "ruleId" bigint, step smallint,
+      "partyKind" text, "partyId" bigint, cause text, fen bigint)) with ordinality
+      as l("ticketId", source, part, "ruleId", step, "partyKind", "partyId", cause, fen, number)
+  ), account as materialized (
+    select a."partyKind", a."partyId", a.source, settlement.organisation_of(a."partyKind", a."partyId") as organisation_id,
+      accounts.id_of(settlement.account_code(a."partyKind", a."partyId", a.source)) as id,
+      accounts.id_of(case a.source when 'unearned' then accounts.unearned_code(of_sailing) else 'operator:refundFees' end) as source_id
+    from (select distinct l."partyKind", l."partyId", l.source from line l) a
+  )
+  select array_agg(row(earning, l.number, of_sailing, l."ticketId", l.source, l.part, l."ruleId", l.step, l."partyKind", l."partyId",
+    a.organisation_id, open_month, l.cause, l.fen, a.source_id, a.id)::settlement.shares order by l.number)
+  into shared
+  from line l join account a on a.source = l.source and a."partyKind" = l."partyKind" and a."partyId" is not distinct from l."partyId";
+
+  select array_agg(row(m.account_id, m.fen, null)::accounts.posted_entry order by m.account_id) into booked
+  from (
+    select moved.account_id, sum(moved.fen)::bigint as fen
+    from unnest(shared) s cross join lateral (values (s.source_account_id, -s.fen), (s.account_id, s.fen)) moved(account_id, fen)
+    group by moved.account_id having sum(moved.fen) <> 0) m;
+  if booked is not null then
+    transfer := (accounts.post(array[row('earning', null, moment, '', null, booked, null, 'earning', earning, null)::accounts.posting]))[1];
+  end if;
+  insert into settlement.earnings (id, sailing_id, number, at, period, travel_source, fen, transfer_id)
+  overriding system value
+  select earning, of_sailing, (select count(*) + 1 from settlement.earnings e where e.sailing_id = of_sailing), moment, open_month, by_source,
+    (select coalesce(sum(s.fen), 0) from unnest(shared) s), transfer;
+  insert into settlement.shares select s.* from unnest(shared) s;
+  return earning;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.check_earning()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from (
+      select moved.account_id, sum(moved.fen) as fen
+      from settlement.shares s
+      cross join lateral (values (s.source_account_id, -s.fen), (s.account_id, s.fen)) moved(account_id, fen)
+      where s.earning_id = new.id group by moved.account_id having sum(moved.fen) <> 0) shared
+    full join (
+      select e.account_id, sum(e.fen) as fen from accounts.entries e where e.transfer_id = new.transfer_id group by e.account_id) booked
+      on booked.account_id = shared.account_id
+    where booked.fen is distinct from shared.fen)
+  then
+    raise exception 'the shares of earning % are not what its transfer books', new.id using errcode = 'check_violation';
+  end if;
+  if new.fen is distinct from (select coalesce(sum(s.fen), 0) from settlement.shares s where s.earning_id = new.id)
+    or exists (select from settlement.shares s left join orders.tickets t on t.id = s.ticket_id
+      where s.earning_id = new.id and (s.sailing_id, s.period, t.sailing_id) is distinct from (new.sailing_id, new.period, new.sailing_id))
+  then
+    raise exception 'the shares of earning % are of another sum, sailing or period', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.check_rule()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from settlement.rule_steps s where s.rule_id = new.id having max(s.number) <> count(*)) then
+    raise exception 'the steps of rule % leave a gap', new.id using errcode = 'check_violation';
+  end if;
+  if num_nonnulls(new.class_id, new.channel, new.seller_id) > 0
+    and exists (select from settlement.rule_steps s where s.rule_id = new.id and s.method in ('perCall', 'guarantee')) then
+    raise exception 'rule % is for some tickets of a sailing and has an amount for the whole of it', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.claim_sailing(moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  claimed bigint;
+begin
+  -- No rule is published for its service date, or ended before it, meanwhile.
+  perform pg_advisory_xact_lock_shared(hashtextextended('settlement.rules', 0));
+  loop
+    select s.id into claimed
+    from settlement.sailing_states d join sailings.sailings s on s.id = d.sailing_id
+    where d.state <> 'earned' and d.due_at <= moment
+    order by d.due_at, d.sailing_id limit 1 for no key update of s skip locked;
+    exit when claimed is null;
+    -- Before it was locked another node may have earned it.
+    perform from settlement.sailing_states d where d.sailing_id = claimed and d.state <> 'earned' and d.due_at <= moment for update;
+    exit when found;
+  end loop;
+  return claimed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.day_rows(of_day date, of_kind text)
+ RETURNS TABLE(id bigint, digest bytea)
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  begins timestamptz := accounts.day_begins(of_day);
+  ends timestamptz := accounts.day_begins(of_day + 1);
+begin
+  if of_kind = 'transfer' then
+    return query
+    select t.id, sha256(convert_to(row(t.id, t.kind, t.order_id, settlement.micros(t.at), t.memo, settlement.micros(t.made_at), t.made_by,
+      t.cause_kind, t.cause_id, t.reverses_id, entries.text, payments.text)::text, 'UTF8'))
+    from accounts.transfers t
+    cross join lateral (
+      select string_agg(row(e.number, e.account_id, e.fen, settlement.micros(e.at), e.ticket_id)::text, ';' order by e.number) as text
+      from accounts.entries e where e.transfer_id = t.id) entries
+    cross join lateral (
+      select string_agg(row(p.number, p.method, p.reference, p.fen, settlement.micros(p.at), p.taken_by)::text, ';' order by p.number) as text
+      from orders.payments p where p.order_id = t.order_id and p.transfer_id = t.id) payments
+    where t.at >= begins and t.at < ends;
+  elsif of_kind = 'order' then
+    return query
+    select o.id, sha256(convert_to(row(o.id, o.number, o.channel, o.organisation_id, o.clerk_id, o.total_fen, settlement.micros(o.made_at),
+      tickets.text)::text, 'UTF8'))
+    from orders.orders o
+    cross join lateral (
+      select string_agg(settlement.sold_ticket(t), ';' order by t.id) as text
+      from orders.tickets t where t.order_id = o.id and t.replaces_ticket_id is null) tickets
+    where o.made_at >= begins and o.made_at < ends;
+  else
+    return query
+    select e.ticket_id, sha256(convert_to(row(
+      string_agg(row(e.number, settlement.micros(e.at), e.from_state, e.to_state, e.cause_kind, e.cause_id, e.user_id, e.device_id)::text, ';'
+        order by e.number),
+      case when bool_or(e.to_state = 'exchanged') then (
+        select string_agg(settlement.sold_ticket(t), ';' order by t.id)
+        from orders.offer_lines l join orders.tickets t on t.id = l.new_ticket_id
+        where l.ticket_id = e.ticket_id and t.replaces_ticket_id = e.ticket_id) end)::text, 'UTF8'))
+    from orders.ticket_events e
+    where e.at >= begins and e.at < ends
+    group by e.ticket_id;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.find_sailings(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_now integer;
+begin
+  insert into settlement.sailing_states (sailing_id, due_at)
+  select s.id, s.departs_at from sailings.sailings s
+  where s.departs_at <= moment and not exists (select from settlement.sailing_states d where d.sailing_id = s.id)
+  order by s.id
+  on conflict do nothing;
+  get diagnostics found_now = row_count;
+  return found_now;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.micros(moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((EXTRACT(epoch FROM (moment AT TIME ZONE 'UTC'::text)) * (1000000)::numeric))::bigint
+;
+
+CREATE OR REPLACE FUNCTION settlement.organisation_of(party_kind text, party_id bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select case party_kind when 'organisation' then party_id
+    when 'supplier' then (select s.organisation_id from agents.suppliers s where s.id = party_id) end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.period_for(service_date date)
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+declare
+  open_month date := date_trunc('month', service_date)::date;
+begin
+  loop
+    insert into settlement.periods (month) values (open_month) on conflict do nothing;
+    perform from settlement.periods p where p.month = open_month and p.closed_at is null for share;
+    exit when found;
+    open_month := (open_month + interval '1 month')::date;
+  end loop;
+  return open_month;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.refuse_backdating()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begins date := case when old.status = 'published' then case when new.status = 'withdrawn' then old.valid_from else new.valid_to end
+    else new.valid_from end;
+  earned_to date;
+begin
+  -- Nothing is earned meanwhile by what was in force before.
+  perform pg_advisory_xact_lock(hashtextextended('settlement.rules', 0));
+  if old.status = 'published' then
+    select max(s.service_date) into earned_to
+    from settlement.earnings e join sailings.sailings s on s.id = e.sailing_id
+    where exists (select from settlement.shares x where x.earning_id = e.id and x.rule_id = old.id) and s.service_date >= begins;
+  else
+    select max(s.service_date) into earned_to
+    from settlement.earnings e join sailings.sailings s on s.id = e.sailing_id
+    where s.service_date >= begins and s.service_date < new.valid_to and (new.line_id is null or s.line_id = new.line_id)
+      and (new.class_id is null or exists (select from settlement.shares x join orders.tickets t on t.id = x.ticket_id
+        where x.earning_id = e.id and t.class_id = new.class_id))
+      and (coalesce(new.channel, new.seller_id::text) is null or exists (
+        select from settlement.shares x join orders.tickets t on t.id = x.ticket_id join orders.orders o on o.id = t.order_id
+        where x.earning_id = e.id and (new.channel is null or o.channel = new.channel)
+          and (new.seller_id is null or o.organisation_id = new.seller_id)));
+  end if;
+  if earned_to is not null then
+    raise exception 'sailings up to % are earned', earned_to using errcode = 'FW411', detail = earned_to::text;
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.refuse_closed_period()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from settlement.periods p where p.month in (select w.period from written w) order by p.month for share;
+  if exists (select from written w join settlement.periods p on p.month = w.period where p.closed_at is not null) then
+    raise exception 'the period of a share is closed' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.seal_content(of_day date)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN (SELECT sha256(COALESCE(string_agg(sha256((convert_to(concat_ws(','::text, s.kind, s.portion, (s.ids)::text), 'UTF8'::name) || s.digests)), '\x'::bytea ORDER BY s.kind, s.portion), '\x'::bytea)) AS sha256 FROM settlement.sealed_rows s WHERE (s.day = seal_content.of_day))
+;
+
+CREATE OR REPLACE FUNCTION settlement.seal_hash(former bytea, of_day date, content bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN sha256(((COALESCE(former, '\x'::bytea) || convert_to(to_char((of_day)::timestamp with time zone, 'YYYY-MM-DD'::text), 'UTF8'::name)) || content))
+;
+
+CREATE OR REPLACE FUNCTION settlement.seal_next_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_day date;
+begin
+  select d.day into of_day from accounts.closed_days d
+  where d.folded_at is not null and d.day > coalesce((select max(s.day) from settlement.seals s), '-infinity')
+  order by d.day limit 1 for no key update;
+  -- None is left, or another node sealed it while this one waited.
+  if of_day is null or exists (select from settlement.seals s where s.day >= of_day) then
+    return of_day;
+  end if;
+  insert into settlement.sealed_rows (day, kind, portion, ids, digests)
+  select of_day, r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
+  from (
+    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
+    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
+  group by r.kind, r.portion;
+  insert into settlement.seals (day, rows, content, former, hash, sealed_at)
+  select of_day, (select coalesce(sum(cardinality(r.ids)), 0) from settlement.sealed_rows r where r.day = of_day), made.content, former.hash,
+    settlement.seal_hash(former.hash, of_day, made.content), moment
+  from (select settlement.seal_content(of_day) as content) made
+  left join (select s.hash from settlement.seals s order by s.day desc limit 1) former on true;
+  return of_day;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.sold_ticket(t orders.tickets)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN (ROW((t).id, (t).passenger_number, (t).sailing_id, (t).from_stop, (t).to_stop, (t).class_id, (t).passenger_type_id, (t).fare_table_id, (t).promotion_id, (t).promotion_fen, (t).conditions_id, (t).replaces_ticket_id, (t).origin_ticket_id, (t).changes, settlement.micros((t).planned_depart), settlement.micros((t).planned_arrive), (t).base_fen, (t).discount_fen, (t).price_fen, NULLIF(array_to_string((t).parts, ';'::text), ''::text)))::text
+;
+
+CREATE OR REPLACE FUNCTION settlement.wait_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update settlement.sailing_states d set state = 'waiting', reason = null, detail = '{}', due_at = happened.at
+  from (
+    select t.sailing_id, max(w.at) as at from written w join orders.tickets t on t.id = w.ticket_id
+    where w.to_state in ('refunded', 'exchanged', 'void')
+      -- Sold after its sailing was earned: a past that is written afterwards.
+      or w.to_state in ('travelled', 'noShow') and not exists (select from settlement.shares x where x.ticket_id = w.ticket_id)
+    group by t.sailing_id order by t.sailing_id) happened
+  where d.sailing_id = happened.sailing_id and d.state <> 'waiting';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.bump_grants_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8236,15 +11763,27 @@ begin
   delete from staff.user_docks where user_id = erased;
   delete from staff.former_passwords where user_id = erased;
   delete from staff.password_tries where user_id = erased;
+  perform staff.remove_second_factors(erased);
   perform session.erase_user(erased);
   perform profile.erase_user(erased);
   perform home.erase_user(erased);
   perform lists.erase_user(erased);
+  perform reports.erase_user(erased);
   perform workspace.erase_user(erased);
   perform messages.erase_user(erased);
   perform orders.erase_user(erased);
   perform platform.erase_user(erased);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.has_second_factor(person bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select exists (select from staff.authenticator_apps a where a.user_id = person and a.state = 'confirmed')
+      or exists (select from staff.passkeys p where p.user_id = person)
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION staff.notify_new_rows()
@@ -8287,6 +11826,16 @@ begin
     then json_build_object('topic', 'staff.userChanged', 'userIds', array(select unnest(ids)::text))
     else json_build_object('topic', 'staff.userChanged') end::text);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.remove_second_factors(person bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    delete from staff.authenticator_apps where user_id = person;
+    delete from staff.passkeys where user_id = person;
+    delete from staff.recovery_codes where user_id = person;
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION system.notify_dictionaries()

@@ -34,7 +34,13 @@ export async function readFunctions(folder: URL): Promise<SqlFunctions> {
       }
     }),
   )
-  return new Map(functions.map((one) => [one.name, one]))
+  const byName = new Map(functions.map((one) => [one.name, one]))
+  // Of two files with one name in two folders only one would be there.
+  if (byName.size < functions.length) {
+    const twice = functions.filter((one) => byName.get(one.name) !== one)
+    throw new Error(`a function has two files: ${twice.map(({ name }) => name).join(', ')}`)
+  }
+  return byName
 }
 
 /** `{{languages: f($language)}}` in a file stands for `f('en'), f('zh'), …`: the languages are listed in one place. */

@@ -39,6 +39,7 @@ import { riverHandlers } from './river/http.ts'
 import { sailingsHandlers } from './sailings/http.ts'
 import { servicesHandlers } from './sailings/services/http.ts'
 import { sessionHandlers } from './session/http.ts'
+import { settlementHandlers } from './settlement/http.ts'
 import { staffHandlers } from './staff/http.ts'
 import { withFormerStaff } from './staff/index.ts'
 import { organisationsHandlers, usersHandlers } from './staff/users/http.ts'
@@ -74,6 +75,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...passengerListHandlers,
     ...printHandlers,
     ...accountsHandlers,
+    ...settlementHandlers,
     ...agentsHandlers,
     ...approvalsHandlers,
     ...staffHandlers,

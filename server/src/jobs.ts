@@ -1,11 +1,14 @@
 import { accountsJobs } from './accounts/jobs.ts'
+import { agentsJobs } from './agents/jobs.ts'
 import { commentsJobs } from './comments/jobs.ts'
 import { journalJobs } from './journal/index.ts'
 import { messagesJobs } from './messages/jobs.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { reportsJobs } from './reports/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
+import { settlementJobs } from './settlement/jobs.ts'
 import { systemJobs } from './system/jobs.ts'
 
 /** Every job of the product, one line a capability. */
@@ -14,6 +17,9 @@ export const jobs: Record<string, Job> = {
   ...sailingsJobs,
   ...ordersJobs,
   ...accountsJobs,
+  ...agentsJobs,
+  ...settlementJobs,
+  ...reportsJobs,
   ...commentsJobs,
   ...journalJobs,
   ...messagesJobs,

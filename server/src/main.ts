@@ -55,6 +55,7 @@ try {
   node = await startNode({
     config,
     connection: embedded ? { ...embedded.connection } : { connectionString: config.databaseUrl },
+    ...(config.databaseReadUrl && { readConnection: { connectionString: config.databaseReadUrl } }),
     log,
   })
   const finish = await fillEmptyDatabase(node, config)

@@ -10,7 +10,6 @@ import {
   confirmingGauges,
   createConfirmingLane,
   createSellingLanes,
-  invariantGauges,
   renewPassengersUnderWay,
   sellingGauges,
 } from './orders/index.ts'
@@ -29,6 +28,7 @@ import {
   type OpenDatabase,
   openDatabase,
 } from './platform/database/database.ts'
+import { openReadReplica } from './platform/database/read-replica.ts'
 import { createNodeHealth } from './platform/health/node-health.ts'
 import { createStorageWatch } from './platform/health/storage-watch.ts'
 import { repairSchedule } from './platform/jobs/job-schedule.ts'
@@ -40,6 +40,7 @@ import { createCrypto } from './platform/security/crypto.ts'
 import { assertInstallationKey } from './platform/security/installation-key.ts'
 import type { Services } from './platform/services.ts'
 import { createSessions, liveEndpoints, socketUsers } from './session/index.ts'
+import { proofGauges } from './settlement/index.ts'
 import { brandOf, createDictionaries, createParameters } from './system/index.ts'
 
 export interface Node {
@@ -52,6 +53,8 @@ export interface Node {
 export interface NodeOptions {
   config: Config
   connection: ConnectionSettings
+  /** A read replica; reports are read there. */
+  readConnection?: ConnectionSettings | undefined
   log: ReturnType<typeof createLog>
   /** The clock of the database, unless tests give one. */
   clock?: Clock
@@ -101,13 +104,15 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
   const selling = createSellingLanes({ connection: options.connection, log })
   const confirming = createConfirmingLane(options.connection, log)
   const clock = options.clock ?? databaseClock
-  const sessions = createSessions(database.db, bus)
+  const parameters = createParameters(database.db, bus)
+  const sessions = createSessions(database.db, bus, parameters)
   // After the sessions: a browser that is notified to fetch anew must not be answered from a stale cache.
   const live = createLive({
     ...{ db: database.db, bus, clock, log, publicUrl: config.publicUrl },
     endpoints: liveEndpoints,
     holdersOf: (sessionIds, now) => socketUsers(database.db, sessionIds, now),
   })
+  const replica = openReadReplica(database, options.readConnection, log)
   const screens = createDashboardCache({ db: database.db, bus, live })
   const storage = createStorageWatch({
     database,
@@ -120,11 +125,11 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     ...{ database, storage, bus, crypto, clock, databaseClock, jobs, log },
     supervisor: () => supervisor,
   })
-  const parameters = createParameters(database.db, bus)
   const services: Services = {
     config,
     clock,
     database,
+    replica,
     bus,
     crypto,
     sessions,
@@ -138,7 +143,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     confirming,
     health,
     storage,
-    gauges: [...invariantGauges(database.db), ...sellingGauges(selling), ...confirmingGauges(confirming)],
+    gauges: [...proofGauges(database.db), ...sellingGauges(selling), ...confirmingGauges(confirming)],
     log,
     onCaptchaDrawn: options.onCaptchaDrawn,
   }
@@ -159,6 +164,7 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
       health.close()
       await supervisor?.stop()
       await bus.close()
+      await replica.close()
       await database.close()
     },
   }

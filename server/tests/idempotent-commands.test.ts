@@ -2,10 +2,19 @@ import { type EndpointName, endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { addDays } from '@fairway/contract/kernel/service-date'
 import type { OrderReceipt } from '@fairway/contract/orders/order-views'
-import { topUpRequest } from '@fairway/testing/agents'
+import { createAcquirer, importDifferences } from '@fairway/testing/acquirers'
+import {
+  draftTransfer,
+  prepareWithdrawal,
+  registerTestAccount,
+  topUpRequest,
+  transferRequest,
+  withdrawPassword,
+} from '@fairway/testing/agents'
 import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { askCorrection, chargeCorrections, sellTicket, typingError } from '@fairway/testing/corrections'
-import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/cuttable-proxy'
+import { type CutAt, type CuttableDatabase, startCuttableProxy } from '@fairway/testing/faults/cuttable-proxy'
+import { companyBuyer, personBuyer } from '@fairway/testing/files/invoices'
 import {
   buildPassenger,
   buildSale,
@@ -66,6 +75,24 @@ async function announcedTopUp(): Promise<string> {
   return (await prepared<{ id: string }>('agency', 'agents.announceTopUp', request)).id
 }
 
+async function withdrawal(state: Parameters<typeof prepareWithdrawal>[2]): Promise<{ id: string }> {
+  const { agency, accountant } = people
+  if (!agency || !accountant) throw new Error('the agency or the accountant is not signed in')
+  return { id: (await prepareWithdrawal(app, { agency, accountant }, state, 1_000)).id }
+}
+
+const bankAccount = () => ({
+  holder: 'River Travel Ltd.',
+  bank: 'ICBC',
+  number: `6222${word().padStart(10, '0')}`,
+  withdrawPassword,
+})
+/** One account can be requested at a time. */
+const cancelRequestedAccounts = () =>
+  sql`update agents.bank_accounts set state = 'cancelled', decided_at = asked_at where state = 'requested'`.execute(
+    app.database.db,
+  )
+
 async function held(): Promise<{ orderId: string; total: number }> {
   const { payment: _, ...sale } = await buildSale(app)
   return prepared('clerk', 'orders.hold', sale)
@@ -77,6 +104,15 @@ async function payout(state: Parameters<typeof preparePayout>[3], payment: objec
   const { accountant } = people
   if (!accountant) throw new Error('no accountant is signed in')
   return preparePayout(app, accountant, orderId, state, people.clerk && { clerk: people.clerk })
+}
+
+/** A statement of cards with a matched line and differences. */
+async function imported() {
+  const { accountant: user, clerk } = people
+  if (!user || !clerk) throw new Error('no accountant or clerk is signed in')
+  const { data } = await app.call(user, 'accounts.acquirers', {})
+  const acquirerId = data.rows[0]?.id ?? (await createAcquirer(app, user))
+  return importDifferences(app, { user, clerk, acquirerId, unknown: 1 })
 }
 
 async function soldTickets(more: Partial<Sale> = {}): Promise<{ orderId: string; ticketIds: string[] }> {
@@ -169,6 +205,31 @@ async function someLineVersion(): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** A till that no case has used. */
+async function newTill(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into accounts.tills (organisation_id, dock_id, code, names)
+    select organisation_id, dock_id, ${word()}, names from accounts.tills order by id limit 1 returning id::text`.execute(
+    app.database.db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function closeTills(): Promise<void> {
+  await sql`select accounts.close_till(s.id, '{}', 'counted', s.clerk_id, ${app.clock.now()}, 100000000)
+    from accounts.till_shifts s where s.state <> 'closed'`.execute(app.database.db)
+}
+
+/** A till that the clerk has opened with a float of 100 yuan. */
+async function ownTill(): Promise<string> {
+  await closeTills()
+  const { shiftId } = await prepared<{ shiftId: string }>('clerk', 'accounts.openTill', {
+    tillId: await newTill(),
+    counts: { 100: 100 },
+  })
+  return shiftId
+}
+
 interface Case {
   as: 'admin' | 'clerk' | 'agency' | 'accountant'
   at: CutAt
@@ -181,6 +242,9 @@ type IdempotentName = {
 }[EndpointName]
 
 /** A keyed command that is added tomorrow does not compile without one. */
+/** A sale on a sailing of its own day: those of the others leave no seat. */
+const onOtherSailing = async () => ({ sailingId: await findDemoSailing(app, '2026-06-18') })
+
 const cases: Record<IdempotentName, Case> = {
   'orders.sell': { as: 'clerk', at: 'batch', request: () => buildSale(app) },
   'orders.sellFromWallet': {
@@ -307,6 +371,38 @@ const cases: Record<IdempotentName, Case> = {
     at: 'commit',
     request: async () => ({ id: await sailingToCancel(), revision: 1, reason: 'fog', note: '' }),
   },
+  'accounts.askInvoice': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({
+      orderId: (await soldTickets(await onOtherSailing())).orderId,
+      buyer: personBuyer,
+    }),
+  },
+  'accounts.askPeriodInvoice': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      const organisationId = await idOf(app, 'staff.organisations', 'RVT')
+      const { payment: _, ...sale } = await buildSale(app, await onOtherSailing(), 'agent')
+      await prepared('agency', 'orders.sellFromWallet', { ...sale, paymentPassword: digestOf(demoPassword) })
+      return { organisationId, from: '2026-06-01', to: '2026-06-30', buyer: companyBuyer }
+    },
+  },
+  'accounts.sendInvoices': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      const { orderId } = await soldTickets(await onOtherSailing())
+      await prepared('clerk', 'accounts.askInvoice', { orderId, buyer: personBuyer })
+      return {}
+    },
+  },
+  'accounts.printVouchers': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => soldTickets(await onOtherSailing()),
+  },
   'accounts.sendPayouts': {
     as: 'accountant',
     at: 'commit',
@@ -335,10 +431,92 @@ const cases: Record<IdempotentName, Case> = {
     at: 'commit',
     request: async () => ({ id: await announcedTopUp() }),
   },
+  'accounts.draftTransfer': { as: 'accountant', at: 'commit', request: () => transferRequest(app) },
+  'accounts.draftReversal': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      const { rows } = await sql<{ id: string }>`
+        select accounts.post(array[row('transfer', null, ${app.clock.now()}, '', null, array[
+          row(accounts.id_of('operator:suspense'), -1, null)::accounts.posted_entry,
+          row(accounts.id_of('operator:bank'), 1, null)::accounts.posted_entry], null, null, null, null)::accounts.posting])::text as id`.execute(
+        app.database.db,
+      )
+      return { transferId: rows[0]?.id.replace(/[{}]/g, '') ?? '', reason: 'wrong account' }
+    },
+  },
+  'accounts.cancelTransferDraft': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: await draftTransfer(app, people.accountant as SignedInUser) }),
+  },
+  'agents.requestWithdrawal': {
+    as: 'agency',
+    at: 'commit',
+    async request() {
+      await registerTestAccount(app)
+      return { fen: 1_000, withdrawPassword }
+    },
+  },
+  'agents.cancelWithdrawal': { as: 'agency', at: 'commit', request: () => withdrawal('requested') },
+  'agents.sendWithdrawals': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      await withdrawal('approved')
+      return {}
+    },
+  },
+  'agents.markWithdrawalPaid': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ ...(await withdrawal('approved')), reference: `REF-${word()}` }),
+  },
+  'agents.markWithdrawalFailed': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ ...(await withdrawal('sent')), reason: 'account closed' }),
+  },
+  'agents.retryWithdrawal': { as: 'accountant', at: 'commit', request: () => withdrawal('failed') },
+  'agents.returnWithdrawal': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ ...(await withdrawal('approved')), reason: 'account closed' }),
+  },
+  'agents.askBankAccount': {
+    as: 'agency',
+    at: 'commit',
+    async request() {
+      await cancelRequestedAccounts()
+      return bankAccount()
+    },
+  },
+  'agents.cancelBankAccount': {
+    as: 'agency',
+    at: 'commit',
+    async request() {
+      await cancelRequestedAccounts()
+      return prepared<{ id: string }>('agency', 'agents.askBankAccount', bankAccount())
+    },
+  },
+  'accounts.makeInsuredList': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      const insurer = {
+        code: `INS${word()}`,
+        names: { en: 'Insurer' },
+        kind: 'insurer',
+        supplies: ['insurance'],
+      }
+      const { id } = await prepared<{ id: string }>('admin', 'agents.createSupplier', insurer)
+      return { payeeId: id }
+    },
+  },
   'accounts.markPaid': {
     as: 'accountant',
     at: 'commit',
-    request: async () => ({ id: await payout('sent'), reference: word().padEnd(4, '0') }),
+    request: async () => ({ id: await payout('sent'), reference: `REF-${word()}` }),
   },
   'accounts.markFailed': {
     as: 'accountant',
@@ -356,10 +534,63 @@ const cases: Record<IdempotentName, Case> = {
     at: 'commit',
     request: async () => ({ id: await payout('requested'), reason: 'requested twice' }),
   },
+  'accounts.bookStatement': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ statementId: (await imported()).statementId }),
+  },
+  'accounts.acceptDifference': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({ id: (await imported()).differenceIds[0], revision: 1, reason: 'unknown' }),
+  },
   'accounts.payCash': {
     as: 'clerk',
     at: 'commit',
     request: async () => ({ id: await payout('requested', { method: 'cash' }) }),
+  },
+  'accounts.openTill': {
+    as: 'clerk',
+    at: 'commit',
+    async request() {
+      await closeTills()
+      return { tillId: await newTill(), counts: {} }
+    },
+  },
+  'accounts.dropCash': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ shiftId: await ownTill(), fen: 100 }),
+  },
+  'accounts.handOverTill': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ shiftId: await ownTill(), counts: { 100: 100 }, reason: 'counted' }),
+  },
+  'accounts.takeOverTill': {
+    as: 'accountant',
+    at: 'commit',
+    async request() {
+      const shiftId = await ownTill()
+      await prepared('clerk', 'accounts.handOverTill', { shiftId, counts: { 100: 100 }, reason: '' })
+      return { shiftId, counts: { 100: 100 }, reason: 'counted' }
+    },
+  },
+  'accounts.closeTill': {
+    as: 'clerk',
+    at: 'commit',
+    request: async () => ({ shiftId: await ownTill(), counts: { 10000: 9 }, reason: 'counted' }),
+  },
+  'accounts.askTillDifference': {
+    as: 'admin',
+    at: 'commit',
+    async request() {
+      const shiftId = await ownTill()
+      await prepared('clerk', 'accounts.closeTill', { shiftId, counts: { 10000: 9 }, reason: 'counted' })
+      await sql`update platform.approvals set state = 'withdrawn', decided_at = now()
+        where kind = 'accounts.tillDifference' and subject = ${shiftId}`.execute(app.database.db)
+      return { shiftId, reason: 'counted again' }
+    },
   },
   'approvals.decide': {
     as: 'admin',
@@ -393,6 +624,22 @@ const cases: Record<IdempotentName, Case> = {
     as: 'admin',
     at: 'commit',
     request: async () => newCharge({ code: word() }),
+  },
+  'settlement.createRule': {
+    as: 'accountant',
+    at: 'commit',
+    request: async () => ({
+      ...{
+        code: word(),
+        names: { en: 'Shares' },
+        lineId: null,
+        classId: null,
+        channel: null,
+        sellerId: null,
+      },
+      ...{ earnedOn: 'arrival', waitMinutes: 0, validFrom: '2026-08-01', steps: [] },
+      remainder: { role: 'carrier', organisationId: null },
+    }),
   },
   'fares.createPromotion': {
     as: 'admin',

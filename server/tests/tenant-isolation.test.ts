@@ -7,7 +7,7 @@ import {
   type ForeignRows,
   foreignRequestsOf,
   missingRows,
-} from '@fairway/testing/foreign-tenant'
+} from '@fairway/testing/foreign/foreign-tenant'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -131,13 +131,14 @@ describe.each(people)('%s, who may do everything', (person) => {
 })
 
 test('[I3] all of it is there for those whose it is', async () => {
+  const [agent, clerk] = [await app.signIn('strange.agent'), await app.signIn('clerk')]
   // What only looks comes first: after a command some of it is gone.
   const looks = ([name]: (typeof cases)[number]) => endpoints[name].method === 'GET'
   for (const [name, at, { request, visibleTo: seenBy }] of [
     ...cases.filter(looks),
     ...cases.filter((one) => !looks(one)),
   ]) {
-    const caller = seenBy === 'owner' ? owner : admin
+    const caller = seenBy === undefined ? admin : { owner, 'strange.agent': agent, clerk }[seenBy]
     const answer = await ask(caller, name, request(rows))
     expect.soft(answer, `${name} ${at}`).not.toBe(await ask(caller, name, request(missing)))
   }

@@ -30,8 +30,8 @@ async function loadOrganisations(tx: Transaction): Promise<void> {
     select code, kind, names from jsonb_to_recordset(${rows(all)}::jsonb) as o(code text, kind text, names jsonb)`.execute(
     tx,
   )
-  await sql`insert into agents.agents (organisation_id, level)
-    select o.id, a.level from jsonb_to_recordset(${rows(agents)}::jsonb) as a(code text, level text)
+  await sql`insert into agents.agents (organisation_id, level, group_code)
+    select o.id, a.level, a.group from jsonb_to_recordset(${rows(agents)}::jsonb) as a(code text, level text, "group" text)
     join staff.organisations o using (code)`.execute(tx)
 }
 

@@ -6,6 +6,8 @@ import type { Services } from '../../src/platform/services.ts'
 import { applyClock } from '../../src/sailings/advance-sailings.ts'
 import { daysOnSale } from '../../src/sailings/extend-timetable.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
+import { loadDemoAcquirers } from './acquirers.ts'
+import { loadAllocationRules } from './allocation-rules.ts'
 import { holdClockLock } from './clock-lock.ts'
 import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork, loadDemoSaleWindows } from './demo-network.ts'
@@ -15,9 +17,11 @@ import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
 import { loadDemoClerks } from './history/sellers.ts'
 import { loadMessages } from './messages.ts'
+import { loadPayeeCharges } from './payee-charges.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
 import { loadDemoSuppliers } from './suppliers.ts'
+import { loadDemoTills } from './tills.ts'
 import { openWallets } from './wallets.ts'
 
 /** How far the demo timetable reaches back; ahead it reaches as far as the product itself keeps it. */
@@ -63,6 +67,7 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadDemoNetwork(tx)
     await loadDemoUsers(tx, password)
     await loadDemoClerks(tx)
+    await loadDemoTills(tx)
     await loadDemoPlans(tx, now)
     await loadDemoCertificates(tx, now)
     await loadDemoLines(tx, now)
@@ -72,6 +77,9 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadConditions(tx, now)
     await openWallets(tx)
     await loadDemoSuppliers(tx, now)
+    await loadPayeeCharges(tx, now)
+    await loadAllocationRules(tx, now)
+    await loadDemoAcquirers(tx, now)
     await loadMessages(tx, now)
     await generateSailings(tx, { from: today, to: addDays(today, initialDays) })
     const progress: Progress = { now: now.toISOString(), done: false }

@@ -1,6 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database/database.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
+import { loadAllocationRules } from './allocation-rules.ts'
 import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork } from './demo-network.ts'
 import { loadDemoPlans } from './demo-plans.ts'
@@ -8,6 +9,7 @@ import { loadFares } from './fares.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
 import { loadDemoSuppliers } from './suppliers.ts'
+import { loadDemoTills } from './tills.ts'
 import { openWallets, payIn } from './wallets.ts'
 
 /** What the agents of the test river have paid in: 200,000 yuan each. */
@@ -22,6 +24,7 @@ export async function loadTestData(db: Database, now: Date, password: string): P
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
     await loadDemoUsers(tx, password)
+    await loadDemoTills(tx)
     await loadDemoPlans(tx, now)
     await loadDemoLines(tx, now)
     await loadProducts(tx)
@@ -29,6 +32,7 @@ export async function loadTestData(db: Database, now: Date, password: string): P
     await loadConditions(tx, now)
     await openWallets(tx)
     await loadDemoSuppliers(tx, now)
+    await loadAllocationRules(tx, now)
     for (const agent of ['RVT', 'OLT', 'WZT']) await payIn(tx, agent, testWalletFen, now)
     await generateSailings(tx, { from: addDays(today, -1), to: addDays(today, 8) })
   })

@@ -15,6 +15,9 @@ import { stateOn } from './agency-state.ts'
 
 type Endpoints = typeof agents
 
+/** An amount that may be missing. */
+export const fenOrNull = (fen: string | null) => (fen === null ? null : toFen(fen))
+
 /** Scope condition on `agents.agents a`: an agency sees itself. */
 export const inScope = (scope: Scope) =>
   scopeCondition(scope, { organisation: (id) => sql`a.organisation_id = ${id}` })
@@ -108,6 +111,7 @@ export async function readAgency(
   db: Connection,
   scope: Scope,
   { id }: ParsedRequest<Endpoints['agents.agency']>,
+  now: Date,
 ): Promise<Agency> {
   const { rows } = await sql<
     Omit<ListRow, 'lines' | 'classes' | 'users' | 'state' | 'balance'> & {
@@ -116,8 +120,14 @@ export async function readAgency(
       line_ids: string[] | null
       class_ids: string[] | null
       max_order: string | null
+      group_code: string | null
       max_held: number | null
+      credit_until: string | null
       daily_limit: string | null
+      ticket_limit: string | null
+      clerk_limit: string | null
+      low_balance: string | null
+      credit_asked: { credit: number; creditUntil: string | null; askedBy: string } | null
       changed_by: string | null
     }
   >`
@@ -127,14 +137,19 @@ export async function readAgency(
         select x.line_id::text from agents.sold_lines x where x.organisation_id = o.id order by x.line_id) end as line_ids,
       case when not a.all_classes then array(
         select x.class_id::text from agents.sold_classes x where x.organisation_id = o.id order by x.class_id) end as class_ids,
-      a.days_ahead, a.max_order_fen::text as max_order, a.max_held, w.credit_limit_fen::text as credit,
-      w.daily_limit_fen::text as daily_limit, a.revision, (select u.name from staff.users u where u.id = a.changed_by) as changed_by
+      a.group_code, a.days_ahead, a.max_order_fen::text as max_order, a.max_held, w.credit_limit_fen::text as credit,
+      w.credit_until::text, w.daily_limit_fen::text as daily_limit, w.ticket_limit_fen::text as ticket_limit,
+      w.clerk_limit_fen::text as clerk_limit, w.low_balance_fen::text as low_balance,
+      (select jsonb_build_object('credit', p.payload -> 'after' -> 'credit', 'creditUntil', p.payload -> 'after' -> 'until',
+          'askedBy', asker.name)
+        from platform.approvals p join staff.users asker on asker.id = p.asked_by
+        where p.kind = 'agents.credit' and p.subject = ${id} and p.state = 'asked' and p.expires_at > ${now}) as credit_asked,
+      a.revision, (select u.name from staff.users u where u.id = a.changed_by) as changed_by
     from agents.agents a join staff.organisations o on o.id = a.organisation_id
     join accounts.wallets w on w.organisation_id = a.organisation_id
     where a.organisation_id = ${id} and ${inScope(scope)}`.execute(db)
   const row = rows[0]
   if (!row) throw problem('record.notFound')
-  const fenOrNull = (fen: string | null) => (fen === null ? null : toFen(fen))
   return {
     id: row.id,
     enabled: row.enabled,
@@ -153,9 +168,15 @@ export async function readAgency(
     classIds: row.class_ids,
     daysAhead: row.days_ahead,
     maxOrder: fenOrNull(row.max_order),
+    groupCode: row.group_code ?? '',
     maxHeld: row.max_held,
     credit: toFen(row.credit),
+    creditUntil: row.credit_until,
     dailyLimit: fenOrNull(row.daily_limit),
+    ticketLimit: fenOrNull(row.ticket_limit),
+    clerkLimit: fenOrNull(row.clerk_limit),
+    lowBalance: fenOrNull(row.low_balance),
+    creditAsked: row.credit_asked,
     changedBy: row.changed_by,
   }
 }

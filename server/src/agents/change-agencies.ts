@@ -15,13 +15,15 @@ import {
   updateOrganisation,
 } from '../staff/index.ts'
 import { type Agency, readAgency } from './agencies.ts'
+import type { Credit } from './domain/credit.ts'
+import { changeCredit } from './wallets/credit.ts'
 
 type Endpoints = typeof agents
 type Create = ParsedRequest<Endpoints['agents.create']>
 type Edit = ParsedRequest<Endpoints['agents.edit']>
 type Fields = Omit<Create, 'user'>
 
-/** What the journal says of an agency beside its organisation: `names` and codes stand there. */
+/** What the journal says of an agency beside its organisation, where `names` and codes stand, and its credit. */
 const journalled = ({
   level,
   contractNumber,
@@ -31,11 +33,14 @@ const journalled = ({
   contactPhone,
   lineIds,
   classIds,
+  groupCode,
   daysAhead,
   maxOrder,
   maxHeld,
-  credit,
   dailyLimit,
+  ticketLimit,
+  clerkLimit,
+  lowBalance,
 }: Fields) => ({
   level,
   contractNumber,
@@ -45,11 +50,14 @@ const journalled = ({
   phone: contactPhone,
   lines: lineIds,
   classes: classIds,
+  group: groupCode,
   daysAhead,
   maxOrder,
   maxHeld,
-  credit,
   dailyLimit,
+  ticketLimit,
+  clerkLimit,
+  lowBalance,
 })
 
 /**
@@ -61,7 +69,7 @@ export async function createAgency(
   context: Context,
   { user, ...fields }: Create,
 ): Promise<ReplyOf<Endpoints['agents.create']>> {
-  const oneTime = await createOneTimePassword()
+  const [oneTime, validMinutes] = await Promise.all([createOneTimePassword(), creditMinutes(context)])
   return inTransaction(context, async (tx, journal) => {
     const organisation = await insertOrganisation(tx, context, {
       code: fields.code,
@@ -71,6 +79,13 @@ export async function createAgency(
     })
     await assertChoices(tx, fields)
     await writeAgency(tx, context, { id: organisation.id, created: true }, fields)
+    const before = { credit: 0, creditUntil: null }
+    const creditAsked = await changeCredit(tx, context, {
+      id: organisation.id,
+      before,
+      after: fields,
+      validMinutes,
+    })
     const person = await insertUser(
       tx,
       context,
@@ -90,9 +105,18 @@ export async function createAgency(
     journal({
       entity: 'agents.agency',
       entityId: organisation.id,
-      detail: changesOf({}, await named(tx, journalled(fields))),
+      detail: changesOf(
+        {},
+        { ...(await named(tx, journalled(fields))), ...creditEntry(fields, creditAsked) },
+      ),
     })
-    return { id: organisation.id, userId: person.id, password: oneTime.password, goodUntil: person.goodUntil }
+    return {
+      id: organisation.id,
+      userId: person.id,
+      password: oneTime.password,
+      goodUntil: person.goodUntil,
+      creditAsked,
+    }
   }).catch(rethrowAsTaken(context, fields))
 }
 
@@ -101,13 +125,18 @@ export async function createAgency(
  * @throws record.notFound, record.changedMeanwhile, staff.organisationTaken, staff.registrationTaken,
  *   agents.creditUsed when it owes more than the new credit, request.invalid naming the fields
  */
-export async function editAgency(context: Context, request: Edit): Promise<{ revision: number }> {
+export async function editAgency(
+  context: Context,
+  request: Edit,
+): Promise<ReplyOf<Endpoints['agents.edit']>> {
   const { id, revision, organisationVersion, ...fields } = request
+  const validMinutes = await creditMinutes(context)
   return inTransaction(context, async (tx, journal) => {
     const before = await lockAgency(tx, context, { id, revision })
     if (before.organisationVersion !== organisationVersion) throw await changedMeanwhile(tx, id)
     await assertChoices(tx, fields, before)
     await writeAgency(tx, context, { id }, fields)
+    const creditAsked = await changeCredit(tx, context, { id, before, after: fields, validMinutes })
     const { code, registrationCode, names } = fields
     if (JSON.stringify(sorted(before)) !== JSON.stringify(sorted(fields))) {
       const organisation = await updateOrganisation(tx, context, {
@@ -123,12 +152,23 @@ export async function editAgency(context: Context, request: Edit): Promise<{ rev
     journal({
       entity: 'agents.agency',
       entityId: id,
-      detail: changesOf(await named(tx, journalled(before)), await named(tx, journalled(fields))),
+      detail: changesOf(
+        { ...(await named(tx, journalled(before))), ...creditEntry(before) },
+        { ...(await named(tx, journalled(fields))), ...creditEntry(fields, creditAsked) },
+      ),
     })
     await notify(tx, context)
-    return { revision: revision + 1 }
+    return { revision: revision + 1, creditAsked }
   }).catch(rethrowAsTaken(context, fields))
 }
+
+/** The credit in the journal: what waits for a second person has names of its own. */
+const creditEntry = ({ credit, creditUntil }: Credit, waits = false) =>
+  waits ? { creditAsked: credit, creditAskedUntil: creditUntil } : { credit, creditUntil }
+
+/** How long a second person may think about more credit. Read before the transaction, through a connection of its own. */
+const creditMinutes = async ({ services }: Context) =>
+  (await services.parameters.read('agents.creditApprovalDays')) * 1_440
 
 /** What belongs to the organisation, in one order. */
 const sorted = ({ code, registrationCode, names }: Pick<Fields, 'code' | 'registrationCode' | 'names'>) => [
@@ -173,12 +213,12 @@ function setEnabled(
 /** Locks an agency against its sales and against others who change it. */
 async function lockAgency(
   tx: Transaction,
-  { scope }: Context,
+  { scope, now }: Context,
   { id, revision }: { id: string; revision: number },
 ): Promise<Agency> {
   if (!seesEverything(scope)) throw problem('staff.onlyOverseers')
   await sql`select agents.lock_agency(${id})`.execute(tx)
-  const agency = await readAgency(tx, scope, { id })
+  const agency = await readAgency(tx, scope, { id }, now)
   if (agency.revision !== revision) throw await changedMeanwhile(tx, id)
   return agency
 }
@@ -224,7 +264,7 @@ async function writeAgency(
   await sql`update agents.agents set level = ${fields.level}, contract_number = ${fields.contractNumber},
       contract_from = ${fields.contractFrom}, contract_to = ${fields.contractTo}, contact_name = ${fields.contactName},
       contact_phone = ${fields.contactPhone}, all_lines = ${lineIds === null}, all_classes = ${classIds === null},
-      days_ahead = ${fields.daysAhead}, max_order_fen = ${fields.maxOrder}, max_held = ${fields.maxHeld},
+      group_code = nullif(${fields.groupCode}, ''), days_ahead = ${fields.daysAhead}, max_order_fen = ${fields.maxOrder}, max_held = ${fields.maxHeld},
       revision = revision + ${created ? 0 : 1},
       changed_at = ${context.now}, changed_by = ${context.caller.userId}
     where organisation_id = ${id}`.execute(tx)
@@ -238,13 +278,8 @@ async function writeAgency(
   )
   await sql`insert into agents.sold_classes (organisation_id, class_id)
     select ${id}, x from unnest(${classIds ?? []}::bigint[]) x on conflict do nothing`.execute(tx)
-  await sql`select accounts.set_limits(${id}, ${fields.credit}, ${fields.dailyLimit})`
-    .execute(tx)
-    .catch((error: unknown) => {
-      if ((error as { constraint?: string }).constraint === 'balance_within_credit')
-        throw problem('agents.creditUsed')
-      throw error
-    })
+  await sql`select accounts.set_limits(${id}, ${fields.dailyLimit}, ${fields.ticketLimit}, ${fields.clerkLimit},
+    ${fields.lowBalance})`.execute(tx)
 }
 
 /** Lines and classes by the codes people know. */

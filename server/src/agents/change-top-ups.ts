@@ -1,7 +1,7 @@
 import { maxVoucher } from '@fairway/contract/agents/values'
 import type { wallets } from '@fairway/contract/agents/wallet-endpoints'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { askApproval } from '../platform/approvals/approvals.ts'
 import type { Transaction } from '../platform/database/database.ts'
@@ -20,16 +20,22 @@ type Check = Endpoints['agents.checkTopUp']
 type Refuse = Endpoints['agents.rejectTopUp']
 type Withdraw = Endpoints['agents.withdrawTopUp']
 
+/** An older payment is a mistyped year: the bank's own search ends about there. */
+const maxDaysAgo = 366
+
 /**
  * Announces a payment into the wallet of an agency; nothing is booked before an accountant found it and a second one approved.
- * @throws agents.walletNotFound, agents.topUpReferenceUsed, request.invalid for a day to come or what is no picture
+ * @throws agents.walletNotFound, agents.topUpReferenceUsed, request.invalid for a day to come or long past, or what is no picture
  */
 export function announceTopUp(
   context: IdempotentContext,
   { voucher, ...request }: ParsedRequest<Announce>,
 ): Promise<ReplyOf<Announce>> {
   const { services, now, caller, scope } = context
-  if (request.paidOn > serviceDateOf(now)) throw invalidFields({ field: 'paidOn', reason: 'notToCome' })
+  const today = serviceDateOf(now)
+  if (request.paidOn > today) throw invalidFields({ field: 'paidOn', reason: 'notToCome' })
+  if (request.paidOn < addDays(today, -maxDaysAgo))
+    throw invalidFields({ field: 'paidOn', reason: 'longPast', values: { limit: maxDaysAgo } })
   const picture = voucher === undefined ? undefined : readVoucherPicture(voucher)
   const keyedRequest = [request, voucher && sha256(voucher).toString('hex')]
   return idempotentCommand(context, keyedRequest, async (tx, journal) => {

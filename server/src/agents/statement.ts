@@ -1,12 +1,15 @@
+import type { WalletAlert } from '@fairway/contract/agents/values'
 import type { wallets } from '@fairway/contract/agents/wallet-endpoints'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
-import { daysBetween, toInstant } from '@fairway/contract/kernel/service-date'
+import { toFen } from '@fairway/contract/kernel/money'
+import { daysBetween, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { accountStatement, statementPeriod } from '../accounts/index.ts'
 import type { Context } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
-import { inScope } from './agencies.ts'
+import { fenOrNull, inScope } from './agencies.ts'
+import { alertOn, forecastColumns, forecastOf } from './wallets/alert.ts'
 
 type Statement = (typeof wallets)['agents.statement']
 
@@ -19,15 +22,28 @@ const maxDays = 366
  * @throws agents.walletNotFound, also for that of another organisation; agents.periodTooLong
  */
 export async function walletStatement(
-  { db, scope, now }: Context,
+  context: Context,
   request: ParsedRequest<Statement>,
 ): Promise<ReplyOf<Statement>> {
+  const { db, scope, now } = context
   const { organisationId } = request
   const period = statementPeriod(request, now, daysBack)
   if (daysBetween(period.from, period.to) > maxDays) throw problem('agents.periodTooLong', { most: maxDays })
-  const { rows: found } = await sql<{ account_id: string; code: string; names: Names }>`
-    select w.account_id, o.code, o.names from accounts.wallets w join agents.agents a on a.organisation_id = w.organisation_id
+  const [alerted, forecast] = await Promise.all([alertOn(context), forecastOf(db, now, organisationId)])
+  const { rows: found } = await sql<{
+    account_id: string
+    code: string
+    names: Names
+    alert: WalletAlert
+    available: string
+    spending: string | null
+    lasts: number | null
+  }>`
+    select w.account_id, o.code, o.names, ${alerted} as alert,
+      (w.balance_fen + accounts.credit_on(w, ${serviceDateOf(now)}::date))::text as available, ${forecastColumns}
+    from accounts.wallets w join agents.agents a on a.organisation_id = w.organisation_id
     join staff.organisations o on o.id = w.organisation_id
+    left join ${forecast} f on f.organisation_id = w.organisation_id
     where w.organisation_id = ${organisationId} and ${inScope(scope)}`.execute(db)
   const wallet = found[0]
   if (!wallet) throw problem('agents.walletNotFound')
@@ -45,6 +61,10 @@ export async function walletStatement(
     ...period,
     opening: statement.opening,
     closing: statement.closing,
+    alert: wallet.alert,
+    available: toFen(wallet.available),
+    spending: fenOrNull(wallet.spending),
+    lasts: wallet.lasts,
     asOf: toInstant(now),
   }
 }

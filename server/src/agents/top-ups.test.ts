@@ -51,7 +51,7 @@ const decide = (id: string, by = second, approved = true) =>
     reason: approved ? '' : 'not on the statement of the bank',
   })
 
-test('[M11] a top-up is booked by two people, not by one: neither who announced nor who checked it approves', async () => {
+test('[M11][Q6] a top-up is booked by two people, not by one: neither who announced nor who checked it approves', async () => {
   const before = await balance()
   const id = await announce()
   expect(await app.call(agency, 'agents.checkTopUp', { id })).toMatchObject({ http: 403 })
@@ -129,7 +129,7 @@ test('[M11] a payment is announced once: its reference is taken until it was ref
   })
 })
 
-test('[M11] the voucher is kept encrypted, without what a camera wrote beside it; only pictures are taken', async () => {
+test('[M11][Q6] the voucher is kept encrypted, without what a camera wrote beside it; only pictures are taken', async () => {
   const voucher = pngPicture({ more: [['tEXt', 'taken in Wushan']] }).toString('base64')
   const id = await announce(agency, 100, { voucher })
   const image = (await app.call(accountant, 'agents.voucher', { id })).data.image
@@ -144,12 +144,14 @@ test('[M11] the voucher is kept encrypted, without what a camera wrote beside it
     http: 400,
     details: { fields: [expect.objectContaining({ field: 'voucher', reason: 'picture' })] },
   })
-  expect(
-    await app.call(agency, 'agents.announceTopUp', { ...topUpRequest(own), paidOn: '2026-06-16' }),
-  ).toMatchObject({
-    http: 400,
-    details: { fields: [expect.objectContaining({ field: 'paidOn' })] },
-  })
+  for (const [paidOn, reason] of [
+    ['2026-06-16', 'notToCome'],
+    ['2000-06-15', 'longPast'],
+  ] as const)
+    expect(await app.call(agency, 'agents.announceTopUp', { ...topUpRequest(own), paidOn })).toMatchObject({
+      http: 400,
+      details: { fields: [expect.objectContaining({ field: 'paidOn', reason })] },
+    })
 })
 
 test('[M11] the running balance of the statement adds up over pages, filters and the day that begins it', async () => {

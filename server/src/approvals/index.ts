@@ -1,1 +1,1 @@
-export { countDecidable, decidableKinds } from './list.ts'
+export { countDecidable, decidesOnApprovals } from './list.ts'

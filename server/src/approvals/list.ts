@@ -1,5 +1,12 @@
 import type { approvals } from '@fairway/contract/approvals/endpoints'
-import { type ApprovalKindName, type ApprovalState, approvalKinds } from '@fairway/contract/approvals/values'
+import {
+  type ApprovalKindName,
+  type ApprovalState,
+  approvalKinds,
+  type DraftKindName,
+  draftKinds,
+  type WaitingKindName,
+} from '@fairway/contract/approvals/values'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
@@ -8,12 +15,13 @@ import type { Context } from '../platform/http/context.ts'
 import { describe, problem } from '../platform/http/problems.ts'
 import { scopeCondition } from '../staff/index.ts'
 import { type ApprovalFacts, decideApprovalAction } from './domain/decide-action.ts'
+import { approvableKinds, presentedDraft, waitingDrafts } from './drafts.ts'
 import { approvalKindsByName } from './kinds.ts'
 
 type Reply = ReplyOf<(typeof approvals)['approvals.list']>
 
 /** Kinds that the caller may decide on; what others ask for in these is visible, and always what one asked for oneself. */
-export const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[] =>
+const decidableKinds = ({ caller }: Pick<Context, 'caller'>): ApprovalKindName[] =>
   approvalKinds.filter((kind) => caller.permissions.has(approvalKindsByName[kind].permission))
 
 /** Condition on `platform.approvals a` with the asker `asker`. */
@@ -34,14 +42,14 @@ export function visibleApprovals(context: Pick<Context, 'caller' | 'scope'>) {
 
 interface Row {
   id: string
-  kind: ApprovalKindName
+  kind: WaitingKindName
   subject: string
   payload: unknown
   state: ApprovalState
   asker_id: string
   asked_by: string
   asked_at: Date
-  expires_at: Date
+  expires_at: Date | null
   decided_by: string | null
   decided_at: Date | null
   reason: string
@@ -52,11 +60,17 @@ interface Row {
 const stateAt = (now: Date) => sql<ApprovalState>`case
   when a.state in ('asked', 'approved') and a.expires_at <= ${now} then 'expired' else a.state end`
 
-/** How many requests of others wait for a decision that the caller may take. */
+/** Whether the caller decides on anything that waits for a second person. */
+export const decidesOnApprovals = (context: Pick<Context, 'caller'>): boolean =>
+  decidableKinds(context).length + approvableKinds(context).length > 0
+
+/** How many requests and drafts of others wait for a decision that the caller may take. */
 export async function countDecidable(context: Context): Promise<number> {
   const { db, now, caller } = context
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from platform.approvals a join staff.users asker on asker.id = a.asked_by
+    select count(*)::integer + (select count(*)::integer from (${waitingDrafts(context)}) d
+        where d.asked_by <> ${caller.userId}) as count
+    from platform.approvals a join staff.users asker on asker.id = a.asked_by
     where ${visibleApprovals(context)} and ${stateAt(now)} = 'asked' and a.asked_by <> ${caller.userId}
       and a.kind = any(${decidableKinds(context)}::text[])
       and not (a.within_organisation and asker.organisation_id <> ${caller.organisationId})`.execute(db)
@@ -73,15 +87,17 @@ export async function listApprovals(
   const order = orderBy(
     request.sort ?? ['-askedAt'],
     { askedAt: sql`a.asked_at`, expiresAt: sql`a.expires_at` },
-    (direction) => sql`a.id ${direction}`,
+    (direction) => sql`a.kind ${direction}, a.id ${direction}`,
   )
-  const filtered = sql`from platform.approvals a join staff.users asker on asker.id = a.asked_by
-    where ${visibleApprovals(context)}
-      and (${state}::text[] is null or ${stateAt(now)} = any(${state}::text[]))
+  const waiting = sql`select a.id, a.kind, a.subject, a.payload, a.asked_by, a.asked_at, a.expires_at, a.within_organisation,
+      ${stateAt(now)} as state, a.decided_by, a.decided_at, a.reason
+    from platform.approvals a join staff.users asker on asker.id = a.asked_by where ${visibleApprovals(context)}
+    union all ${waitingDrafts(context)}`
+  const filtered = sql`from (${waiting}) a where (${state}::text[] is null or a.state = any(${state}::text[]))
       and (${kind}::text is null or a.kind = ${kind})`
   const [listed, counted] = await Promise.all([
     sql<Row>`
-      select a.id::text, a.kind, a.subject, a.payload, ${stateAt(now)} as state, a.asked_by::text as asker_id, asker.name as asked_by,
+      select a.id::text, a.kind, a.subject, a.payload, a.state, a.asked_by::text as asker_id, asker.name as asked_by,
         a.asked_at, a.expires_at, decider.name as decided_by, a.decided_at, a.reason,
         a.within_organisation and asker.organisation_id <> ${caller.organisationId} as other_organisation
       from (select a.* ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) a
@@ -90,31 +106,42 @@ export async function listApprovals(
     sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db),
   ])
   return {
-    rows: listed.rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      summary: approvalKindsByName[row.kind].summary(row.payload, language),
-      page: approvalKindsByName[row.kind].page(row),
-      state: row.state,
-      askedBy: row.asked_by,
-      askedAt: toInstant(row.asked_at),
-      expiresAt: toInstant(row.expires_at),
-      decidedBy: row.decided_by,
-      decidedAt: row.decided_at && toInstant(row.decided_at),
-      reason: row.reason,
-      can: {
-        decide: presentDecision(context, {
-          state: row.state,
-          ownRequest: row.asker_id === caller.userId,
-          otherOrganisation: row.other_organisation,
-          permitted: decidableKinds(context).includes(row.kind),
-        }),
-      },
-    })),
+    rows: listed.rows.map((row) => {
+      const presented = presentedKind(row.kind)
+      return {
+        id: row.id,
+        kind: row.kind,
+        summary: presented.summary(row.payload, language),
+        changes: [...(presented.changes?.(row.payload, language) ?? [])],
+        page: presented.page(row),
+        state: row.state,
+        askedBy: row.asked_by,
+        askedAt: toInstant(row.asked_at),
+        expiresAt: row.expires_at && toInstant(row.expires_at),
+        decidedBy: row.decided_by,
+        decidedAt: row.decided_at && toInstant(row.decided_at),
+        reason: row.reason,
+        can: {
+          decide: presentDecision(context, {
+            state: row.state,
+            ownRequest: row.asker_id === caller.userId,
+            otherOrganisation: row.other_organisation,
+            permitted: caller.permissions.has(presented.permission),
+          }),
+        },
+      }
+    }),
     total: counted.rows[0]?.total ?? 0,
     asOf: toInstant(now),
   }
 }
+
+/** How a row of a kind is presented. */
+const presentedKind = (kind: WaitingKindName) =>
+  isDraft(kind) ? presentedDraft(kind) : approvalKindsByName[kind]
+
+const isDraft = (kind: WaitingKindName): kind is DraftKindName =>
+  (draftKinds as readonly string[]).includes(kind)
 
 function presentDecision({ language }: Pick<Context, 'language'>, facts: ApprovalFacts) {
   const reason = decideApprovalAction(facts)

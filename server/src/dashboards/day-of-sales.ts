@@ -27,7 +27,7 @@ const maxLeaders = 5
 
 /**
  * What was sold on a day, by the moment the money was taken: the tickets as they were sold, whatever became of them since.
- * What is paid up for exchanges counts too. Looks at the orders and payments of that day and no others.
+ * What is paid up for exchanges and corrections counts too. Looks at the orders and payments of that day and no others.
  */
 export async function dayOfSales(
   db: Database,

@@ -5,6 +5,7 @@ import type { OpenContext } from '../platform/http/context.ts'
 import { problem } from '../platform/http/problems.ts'
 import { handlers, PreparedReply } from '../platform/http/serve.ts'
 import { authenticate, beginSession, signOut } from '../session/index.ts'
+import { factorsOf } from '../staff/index.ts'
 import { dashboardsTopic } from './dashboard-cache.ts'
 
 /** Signs a screen in under the account of a user who may see the dashboards. */
@@ -18,6 +19,8 @@ async function signIn(
     join staff.role_menus m on m.role_id = r.id join staff.menus menu on menu.id = m.menu_id and menu.status = '1'
     where ur.user_id = ${userId} and m.menu_id = 'dashboards.view'`.execute(context.db)
   if (rows.length === 0) throw problem('dashboards.notAllowed')
+  const { app, passkeys } = await factorsOf(context.db, userId)
+  if (app || passkeys > 0) throw problem('dashboards.secondFactorHeld')
   return beginSession(context, userId, request.deviceId, 'viewer')
 }
 

@@ -1,4 +1,11 @@
 export { conditionSets, conditionsJson } from './conditions/read-conditions.ts'
+export {
+  chargeDrafts,
+  conditionDrafts,
+  fareTableDrafts,
+  passengerTypeDrafts,
+  promotionDrafts,
+} from './drafts.ts'
 export { hasConditions, hasPassengerTypes, hasPublishedFares } from './first-steps.ts'
 export {
   importCharges,

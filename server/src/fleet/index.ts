@@ -8,5 +8,6 @@ export {
   importShips,
   setShipsEnabled,
 } from './import-fleet.ts'
+export { deckPlanDrafts } from './plans/drafts.ts'
 export { aislesOfDeck, decksOfPlan } from './plans/plan-json.ts'
 export { editableOfCarrier, visibleOfCarrier } from './visible-fleet.ts'

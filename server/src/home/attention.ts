@@ -5,7 +5,7 @@ import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { Permission } from '@fairway/contract/menus'
 import { countOpenPayouts } from '../accounts/index.ts'
-import { countDecidable, decidableKinds } from '../approvals/index.ts'
+import { countDecidable, decidesOnApprovals } from '../approvals/index.ts'
 import { countWaitingComments } from '../comments/index.ts'
 import { countOpenFeedback } from '../feedback/index.ts'
 import { countWarningCertificates } from '../fleet/index.ts'
@@ -26,7 +26,7 @@ const waitingFor: Record<
 > = {
   approvals: {
     permission: 'approvals.view',
-    decides: (context) => decidableKinds(context).length > 0,
+    decides: decidesOnApprovals,
     count: countDecidable,
   },
   failedPayouts: {

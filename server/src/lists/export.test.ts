@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { readPdf } from '@fairway/testing/files/read-pdf'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
-import { readPdf } from '@fairway/testing/read-pdf'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 

@@ -6,6 +6,7 @@ import { type ExportFormat, maxExportedRows } from '@fairway/contract/lists/valu
 import type { Context } from '../platform/http/context.ts'
 import { FileReply } from '../platform/http/file-reply.ts'
 import type { ExportPermits, ExportQueue } from './export-queue.ts'
+import { exportTypes } from './export-types.ts'
 import { displayText, isNumeric } from './formats/sheet.ts'
 import { writeFile } from './formats/write-file.ts'
 import { type ListHandlers, type OpenedList, openList } from './opened-list.ts'
@@ -14,13 +15,6 @@ import { Spool } from './spool.ts'
 
 type Export = (typeof lists)['lists.export']
 type Print = (typeof lists)['lists.print']
-
-const types: Record<ExportFormat, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  pdf: 'application/pdf',
-  txt: 'text/plain; charset=utf-8',
-}
 
 /**
  * A list as a file. It is read as fast as the database gives it and spooled, so that neither a transaction nor a
@@ -46,7 +40,7 @@ export async function exportList(
   const at = toInstant(context.now).slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
   return new FileReply({
     name: `${opened.sheet.title} ${at}.${format}`,
-    type: types[format],
+    type: exportTypes[format],
     body: sendFile(context.log, spoolFile(context, opened, format, permits)),
   })
 }

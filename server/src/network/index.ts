@@ -6,5 +6,6 @@ export {
   importPorts,
   setPlacesEnabled,
 } from './import-network.ts'
+export { lineVersionDrafts } from './lines/drafts.ts'
 export { plannedLines } from './lines/line-scope.ts'
 export { editableDocks, visibleLines } from './visible-network.ts'

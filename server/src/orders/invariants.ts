@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
 import type { Portion } from './domain/portions.ts'
-import { rulesOf, subjects } from './invariant-rules.ts'
+import { rulesOf, type Subject, setsOf, subjects } from './invariant-rules.ts'
 
 /** Something that must never be: which rule it breaks, and where. */
 export interface Violation {
   rule: string
   where: string
+  /** How many places of the portion break the rule, those that are not reported included. */
+  total: number
 }
 
 /** Maximum of violations reported for each rule and portion: enough to start an investigation. */
-const maxViolationsPerRule = 20
+export const maxViolationsPerRule = 20
 
 /**
  * The condition that restricts a column to a portion. No injection: numbers and days come from the portion, never from
@@ -27,31 +29,46 @@ function condition(portion: Portion): (column: string) => string {
   return (column) => `${column} >= ${portion.from} and ${column} < ${portion.before}`
 }
 
-const statement = (rules: Readonly<Record<string, string>>) =>
+type Queries = Readonly<Record<string, string>>
+
+/** What the rules share is materialized, so that it is read once. */
+const sets = (queries: Queries = {}) =>
+  Object.keys(queries).length === 0
+    ? ''
+    : `with ${Object.entries(queries)
+        .map(([name, query]) => `${name} as materialized (${query})`)
+        .join(',\n')}\n`
+
+const statement = (rules: Queries) =>
   Object.entries(rules)
     .map(
       ([rule, query]) =>
-        `select '${rule.replaceAll("'", "''")}' as rule, found as "where" from (select * from (${query}) as v(found) limit ${maxViolationsPerRule}) broken`,
+        `select '${rule.replaceAll("'", "''")}' as rule, found as "where", total from (
+          select found, (count(*) over ())::integer as total from (${query}) as v(found) limit ${maxViolationsPerRule}) broken`,
     )
     .join('\nunion all\n')
 
 /** What should not be in one portion of the database, seen at one moment by one statement. */
-export async function findViolationsIn(db: Connection, portion: Portion): Promise<Violation[]> {
-  const { rows } = await sql
-    .raw<Violation>(statement(rulesOf[portion.subject](condition(portion))))
-    .execute(db)
+export const findViolationsIn = (db: Connection, portion: Portion): Promise<Violation[]> =>
+  findBrokenOf(db, portion.subject, condition(portion))
+
+const findBrokenOf = (db: Connection, subject: Subject, on: (column: string) => string) =>
+  findBroken(db, rulesOf[subject](on), setsOf[subject]?.(on))
+
+/** What breaks some rules, each with its query, in one statement; they may share some sets of rows. */
+export async function findBroken(db: Connection, rules: Queries, shared?: Queries): Promise<Violation[]> {
+  const { rows } = await sql.raw<Violation>(sets(shared) + statement(rules)).execute(db)
   return rows
 }
 
 /** What should not be about the seats of some sailings. */
-export async function findViolationsOfSailings(db: Connection, ids: readonly string[]): Promise<Violation[]> {
-  const { rows } = await sql
-    .raw<Violation>(statement(rulesOf.sailings((column) => `${column} in (${ids.map(BigInt).join(', ')})`)))
-    .execute(db)
-  return rows
-}
+export const findViolationsOfSailings = (db: Connection, ids: readonly string[]): Promise<Violation[]> =>
+  findBrokenOf(db, 'sailings', (column) => `${column} in (${ids.map(BigInt).join(', ')})`)
 
-const everyRule = subjects.map((subject) => statement(rulesOf[subject](() => 'true'))).join('\nunion all\n')
+const everything = () => 'true'
+const everyRule =
+  sets(Object.assign({}, ...Object.values(setsOf).map((setsOf) => setsOf(everything)))) +
+  subjects.map((subject) => statement(rulesOf[subject](everything))).join('\nunion all\n')
 
 /**
  * Everything in the database that should not be, in one statement, for tests with little data. Looks at one moment:

@@ -8,7 +8,6 @@ import { renewKeys } from './forget/renew-keys.ts'
 import { giveBackCancelled } from './give-back/give-back.ts'
 import { expireHolds } from './holds/hold-expiry.ts'
 import { notifyOfTravelRefusals } from './holds/travel-refusals.ts'
-import { checkInvariants } from './print/check-invariants.ts'
 
 export const ordersJobs: Record<string, Job> = {
   'orders:renewHashes': {
@@ -66,12 +65,6 @@ export const ordersJobs: Record<string, Job> = {
       if (forgotten > 0)
         services.log.info({ part: 'orders', forgotten }, 'evidence of corrections was deleted')
     },
-  },
-  'orders:checkInvariants': {
-    cron: '31 2 * * *',
-    // Looking again at the same damage finds it again.
-    maxAttempts: 1,
-    run: checkInvariants,
   },
   'orders:endOccupations': {
     cron: '51 2 * * *',

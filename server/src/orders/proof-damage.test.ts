@@ -223,10 +223,25 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
      where transfer_id = ${saleTransfer} and fen > 0`,
   ],
   [
-    'a payment booked to the till of another clerk',
+    'money left of a sailing that says it is earned',
+    'nothing is left to be earned of a sailing that is earned',
+    `insert into settlement.sailing_states (sailing_id, state, due_at) values (${sailing}, 'earned', now())`,
+  ],
+  [
+    'an earning without shares',
+    'the shares of a sailing are what was earned of it',
+    `insert into settlement.earnings (sailing_id, number, at, period, travel_source, fen)
+     values (${sailing}, 1, now(), '2026-06-01', 'clock', 100)`,
+  ],
+  [
+    'a payment in cash booked to a payment service',
     'a payment is booked to the account it was paid into',
-    `update accounts.entries set account_id = (select max(id) from accounts.accounts where kind = 'till')
-     where transfer_id = ${saleTransfer} and fen < 0`,
+    `update accounts.entries set account_id = ${accountOf('acquirer:card')} where transfer_id = ${saleTransfer} and fen < 0`,
+  ],
+  [
+    'a payment in a shift of another clerk',
+    'a payment is booked to the account it was paid into',
+    `update orders.payments set taken_by = (select min(id) from staff.users where id <> taken_by) where transfer_id = ${saleTransfer}`,
   ],
   [
     'another price',

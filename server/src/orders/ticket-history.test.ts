@@ -31,7 +31,7 @@ const eventsOf = (orderId: string) =>
     [orderId],
   )
 
-test('a ticket pins its fare table, its fee rule, the label of its seat and every part of its price', async () => {
+test('a ticket pins its fare table, its fee rule, the label of its seat and every part of its price, and its order shows them', async () => {
   const agency = await app.signIn('agency')
   const { payment: _, ...request } = await buildSale(app, { phone: '13800138000' }, 'agent')
   const { data } = await app.call(agency, 'orders.hold', request)
@@ -48,6 +48,22 @@ test('a ticket pins its fare table, its fee rule, the label of its seat and ever
     ['serviceFee', false],
   ])
   expect(parts.reduce((sum, { fen }) => sum + fen, 0)).toBe(data.total)
+  const [rules] = await ask(
+    `select t.fare_table_id::text as table, t.parts[2].rule_id::text as fee from orders.tickets t where t.order_id = $1`,
+    [data.orderId],
+  )
+  const view = (await app.call(agency, 'orders.detail', { orderId: data.orderId })).data.tickets[0]
+  expect(view?.rules).toEqual({
+    fareTable: { id: rules?.table, version: 1 },
+    passengerType: { version: 1 },
+    promotion: null,
+    charges: [
+      {
+        ...{ id: rules?.fee, version: 1, payee: null, refundable: false, fen: view?.serviceFee },
+        names: expect.objectContaining({ en: 'Service fee of agencies' }),
+      },
+    ],
+  })
 })
 
 test('every change of state of a ticket is an event with its cause and who made it', async () => {

@@ -2,27 +2,31 @@
 type On = (column: string) => string
 
 /**
- * What is true of tickets, offers and payments one by one, besides the sums of `rulesOf`: their histories, their papers and
- * where their money lies. Each query finds the places where it is not, as one text column.
+ * What is true of tickets, offers and payments one by one, besides the sums of `orderRules`, of whose sets they are made: their
+ * histories, their papers and where their money lies. Each query finds the places where it is not, as one text column.
  */
 export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
+  'a ticket has the history of its state, and the fare among the parts of its price': `
+    select format('ticket %s, %s: version %s, events %s, %s', t.id, t.state, t.version, coalesce(events.count, 0), events.last)
+    from these_tickets t
+    left join (select ticket_id, count(*) as count, (array_agg(to_state order by number desc))[1] as last
+      from these_events group by ticket_id) events on events.ticket_id = t.id
+    where t.version <> coalesce(events.count, 0) + 1 or coalesce(events.last <> t.state, t.state not in ('held', 'issued'))
+      or t.fare_fen <> t.base_fen - t.discount_fen`,
   'the price of a ticket is the sum of its parts': `
-    select format('ticket %s: price %s, parts %s', t.id, t.price_fen, fares.sum_of(t.parts))
-    from orders.tickets t where ${on('t.order_id')} and fares.sum_of(t.parts) <> t.price_fen`,
+    select format('ticket %s: price %s, parts %s', t.id, t.price_fen, t.parts_fen)
+    from these_tickets t where t.parts_fen <> t.price_fen`,
   'each event of a ticket goes on from the one before, by a change of state there is': `
     select format('ticket %s, event %s: %s to %s after %s', e.ticket_id, e.number, e.from_state, e.to_state, e.former)
-    from (
-      select e.*, lag(e.to_state) over along as former, row_number() over along as place
-      from orders.tickets t join orders.ticket_events e on e.ticket_id = t.id
-      where ${on('t.order_id')} window along as (partition by e.ticket_id order by e.number)) e
+    from these_events e
+    left join orders.ticket_transitions x on x.from_state = e.from_state and x.to_state = e.to_state
     where e.number <> e.place + 1 or coalesce(e.former <> e.from_state, e.from_state not in ('held', 'issued'))
       -- A correction changes the passenger and leaves the state.
-      or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued'
-        else not exists (select from orders.ticket_transitions x where x.from_state = e.from_state and x.to_state = e.to_state) end`,
+      or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued' else x.from_state is null end`,
   'who was on board or had travelled was given the money back with a second person, and not after a gate had seen it': `
     select format('ticket %s, event %s: from %s by offer %s', e.ticket_id, e.number, e.from_state, e.cause_id)
-    from orders.tickets t join orders.ticket_events e on e.ticket_id = t.id
-    where ${on('t.order_id')} and t.state = 'refunded' and e.to_state = 'refunded' and e.from_state in ('boarded', 'travelled')
+    from these_tickets t join these_events e on e.ticket_id = t.id
+    where t.state = 'refunded' and e.to_state = 'refunded' and e.from_state in ('boarded', 'travelled')
       -- Who was on board of a sailing that was cancelled before it left did not travel.
       and not (e.from_state = 'boarded' and exists (select from sailings.disruptions d
         where d.sailing_id = t.sailing_id and d.kind = 'cancellation' and d.at <= e.at))
@@ -32,8 +36,8 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
           where former.ticket_id = e.ticket_id and former.number = e.number - 1 and former.cause_kind = 'clock'))`,
   'a ticket has one living offer': `
     select format('ticket %s: %s', l.ticket_id, array_agg(l.offer_id order by l.offer_id))
-    from orders.tickets t join orders.offer_lines l on l.ticket_id = t.id and l.living
-    where ${on('t.order_id')} group by l.ticket_id having count(*) > 1`,
+    from these_tickets t join orders.offer_lines l on l.ticket_id = t.id and l.living
+    group by l.ticket_id having count(*) > 1`,
   'what an offer said of a ticket was its price, and a confirmed one ended it': `
     select format('offer %s, %s: ticket %s, %s, costs %s, said %s', f.id, f.state, t.id, t.state, t.price_fen, l.paid_fen)
     from orders.offers f join orders.offer_lines l on l.offer_id = f.id
@@ -43,19 +47,26 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
         and e.number = t.version and e.to_state = t.state
         and t.state = case f.kind when 'refund' then 'refunded' when 'void' then 'void' else 'exchanged' end))`,
   'a payment is booked to the account it was paid into': `
-    select format('payment %s/%s: %s of %s booked', p.order_id, p.number, booked.fen, p.fen)
-    from orders.payments p join orders.orders o on o.id = p.order_id
-    left join accounts.wallets w on w.organisation_id = o.organisation_id
-    cross join lateral (select coalesce(-sum(e.fen), 0) as fen from accounts.entries e
-      join accounts.accounts a on a.id = e.account_id
-      where e.transfer_id = p.transfer_id and e.fen < 0 and case p.method when 'wallet' then a.id = w.account_id
-        else a.code = accounts.till_code(p.method, o.channel, p.taken_by, p.at) end) booked
-    where ${on('p.order_id')} and booked.fen <> p.fen`,
+    select format('payment %s/%s: %s of %s booked', order_id, number, booked_fen, fen)
+    from (
+      select p.order_id, p.number, p.fen, coalesce(-sum(e.fen) filter (where case p.method when 'wallet' then e.account_id = w.account_id
+        else e.account_code = coalesce(accounts.taking_code(p.method, shift.id, p.at), '')
+          -- Taken before there were shifts.
+          or p.shift_id is null and e.account_code = concat_ws(':', p.method, o.channel, p.taken_by,
+            to_char(p.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) end), 0) as booked_fen
+      from these_payments p join these_orders o on o.id = p.order_id
+      left join accounts.wallets w on w.organisation_id = o.organisation_id
+      left join accounts.till_shifts shift on shift.id = p.shift_id and shift.clerk_id = p.taken_by
+      left join these_entries e on e.transfer_id = p.transfer_id and e.fen < 0
+      group by p.id, p.order_id, p.number, p.fen) booked
+    where booked_fen <> fen`,
   'each paper of a ticket but the present one has its former code': `
-    select format('ticket %s: %s prints, %s reprints of codes', t.id, papers.count, former.count)
-    from orders.tickets t
-    cross join lateral (select count(*) as count, max(copy) as last, count(*) filter (where r.reason = 'correction') as corrected
-      from orders.prints r where r.ticket_id = t.id) papers
-    cross join lateral (select count(*) as count from orders.ticket_codes c where c.ticket_id = t.id and c.cause = 'reprint') former
-    where ${on('t.order_id')} and (former.count <> greatest(papers.count - papers.corrected - 1, 0) or papers.last <> papers.count)`,
+    select format('ticket %s: %s prints, %s reprints of codes', t.id, coalesce(papers.count, 0), coalesce(former.count, 0))
+    from these_tickets t
+    left join (select r.ticket_id, count(*) as count, max(r.copy) as last, count(*) filter (where r.reason = 'correction') as corrected
+      from these_tickets t join orders.prints r on r.ticket_id = t.id group by r.ticket_id) papers on papers.ticket_id = t.id
+    left join (select c.ticket_id, count(*) as count
+      from these_tickets t join orders.ticket_codes c on c.ticket_id = t.id and c.cause = 'reprint' group by c.ticket_id) former
+      on former.ticket_id = t.id
+    where coalesce(former.count, 0) <> greatest(coalesce(papers.count - papers.corrected, 0) - 1, 0) or papers.last <> papers.count`,
 })

@@ -50,6 +50,7 @@ test('every wrong setting is named, all at once, with what is allowed', () => {
     PORT: '99999',
     HOST: 'not a host',
     DATABASE_URL: 'mysql://db/fairway',
+    DATABASE_READ_URL: 'mysql://replica/fairway',
     FAIRWAY_KEY: 'short',
     FAIRWAY_FORMER_KEYS: 'short',
     FAIRWAY_DEMO: 'yes',
@@ -60,6 +61,7 @@ test('every wrong setting is named, all at once, with what is allowed', () => {
   })
   const names = complaints.map((line) => line.split(/[ :]/)[0])
   expect(names.toSorted()).toEqual([
+    'DATABASE_READ_URL',
     'DATABASE_URL',
     'FAIRWAY_CAPTCHA',
     'FAIRWAY_DEMO',

@@ -9,6 +9,8 @@ export interface Config {
   readonly host: string
   /** Undefined means: the embedded database. */
   readonly databaseUrl: string | undefined
+  /** A read replica of it, for reports; undefined when there is none. */
+  readonly databaseReadUrl: string | undefined
   /** Holds the embedded database, the key, exports and one-time secrets; absolute. */
   readonly dataFolder: string
   /** 32 bytes from which every other key is derived. */
@@ -51,6 +53,7 @@ const secretNames = new Set([
   'FAIRWAY_DEMO_PASSWORD',
   'FAIRWAY_OPERATOR_TOKEN',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
 ])
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -95,6 +98,15 @@ export function readConfig(env: Environment): Config {
   if (databaseUrl && !isPostgresUrl(databaseUrl)) {
     complain('DATABASE_URL', 'an address such as postgres://user:password@host:5432/database')
   }
+
+  const databaseReadUrl = setting('DATABASE_READ_URL')
+  if (databaseReadUrl && !isPostgresUrl(databaseReadUrl)) {
+    complain(
+      'DATABASE_READ_URL',
+      'the address of a read replica, such as postgres://user:password@replica:5432/database',
+    )
+  }
+  if (databaseReadUrl && !databaseUrl) complain('DATABASE_READ_URL', 'only together with DATABASE_URL')
 
   const host = setting('HOST') ?? (databaseUrl ? '0.0.0.0' : '127.0.0.1')
   if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host)) {
@@ -150,6 +162,7 @@ export function readConfig(env: Environment): Config {
     port,
     host,
     databaseUrl,
+    databaseReadUrl,
     dataFolder,
     key: key ?? keyOfWritableFolder(dataFolder),
     formerKeys: formerKeys.filter((one) => one !== undefined),

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Bus } from './database/bus.ts'
 import type { OpenDatabase } from './database/database.ts'
+import type { ReadReplica } from './database/read-replica.ts'
 import type { CapabilityGauge } from './health/gauges.ts'
 import type { NodeHealth } from './health/node-health.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
@@ -23,6 +24,8 @@ export interface PlatformServices {
   config: Config
   clock: Clock
   database: OpenDatabase
+  /** Where reports are read. */
+  replica: ReadReplica
   bus: Bus
   crypto: Crypto
   sessions: CallerLookup

@@ -444,6 +444,13 @@ test('[M12] the example makes an empty installation able to sell, by the same im
   expect((await decide(app, second, data.approvalId)).data).toEqual({ state: 'used' })
   expect(JSON.parse((await exported(app, admin)).text)).toEqual(readExample())
   await extendTimetable(app.database.db, app.clock.now())
+  expect((await app.call(admin, 'agents.suppliers', {})).data.total).toBe(7)
+  expect(
+    (await app.call(admin, 'fleet.carriers', {})).data.rows.map(({ certificates }) => certificates.all),
+  ).toEqual([2, 2, 2])
+  const { promotions } = (await app.call(admin, 'fares.promotionVersions', {})).data
+  expect(promotions).toMatchObject([{ code: 'PARTY10', inForce: true }])
+  expect((await app.call(admin, 'sailings.holidays', {})).data.holidays.length).toBe(14)
   const { steps } = (await app.call(admin, 'home.firstSteps', {})).data
   expect(steps.flatMap(({ step, done }) => (done ? [] : [step]))).toEqual(['agencies'])
   expect(await app.call(admin, 'river.importExample', {})).toMatchObject({

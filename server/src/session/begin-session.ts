@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import type { OpenContext } from '../platform/http/context.ts'
-import type { NewSession } from './sessions.ts'
+import type { CallContext, OpenContext } from '../platform/http/context.ts'
+import type { BegunSession, NewSession } from './sessions.ts'
 
 /**
  * Begins a session and ends the person's oldest ones beyond the limit of parallel sessions. Screens of dashboards hang on
@@ -14,8 +14,9 @@ export async function beginWithinLimit(
     deviceId,
     kind = 'staff',
     byPartner = false,
-  }: Pick<NewSession, 'userId' | 'deviceId' | 'kind' | 'byPartner'>,
-): Promise<{ token: string; cookie: string; expires: Date }> {
+    factorVerified = false,
+  }: Pick<NewSession, 'userId' | 'deviceId' | 'kind' | 'byPartner' | 'factorVerified'>,
+): Promise<BegunSession> {
   const { clientAddress, browser, db, now, services } = context
   const maxSessions = kind === 'staff' ? await services.parameters.read('sessions.mostPerUser') : 0
   return db.transaction().execute(async (tx) => {
@@ -23,14 +24,24 @@ export async function beginWithinLimit(
     if (maxSessions > 0) await sql`select from staff.users where id = ${userId} for no key update`.execute(tx)
     const session = await services.sessions.begin(
       tx,
-      { userId, deviceId, address: clientAddress, browser, kind, byPartner },
+      { userId, deviceId, address: clientAddress, browser, kind, byPartner, factorVerified },
       now,
     )
-    if (maxSessions > 0)
-      for (const only of await sessionsOverLimit(tx, userId, maxSessions, now))
-        await services.sessions.endOf(tx, { userId, only }, 'replaced', now)
+    // One whose second factor is due counts once it is verified: a password alone ends no session.
+    if (!session.factorDue) await endSessionsOverLimit(tx, context, { userId, maxSessions })
     return session
   })
+}
+
+/** Ends the oldest sessions of a user beyond the limit; 0 is none. */
+export async function endSessionsOverLimit(
+  tx: Transaction,
+  { services, now }: CallContext,
+  { userId, maxSessions }: { userId: string; maxSessions: number },
+): Promise<void> {
+  if (maxSessions === 0) return
+  for (const only of await sessionsOverLimit(tx, userId, maxSessions, now))
+    await services.sessions.endOf(tx, { userId, only }, 'replaced', now)
 }
 
 async function sessionsOverLimit(
@@ -40,7 +51,7 @@ async function sessionsOverLimit(
   now: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from session.sessions where user_id = ${userId} and kind = 'staff' and ended_at is null
+    select id from session.sessions where user_id = ${userId} and kind = 'staff' and ended_at is null and not factor_due
       and idle_until > ${now} and expires_at > ${now}
     order by created_at desc, id desc offset ${maxSessions}`.execute(tx)
   return rows.map(({ id }) => id)

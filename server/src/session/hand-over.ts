@@ -81,9 +81,9 @@ export async function redeemHandOverCode(
     await recordSignIn(context, undefined, 'refusedCode', deviceId)
     throw consumed
   }
-  const { userId, byPartner } = consumed
-  const session = await beginWithinLimit(context, { userId, deviceId, byPartner })
-  await recordSignIn(context, userId, 'handedOver', deviceId)
+  const { userId, byPartner, factorVerified } = consumed
+  const session = await beginWithinLimit(context, { userId, deviceId, byPartner, factorVerified })
+  await recordSignIn(context, userId, session.factorDue ? 'factorDue' : 'handedOver', deviceId)
   // The former session of this browser ends: its cookie is the new session's.
   if (token && token.length <= 100) await context.services.sessions.end(token, 'replaced', now)
   context.setCookie(session.cookie, session.expires)
@@ -95,7 +95,7 @@ async function consumeCode(
   tx: Transaction,
   code: string,
   now: Date,
-): Promise<{ userId: string; byPartner: boolean } | Error> {
+): Promise<{ userId: string; byPartner: boolean; factorVerified: boolean } | Error> {
   const { rows } = await sql<{
     user_id: string
     partner_id: string | null
@@ -107,7 +107,7 @@ async function consumeCode(
     where c.code_hash = ${sha256(code)} and c.used_at is null and c.expires_at > ${now}
       and u.id = c.user_id and ${isActiveUser(now)}
       -- A code is worth no more than what it was issued on.
-      and coalesce((select s.ended_at is null and s.locked_at is null from session.sessions s where s.id = c.session_id), true)
+      and coalesce((select s.ended_at is null and s.locked_at is null and not s.factor_due from session.sessions s where s.id = c.session_id), true)
       and coalesce((select p.enabled from session.partners p where p.id = c.partner_id), true)
     returning c.user_id, c.partner_id,
       (select p.sponsor_id from session.partners p where p.id = c.partner_id) as sponsor_id,
@@ -118,7 +118,14 @@ async function consumeCode(
   if (consumed) {
     const byPartner = consumed.partner_id !== null
     const refusal = byPartner ? await sponsorRefusal(tx, consumed, now) : undefined
-    return refusal ?? { userId: consumed.user_id, byPartner: byPartner || consumed.from_partner_session }
+    return (
+      refusal ?? {
+        userId: consumed.user_id,
+        byPartner: byPartner || consumed.from_partner_session,
+        // A session that issues codes has its second factor; a partner system vouches for a password alone.
+        factorVerified: !byPartner,
+      }
+    )
   }
   const { rows: codes } = await sql<{ used: boolean; expired: boolean }>`
     select used_at is not null as used, expires_at <= ${now} as expired

@@ -1,6 +1,7 @@
 import { session } from '@fairway/contract/session/endpoints'
 import type { OpenContext } from '../platform/http/context.ts'
 import { handlers } from '../platform/http/serve.ts'
+import { challengePasskey } from '../staff/index.ts'
 import { drawCaptcha } from './captcha.ts'
 import { handOver, redeemHandOverCode } from './hand-over.ts'
 import { lock, lockState, unlock } from './lock.ts'
@@ -8,6 +9,7 @@ import { me } from './me.ts'
 import { outcome } from './outcome.ts'
 import { addPartner, partners, setPartner } from './partners.ts'
 import { makeChallenge } from './proof-of-work.ts'
+import { factorState, verifyCode, verifyPasskey } from './second-factor.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 async function captcha(context: OpenContext, { show }: { show: string }) {
@@ -39,6 +41,10 @@ export const sessionHandlers = handlers(session, {
   'session.lockState': lockState,
   'session.lock': lock,
   'session.unlock': unlock,
+  'session.factorState': factorState,
+  'session.verifyCode': verifyCode,
+  'session.challengePasskey': challengePasskey,
+  'session.verifyPasskey': verifyPasskey,
   'session.handOver': handOver,
   'session.takeOver': redeemHandOverCode,
   'session.partners': (context) => partners(context),

@@ -1,3 +1,4 @@
+export { callerOf } from './caller-of.ts'
 export { assertChallengePassed } from './challenge.ts'
 
 export type { GrantedNode } from './load-session.ts'

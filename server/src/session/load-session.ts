@@ -42,6 +42,7 @@ export interface LoadedSession {
   expiresAt: Date
   lastUsedAt: Date
   isLocked: boolean
+  factorDue: boolean
 }
 
 /** The problem of an ended session, by what ended it; anything else is `session.endedElsewhere`. */
@@ -70,6 +71,8 @@ export async function loadSession(
     expires_at: Date
     last_used_at: Date
     is_locked: boolean
+    factor_due: boolean
+    has_second_factor: boolean
     user_id: string
     code: string
     name: string
@@ -84,7 +87,7 @@ export async function loadSession(
     must_change_withdraw_password: boolean
   }>`
     select s.id as session_id, s.kind as session_kind, s.cookie_hash, s.ended_by, s.idle_until, s.expires_at, s.last_used_at,
-      s.locked_at is not null as is_locked,
+      s.locked_at is not null as is_locked, s.factor_due, staff.has_second_factor(u.id) as has_second_factor,
       u.id as user_id, u.code, u.name, u.organisation_id, o.kind,
       ${isActiveUser(now)} as usable,
       coalesce(r.role_ids, '{}') as role_ids, r.reaches,
@@ -115,6 +118,7 @@ export async function loadSession(
     permissions: granted.permissions,
     dockIds: row.dock_ids,
     reaches: reachesOf(row.reaches),
+    hasSecondFactor: row.has_second_factor,
     mustChangePassword:
       row.must_change_password ||
       (row.must_change_withdraw_password && granted.permissions.has(withdrawPermission)),
@@ -128,11 +132,12 @@ export async function loadSession(
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     isLocked: row.is_locked,
+    factorDue: row.factor_due,
   }
 }
 
 /** What these roles grant; cached by roles and version, because few combinations serve all people. */
-async function grantsOf(
+export async function grantsOf(
   db: Database,
   cache: Map<string, Grants>,
   roleIds: readonly string[],

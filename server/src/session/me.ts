@@ -80,6 +80,7 @@ async function renderMe(context: Context, parameters: Parameters): Promise<Buffe
     roleNames: person.role_names.map((names) => textIn(names, context.language)),
     avatar: person.avatar,
     introduction: person.introduction,
+    secondFactorMissing: await context.services.sessions.mustEnrol(context.caller),
     organisation: {
       id: person.organisation_id,
       code: person.organisation_code,

@@ -7,6 +7,12 @@ import { problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import type { CallerLookup, SessionKind } from '../platform/security/sessions.ts'
 import { type GrantedNode, type Grants, loadSession } from './load-session.ts'
+import {
+  type FactorParameters,
+  type SessionFactors,
+  sessionFactors,
+  staffIdleMinutes,
+} from './session-factors.ts'
 
 declare module '../platform/services.ts' {
   interface Services {
@@ -15,7 +21,7 @@ declare module '../platform/services.ts' {
 }
 
 /** Idle timeout: a session that is not used ends after this. */
-const idleTimeoutMinutes: Record<SessionKind, number> = { staff: 4 * 60, viewer: 30 * 24 * 60 }
+const idleTimeoutMinutes: Record<SessionKind, number> = { staff: staffIdleMinutes, viewer: 30 * 24 * 60 }
 /** Absolute timeout: a long working day; a wall screen shows sums only and runs for weeks. */
 const maxLifetimeMinutes: Record<SessionKind, number> = { staff: 16 * 60, viewer: 365 * 24 * 60 }
 /** Throttle: the idle timeout is extended at most this often, so that a click is not a write. */
@@ -23,6 +29,8 @@ const touchIntervalMs = 60_000
 /** Time to live of a cached session while the bus would invalidate it. */
 const cacheTtlMs = 5_000
 const maxCached = 20_000
+/** How long a sign-in waits for its second factor. */
+const factorDueMinutes = 15
 
 interface CachedSession {
   caller: Caller
@@ -32,6 +40,7 @@ interface CachedSession {
   expiresAt: number
   touchedAt: number
   isLocked: boolean
+  factorDue: boolean
   cachedUntil: number
 }
 
@@ -43,9 +52,19 @@ export interface NewSession {
   browser: string
   kind?: SessionKind
   byPartner?: boolean
+  /** True where the session it is handed over from has its second factor. */
+  factorVerified?: boolean
 }
 
-export interface Sessions extends CallerLookup {
+/** A new session; with `factorDue` it opens nothing until its second factor is verified. */
+export interface BegunSession {
+  token: string
+  cookie: string
+  expires: Date
+  factorDue: boolean
+}
+
+export interface Sessions extends CallerLookup, SessionFactors {
   /** What the caller's roles grant: the nodes of their menu, folders included, in their order. */
   menuOf(caller: Caller): readonly GrantedNode[]
   /**
@@ -53,11 +72,7 @@ export interface Sessions extends CallerLookup {
    * grants' version.
    */
   refresh(sessionId?: string): Promise<string>
-  begin(
-    tx: Connection,
-    session: NewSession,
-    now: Date,
-  ): Promise<{ token: string; cookie: string; expires: Date }>
+  begin(tx: Connection, session: NewSession, now: Date): Promise<BegunSession>
   end(token: string, endedBy: SessionEnd, now: Date): Promise<string | undefined>
   /** Locks a session, or unlocks it; from the reply on every node works with it. */
   setLock(sessionId: string, lockedAt: Date | null): Promise<void>
@@ -86,11 +101,23 @@ export type SessionEnd =
 const hasCookieOf = ({ cookieHash }: CachedSession, cookies: readonly string[]) =>
   cookies.some((cookie) => timingSafeEqual(cookieHash, sha256(cookie)))
 
+/** Extends the idle timeout of a session that is used. */
+async function touch(db: Database, session: CachedSession, now: Date): Promise<void> {
+  if (now.getTime() - session.touchedAt <= touchIntervalMs) return
+  session.touchedAt = now.getTime()
+  const idleUntil = new Date(
+    Math.min(now.getTime() + idleTimeoutMinutes[session.kind] * 60_000, session.expiresAt),
+  )
+  session.idleUntil = idleUntil.getTime()
+  await sql`update session.sessions set last_used_at = ${now}, idle_until = ${idleUntil}
+    where id = ${session.caller.sessionId} and ended_at is null`.execute(db)
+}
+
 /**
  * Sessions live in the database, hashed; each node caches them for seconds and invalidates its cache when the bus says
  * that a session ended or grants changed. Without the bus every call reads the database.
  */
-export function createSessions(db: Database, bus: Bus): Sessions {
+export function createSessions(db: Database, bus: Bus, parameters: FactorParameters): Sessions {
   const cache = new Map<string, CachedSession>()
   const grants = new Map<string, Grants>()
   const menus = new WeakMap<Caller, readonly GrantedNode[]>()
@@ -115,12 +142,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
   })
 
   async function load(which: { token: string } | { id: string }, now: Date): Promise<CachedSession> {
-    const { caller, menu, kind, cookieHash, idleUntil, expiresAt, lastUsedAt, isLocked } = await loadSession(
-      db,
-      grants,
-      which,
-      now,
-    )
+    const { caller, menu, kind, cookieHash, idleUntil, expiresAt, lastUsedAt, isLocked, factorDue } =
+      await loadSession(db, grants, which, now)
     menus.set(caller, menu)
     return {
       caller,
@@ -130,12 +153,20 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       expiresAt: expiresAt.getTime(),
       touchedAt: lastUsedAt.getTime(),
       isLocked,
+      factorDue,
       cachedUntil: bus.connected ? now.getTime() + cacheTtlMs : 0,
     }
   }
 
   return {
-    async callerOf(token, cookies, now, { kind = 'staff', whileLocked = false } = {}) {
+    ...sessionFactors(db, parameters),
+
+    async callerOf(
+      token,
+      cookies,
+      now,
+      { kind = 'staff', whileLocked = false, whileFactorDue = false } = {},
+    ) {
       if (token === undefined || token === '' || token.length > 100 || cookies.length === 0)
         throw problem('session.unknown')
       const key = token
@@ -145,8 +176,8 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         const epoch = invalidations
         session = await load({ token }, now)
         if (cache.size >= maxCached) cache.clear()
-        // A locked session is never cached: unlocked on one node, it must not be refused by another.
-        if (invalidations === epoch && !session.isLocked) cache.set(key, session)
+        // A refused session is never cached: unlocked on one node, it must not be refused by another.
+        if (invalidations === epoch && !session.isLocked && !session.factorDue) cache.set(key, session)
       }
       if (session.kind !== kind || !hasCookieOf(session, cookies)) throw problem('session.unknown')
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime()) {
@@ -154,15 +185,12 @@ export function createSessions(db: Database, bus: Bus): Sessions {
         throw problem('session.expired')
       }
       if (session.isLocked && !whileLocked) throw problem('session.locked')
-      if (now.getTime() - session.touchedAt > touchIntervalMs) {
-        session.touchedAt = now.getTime()
-        const idleUntil = new Date(
-          Math.min(now.getTime() + idleTimeoutMinutes[kind] * 60_000, session.expiresAt),
-        )
-        session.idleUntil = idleUntil.getTime()
-        await sql`update session.sessions set last_used_at = ${now}, idle_until = ${idleUntil}
-          where id = ${session.caller.sessionId} and ended_at is null`.execute(db)
+      if (session.factorDue) {
+        if (!whileFactorDue) throw problem('session.secondFactorDue')
+        // Its end stays where it is: it is not used yet.
+        return session.caller
       }
+      await touch(db, session, now)
       return session.caller
     },
 
@@ -172,6 +200,7 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       if (session.expiresAt <= now.getTime() || session.idleUntil <= now.getTime())
         throw problem('session.expired')
       if (session.isLocked) throw problem('session.locked')
+      if (session.factorDue) throw problem('session.secondFactorDue')
       return session.caller
     },
 
@@ -189,18 +218,22 @@ export function createSessions(db: Database, bus: Bus): Sessions {
       return rows[0]?.version ?? '0'
     },
 
-    async begin(tx, { userId, deviceId, address, browser, kind = 'staff', byPartner = false }, now) {
+    async begin(tx, session, now) {
+      const { userId, deviceId, address, browser } = session
+      const { kind = 'staff', byPartner = false, factorVerified = false } = session
       const token = randomBytes(32).toString('base64url')
       const cookie = randomBytes(32).toString('base64url')
       const expires = new Date(now.getTime() + maxLifetimeMinutes[kind] * 60_000)
-      await sql`
+      const { rows } = await sql<{ due: boolean }>`
         insert into session.sessions
           (kind, token_hash, cookie_hash, user_id, device_id, address, browser, created_at, last_used_at, idle_until, expires_at,
-          by_partner)
-        values (${kind}, ${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
-          ${new Date(now.getTime() + idleTimeoutMinutes[kind] * 60_000)}, ${expires},
-          ${byPartner})`.execute(tx)
-      return { token, cookie, expires }
+          by_partner, factor_due)
+        select ${kind}, ${sha256(token)}, ${sha256(cookie)}, ${userId}, ${deviceId}, ${address}, ${browser}, ${now}, ${now},
+          ${now}::timestamptz + make_interval(mins => case when factor.due then ${factorDueMinutes}::integer
+            else ${idleTimeoutMinutes[kind]}::integer end), ${expires}, ${byPartner}, factor.due
+        from (select ${kind === 'staff' && !factorVerified} and staff.has_second_factor(${userId}) as due) factor
+        returning factor_due as due`.execute(tx)
+      return { token, cookie, expires, factorDue: rows[0]?.due === true }
     },
 
     async end(token, endedBy, now) {

@@ -36,6 +36,9 @@ export function pauseAfter(failures: number): number {
   return Math.min(2 ** (failures - freeTries), maxPauseSeconds)
 }
 
+/** The name under which attempts at a user's second factor are counted. No request can hold it. */
+export const factorNameOf = (code: string): string => `\u0000second factor ${code}`
+
 type Kind = 'pair' | 'address' | 'wide' | 'user'
 
 /** With a key, because a password is easily typed into the name. */

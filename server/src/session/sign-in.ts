@@ -23,7 +23,9 @@ export interface SignIn {
 
 type Outcome =
   | 'signedIn'
+  | 'factorDue'
   | 'wrongPassword'
+  | 'wrongFactor'
   | 'wrongCaptcha'
   | 'paused'
   | 'disabled'
@@ -143,7 +145,7 @@ export async function beginSession(
   kind: SessionKind = 'staff',
 ): Promise<string> {
   const session = await beginWithinLimit(context, { userId, deviceId, kind })
-  await recordSignIn(context, userId, 'signedIn', deviceId)
+  await recordSignIn(context, userId, session.factorDue ? 'factorDue' : 'signedIn', deviceId)
   context.setCookie(session.cookie, session.expires, kind)
   context.rememberDevice(deviceId)
   return session.token

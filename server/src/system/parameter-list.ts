@@ -1,5 +1,6 @@
 import type { Names, Texts } from '@fairway/contract/kernel/languages'
 import { type OverruleCode, overruleCodes } from '@fairway/contract/orders/after-sales/values'
+import { type FactorGroup, factorGroups } from '@fairway/contract/staff/factors/values'
 import type { durationUnits, parameterGroups } from '@fairway/contract/system/values'
 import type { ServerTextKey } from '@fairway/texts/keys'
 import { standardName } from '../platform/http/branded-page.ts'
@@ -25,8 +26,14 @@ export type Definition = Described &
     | { kind: 'texts'; standard: Texts; most: number }
     | { kind: 'switch'; standard: boolean }
     | { kind: 'number'; standard: number; least: number; most: number }
-    /** Some of a list of codes, written with commas between; the text of each is `parameters.choice.{code}`. */
-    | { kind: 'choices'; standard: string; choices: readonly OverruleCode[] }
+    /** Some of a list of codes, written with commas between; each with a text. */
+    | {
+        kind: 'choices'
+        standard: string
+        choices: readonly (OverruleCode | FactorGroup)[]
+        /** The key of the text of a code. */
+        choiceKey: (code: string) => string
+      }
     | {
         kind: 'duration'
         standard: number
@@ -111,6 +118,21 @@ export const definitions = {
     // PCI DSS 8.2.8: after a quarter of an hour of idleness a session asks for the password again.
     standard: 15,
   },
+  'sessions.secondFactorFor': {
+    group: 'sessions',
+    kind: 'choices',
+    choices: factorGroups,
+    choiceKey: (code: string) => `parameters.factorGroup.${code}`,
+    standard: '',
+  },
+  'sessions.secondFactorMinutes': {
+    group: 'sessions',
+    kind: 'duration',
+    unit: 'minutes',
+    least: 1,
+    most: 60,
+    standard: 5,
+  },
   'fleet.certificateWarningDays': {
     group: 'fleet',
     kind: 'duration',
@@ -161,6 +183,7 @@ export const definitions = {
     group: 'afterSales',
     kind: 'choices',
     choices: overruleCodes,
+    choiceKey: (code: string) => `orders.overrule.${code}`,
     standard: 'illness,death,staffError,paymentFailure,doubleSale,other',
   },
   'orders.overruleApprovalAbove': {
@@ -245,8 +268,46 @@ export const definitions = {
     most: 366,
     standard: 30,
   },
+  'agents.lowBalanceYuan': { group: 'agents', kind: 'number', least: 0, most: 1_000_000, standard: 1_000 },
+  'agents.creditWarningDays': {
+    group: 'agents',
+    kind: 'duration',
+    unit: 'days',
+    least: 0,
+    most: 366,
+    standard: 14,
+  },
+  'agents.creditApprovalDays': { group: 'agents', ...approvalDays },
   'agents.topUpApprovalDays': { group: 'agents', ...approvalDays },
+  'agents.withdrawalApprovalDays': { group: 'agents', ...approvalDays },
+  // What stands here is also what `agents.bank_account_cooling` falls back to.
+  'agents.bankAccountCoolingHours': {
+    group: 'agents',
+    kind: 'duration',
+    unit: 'hours',
+    least: 0,
+    most: 720,
+    standard: 24,
+  },
+  'accounts.tillRequired': { group: 'accounts', kind: 'switch', standard: false },
+  'accounts.tillDifferenceFen': {
+    group: 'accounts',
+    kind: 'number',
+    least: 0,
+    most: 1_000_000,
+    standard: 1_000,
+  },
+  'accounts.tillDifferenceDays': { group: 'accounts', ...approvalDays },
   'accounts.payoutApprovalDays': { group: 'accounts', ...approvalDays },
+  'accounts.transferApprovalDays': { group: 'accounts', ...approvalDays },
+  'accounts.invoiceTaxBasisPoints': {
+    group: 'accounts',
+    kind: 'number',
+    least: 0,
+    most: 2_500,
+    standard: 300,
+  },
+  'accounts.differenceLimit': { group: 'accounts', kind: 'number', least: 0, most: 100_000, standard: 100 },
   'sailings.turnroundMinutes': {
     group: 'sailings',
     kind: 'duration',

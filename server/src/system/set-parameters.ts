@@ -59,7 +59,7 @@ export async function listParameters(
         'choices' in definition
           ? definition.choices.map((code) => ({
               code,
-              names: localizedLabel(`orders.overrule.${code}`, code),
+              names: localizedLabel(definition.choiceKey(code), code),
             }))
           : null,
       value: isParameterKey(key) ? inForce[key] : definition.standard,

@@ -1,6 +1,6 @@
 -- Foreign keys of what a sale writes, one look for each statement: every row just written must refer to rows that are
 -- there, and to accounts that are open. A foreign key would look up and lock one row for each row written. What is proved
--- by another row is not looked up again: a payment refers to a transfer of its order and of who took the money, an occupation to the seat of its
+-- by another row is not looked up again: a payment refers to a transfer of its order and of who took the money, and to an open shift of theirs, an occupation to the seat of its
 -- ticket. A ticket ends at a stop that its sailing has. A transfer is written with its entries by one statement and is refused
 -- without them. (Each look is a scalar subquery because the planner may turn `not exists` into a hash of the whole table.)
 -- Takes: nothing; runs after insert or update, the new rows as `written`.
@@ -35,7 +35,9 @@ begin
             and (select 1 from inventory.seats x where x.id = w.seat_id and x.sailing_id = w.sailing_id) is null) into dangling;
     when 'orders.payments' then
       select exists (select from written w where (
-        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null)
+        select 1 from accounts.transfers x where x.id = w.transfer_id and x.order_id = w.order_id and x.made_by = w.taken_by) is null
+        or w.shift_id is not null and (
+          select 1 from accounts.till_shifts x where x.id = w.shift_id and x.clerk_id = w.taken_by and x.state = 'open') is null)
         into dangling;
     when 'inventory.occupations' then
       select exists (select from written w where (select 1 from orders.tickets x where x.id = w.ticket_id

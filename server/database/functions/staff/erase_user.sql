@@ -17,10 +17,12 @@ begin
   delete from staff.user_docks where user_id = erased;
   delete from staff.former_passwords where user_id = erased;
   delete from staff.password_tries where user_id = erased;
+  perform staff.remove_second_factors(erased);
   perform session.erase_user(erased);
   perform profile.erase_user(erased);
   perform home.erase_user(erased);
   perform lists.erase_user(erased);
+  perform reports.erase_user(erased);
   perform workspace.erase_user(erased);
   perform messages.erase_user(erased);
   perform orders.erase_user(erased);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Fen, shareOf, toFen } from '@fairway/contract/kernel/money'
-import { type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { momentOn, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import { placeOrder } from '../../../src/orders/sell/place-order.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
@@ -9,7 +9,8 @@ import { type Caller, ownScope } from '../../../src/platform/http/caller.ts'
 import type { IdempotentContext } from '../../../src/platform/http/context.ts'
 import { ProblemError } from '../../../src/platform/http/problems.ts'
 import type { Services } from '../../../src/platform/services.ts'
-import { payIn } from '../wallets.ts'
+import { closeDemoTills, openDemoTills } from '../tills.ts'
+import { payIn, registerBankAccount } from '../wallets.ts'
 import { chanceFrom } from './chance.ts'
 import { type DemandedSale, demandFor, generatePassengers, type SailingOffer } from './demand.ts'
 import { people } from './people.ts'
@@ -25,6 +26,16 @@ export interface LoadedHistory {
 
 /** Sales under way at once: enough to fill the lanes, and live sales still find room. */
 const concurrency = 192
+/** Where the money goes that the demo agency takes out of its wallet. */
+const demoBankAccount = {
+  agent: 'RVT',
+  holder: '三峡旅行社有限公司',
+  bank: '中国银行重庆渝中支行',
+  number: '6216600000000004217',
+  askedBy: 'agency',
+  approvedBy: 'accountant',
+}
+
 /** An agent pays in again when less than this is left, and so much at once. */
 const minBalance: Fen = 5_000_000
 const topUpAmount: Fen = 30_000_000
@@ -42,12 +53,23 @@ export async function loadHistory(
   const sales = await demandedSales(db, days, now)
   const callers = await sellers(db)
   const prices = await priceList(db)
+  await db
+    .transaction()
+    .execute((tx) => registerBankAccount(tx, services.crypto, demoBankAccount, momentOn(days.from)))
   // Counted from nothing, also when taken up again: the agents pay in at the same moments every time.
   const wallets = new Map<string, Fen>()
   const someone = people(chanceFrom('people'))
   const loaded: LoadedHistory = { orders: 0, tickets: 0, refused: 0 }
   const running = new Set<Promise<void>>()
+  let day: ServiceDate | undefined
   for (const [index, sale] of sales.entries()) {
+    const saleDay = serviceDateOf(sale.at)
+    if (saleDay !== day) {
+      await Promise.all(running)
+      if (day) await closeDemoTills(db, momentOn(saleDay))
+      await openDemoTills(db, saleDay)
+      day = saleDay
+    }
     const clerks = clerksOfDock(sale.dock)
     const seller = {
       agent: clerkOfAgent[sale.agent],
@@ -116,6 +138,7 @@ async function sell(
     committed: false,
     requestId: '',
     clientAddress: '',
+    origin: '',
     browser: '',
     log: services.log,
   }
@@ -225,31 +248,42 @@ async function sellers(db: Database): Promise<Map<string, Caller>> {
 
 /** What a sale costs by the tables in force; undefined for a trip that has no fare. */
 async function priceList(db: Database): Promise<(sale: DemandedSale) => Fen | undefined> {
-  const fares = await sql<{ key: string; fen: string }>`
-    select s.id || '/' || c.code || '/' || f.from_stop || '/' || f.to_stop as key, f.fen
+  const fares = await sql<{ key: string; line: string; fen: string }>`
+    select s.line_id::text as line, s.id || '/' || c.code || '/' || f.from_stop || '/' || f.to_stop as key, f.fen
     from sailings.sailings s
     join fares.fare_tables t on t.line_version_id = s.line_version_id and t.status = 'published'
       and s.service_date between t.valid_from and t.valid_to
     join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id`.execute(db)
-  const fareOf = new Map(fares.rows.map(({ key, fen }) => [key, toFen(fen)]))
+  const fareOf = new Map(fares.rows.map(({ key, line, fen }) => [key, { line, fen: toFen(fen) }]))
   const types = await sql<{
     code: string
     percent_bp: number
   }>`select code, percent_bp from fares.passenger_types where status = 'published'`.execute(db)
   const percentOf = new Map(types.rows.map(({ code, percent_bp }) => [code, percent_bp]))
-  const fees = await sql<{ channel: string; fixed_fen: string; basis_points: number }>`
-    select unnest(channels) as channel, fixed_fen, basis_points from fares.charges where status = 'published'`.execute(
+  const { rows: charges } = await sql<{
+    channels: string[] | null
+    lines: string[] | null
+    fixed_fen: string
+    basis_points: number
+  }>`select channels, line_ids::text[] as lines, fixed_fen, basis_points from fares.charges where status = 'published'`.execute(
     db,
   )
-  const feeOf = new Map(fees.rows.map((fee) => [fee.channel, fee]))
   return ({ sailingId, classCode, fromStop, toStop, channel, party }) => {
     const fare = fareOf.get(`${sailingId}/${classCode}/${fromStop}/${toStop}`)
     if (fare === undefined) return undefined
-    const fee = feeOf.get(channel)
+    const due = charges.filter(
+      ({ channels, lines }) =>
+        (channels === null || channels.includes(channel)) && (lines === null || lines.includes(fare.line)),
+    )
+    // Who travels free pays no charge either.
+    const charged = (reduced: Fen) =>
+      due.reduce(
+        (sum, { fixed_fen, basis_points }) => sum + toFen(fixed_fen) + shareOf(reduced, basis_points),
+        reduced,
+      )
     return party.reduce((sum, passengerType) => {
-      const reduced = shareOf(fare, percentOf.get(passengerType) ?? 10_000)
-      const added = fee && reduced > 0 ? toFen(fee.fixed_fen) + shareOf(reduced, fee.basis_points) : 0
-      return sum + reduced + added
+      const reduced = shareOf(fare.fen, percentOf.get(passengerType) ?? 10_000)
+      return sum + (reduced > 0 ? charged(reduced) : 0)
     }, 0)
   }
 }

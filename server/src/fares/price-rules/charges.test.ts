@@ -124,6 +124,21 @@ test('[M8] a sale writes its charges as parts of the price, with payee and refun
   expect(await findViolations(app.database.db)).toEqual([])
 })
 
+test('[M8] charges are listed by the payee who gets them', async () => {
+  const { lineId } = await lineOfItsOwn()
+  const [carrier, insurer] = [await supplierOf('TRC'), await supplierOf('INSURER')]
+  const fuel = await charge({ lineIds: [lineId], kind: 'fuelSurcharge', payeeId: carrier })
+  const insurance = await charge({ lineIds: [lineId], kind: 'insurance', payeeId: insurer })
+  const own = await charge({ lineIds: [lineId], kind: 'paperFee' })
+  const of = async (payeeId: string) =>
+    (await app.call(author, 'fares.chargeVersions', { payeeId })).data.charges.map(({ id }) => id)
+  expect(await of(carrier)).toEqual([fuel])
+  const insurances = await of(insurer)
+  expect(insurances).toContain(insurance)
+  expect(insurances).not.toContain(fuel)
+  expect(insurances).not.toContain(own)
+})
+
 test('[M8] the payee of a charge is an enabled supplier of what it is for', async () => {
   const reasons = async (kind: Parameters<typeof newCharge>[0]['kind'], payee: string) => {
     made += 1

@@ -34,7 +34,9 @@ export async function chargeVersions(
   request: ParsedRequest<Endpoints['fares.chargeVersions']>,
 ): Promise<ReplyOf<Endpoints['fares.chargeVersions']>> {
   return {
-    charges: await ruleVersions<Version>(context, 'charge', request),
+    charges: await ruleVersions<Version>(context, 'charge', request, {
+      ...(request.payeeId && { further: sql`r.payee_id = ${request.payeeId}` }),
+    }),
     asOf: toInstant(context.now),
   }
 }

@@ -34,7 +34,7 @@ export async function passengerTypeVersions(
   // A type stands where its newest version puts it.
   const order = sql`(select o.position from fares.passenger_types o where o.code = r.code order by o.version desc limit 1)`
   return {
-    types: await ruleVersions<Version>(context, 'passengerType', request, order),
+    types: await ruleVersions<Version>(context, 'passengerType', request, { order }),
     asOf: toInstant(context.now),
   }
 }

@@ -25,12 +25,19 @@ export async function ruleVersions<Rule>(
   { db, now, caller }: Context,
   kind: PriceRuleKind,
   { status, text }: { status?: readonly VersionState[] | undefined; text?: string | undefined },
-  order: RawBuilder<unknown> = sql`r.code`,
+  {
+    order = sql`r.code`,
+    further = sql`true`,
+  }: {
+    order?: RawBuilder<unknown> /** A condition of the kind's own on a version `r`. */
+    further?: RawBuilder<unknown>
+  } = {},
 ): Promise<Rule[]> {
   const { rows } = await sql<{ rule: Rule }>`
     select ${ruleJson(kind, now)} as rule from ${sql.table(ruleKinds[kind].table)} r
     where (${status ?? null}::text[] is null or r.status = any(${status ?? null}))
       and (${text ?? ''} = '' or platform.localized_matches(r.names, ${text ?? ''}) or starts_with(lower(r.code), lower(${text ?? ''}))) and ${readableRules(caller)}
+      and ${further}
     order by ${order}, r.code, r.version desc`.execute(db)
   return rows.map(({ rule }) => rule)
 }

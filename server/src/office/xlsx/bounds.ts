@@ -37,3 +37,12 @@ export const fareBounds: Bounds = {
   sharedStrings: 100_000,
   characters: 4_000_000,
 }
+
+/** Statements of acquirers: 20,000 lines of some thirty columns. */
+export const statementBounds: Bounds = {
+  sheetBytes: 40_000_000,
+  sharedStringBytes: 20_000_000,
+  rows: 20_500,
+  sharedStrings: 400_000,
+  characters: 12_000_000,
+}

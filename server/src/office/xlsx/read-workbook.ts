@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { problem } from '../../platform/http/problems.ts'
+import { anyEncoding, WrongEncoding } from '../csv.ts'
 import { type Bounds, listBounds } from './bounds.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { SheetReply, SheetRequest } from './sheet-worker.ts'
@@ -7,9 +8,12 @@ import { TooLargeArchive, UnreadableArchive } from './unzip.ts'
 
 /** Reading a full list of people takes a tenth of a second; this is for a busy machine. */
 const readTimeoutMs = 10_000
+const largeTimeoutMs = 60_000
 /** Threads of one node at the same time; each may take the memory below. */
 const maxThreads = 4
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 }
+/** Of a file of 20,000 lines. */
+const largeLimits = { ...resourceLimits, maxOldGenerationSizeMb: 384 }
 
 let threads = 0
 
@@ -23,15 +27,40 @@ export async function readWorkbook(
   maxFilled: number,
   { bounds = listBounds, timeoutMs = readTimeoutMs }: { bounds?: Bounds; timeoutMs?: number } = {},
 ): Promise<Sheet> {
+  return readInThread({ bytes, maxFilled, bounds, encodings: undefined }, timeoutMs, resourceLimits)
+}
+
+/**
+ * Reads a large list, the first sheet of a workbook or a csv file, in the same way.
+ * @throws UnreadableArchive, TooLargeArchive also when the limits are reached; WrongEncoding; server.busy
+ */
+export function readTable(
+  bytes: Uint8Array,
+  maxFilled: number,
+  { bounds, encodings = anyEncoding }: { bounds: Bounds; encodings?: readonly string[] },
+): Promise<Sheet> {
+  const request = { bytes, maxFilled, bounds, encodings: isArchive(bytes) ? undefined : encodings }
+  return readInThread(request, largeTimeoutMs, largeLimits)
+}
+
+/** Whether a file is a zip archive, as workbooks are. */
+const isArchive = (file: Uint8Array): boolean => file[0] === 0x50 && file[1] === 0x4b
+
+async function readInThread(
+  request: SheetRequest,
+  timeoutMs: number,
+  limits: typeof resourceLimits,
+): Promise<Sheet> {
   if (threads >= maxThreads) throw problem('server.busy')
   threads += 1
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData: { bytes, maxFilled, bounds } satisfies SheetRequest,
-    resourceLimits,
+    workerData: request,
+    resourceLimits: limits,
   })
   try {
     const reply = await replyOf(worker, timeoutMs)
     if ('sheet' in reply) return reply.sheet
+    if (reply.failure === 'encoding') throw new WrongEncoding(reply.reason)
     throw reply.failure === 'tooLarge'
       ? new TooLargeArchive(reply.reason)
       : new UnreadableArchive(reply.reason)

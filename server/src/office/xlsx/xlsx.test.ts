@@ -1,4 +1,4 @@
-import { buildWorkbook, buildZip, hostileWorkbooks } from '@fairway/testing/workbooks'
+import { buildWorkbook, buildZip, hostileWorkbooks } from '@fairway/testing/files/workbooks'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listBounds, maxColumns } from './bounds.ts'

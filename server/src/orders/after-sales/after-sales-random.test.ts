@@ -101,7 +101,7 @@ test(
 
 /** Every effect that the moves can have: with refusals alone they would show nothing. */
 const effects: Readonly<Record<string, number>> = {
-  ...{ correction: 2, paidCorrection: 1 },
+  ...{ correction: 2, paidCorrection: 1, earn: 5 },
   ...{ sell: 15, sellWithInfant: 5, hold: 15, payHold: 5, releaseHold: 2, holdLapsed: 3, wait: 15 },
   ...{
     refund: 10,

@@ -65,6 +65,7 @@ export async function showAfterSales(
       price: ticket.price,
       changes: ticket.changes,
       copies: ticket.copies,
+      proof: ticket.proof,
       openCorrection: ticket.openCorrection && {
         id: ticket.openCorrection.id,
         state: ticket.openCorrection.state,

@@ -37,6 +37,8 @@ export interface ConfirmationRequest {
   reference?: string | undefined
   /** Cash is handed out at once, at a counter. */
   cashNow: boolean
+  /** The user says that the paper vouchers of the tickets were taken back. */
+  vouchersReturned?: boolean
   /** Why the user may not confirm it, told when nothing else refuses it. */
   refusal?: { code: string; detail: unknown } | undefined
 }

@@ -25,11 +25,11 @@ type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
  * @throws orders.offerNotFound, orders.offerEnded, orders.offerLapsed, orders.offerNotApproved, orders.ticketChanged,
  *   orders.gateClosed, orders.companionsStay, fares.refundOver, fares.exchangeOver, orders.voidNotYours, orders.voidLate,
  *   orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels, orders.receiptUsed,
- *   and the wallet's refusals
+ *   accounts.invoiced, accounts.invoiceAsked, accounts.voucherOut, and the wallet's refusals
  */
 export async function confirmOffer(
   context: IdempotentContext,
-  { offerId, expected, payment, cashNow = true }: Confirm,
+  { offerId, expected, payment, cashNow = true, vouchersReturned = false }: Confirm,
 ): Promise<OfferReceipt> {
   if (payment) {
     const permission = paymentPermission(payment.method)
@@ -39,7 +39,7 @@ export async function confirmOffer(
   const reference =
     payment && storedReference(payment, (code) => context.services.crypto.keyedHash('secret', code))
   // The password stays out of what the key remembers.
-  const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow }
+  const keyedRequest = { offerId, expected, method: payment?.method, reference, cashNow, vouchersReturned }
   const offer = await assertOwnOffer(context.db, context, offerId)
   const { caller, services } = context
   const { code, detail } = await services.confirming.confirm({
@@ -60,6 +60,7 @@ export async function confirmOffer(
     reference,
     // Notes are handed out where they are: at a counter.
     cashNow: cashNow && channelOf(caller) === 'counter',
+    vouchersReturned,
     refusal: await voidRefusal(context, offer),
   })
   if (code === 'confirmed' || code === 'repeated') {

@@ -8,10 +8,11 @@ import type { OrderState, PaymentMethod, TicketState } from '@fairway/contract/o
 import { sql } from 'kysely'
 import { conditionSets } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { instantOf } from '../../platform/database/named.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { problem } from '../../platform/http/problems.ts'
-import type { OpenCorrection, OrderFacts, PricePart, TicketFacts } from '../domain/after-sales.ts'
+import type { OpenCorrection, OrderFacts, PricePart, Proof, TicketFacts } from '../domain/after-sales.ts'
 import { type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
 
@@ -47,6 +48,7 @@ interface TicketJson extends TripRow {
   passenger_number: number
   corrections: number
   open_correction: OpenCorrection | null
+  proof: Proof | null
   copies: number
   name: string | null
   forgotten_at: string | null
@@ -127,6 +129,11 @@ export async function readSoldOrder(
           (select json_build_object('id', c.id::text, 'state', c.state, 'by', asker.name) from orders.corrections c
             join staff.users asker on asker.id = c.asked_by
             where c.ticket_id = t.id and c.state in ('waiting', 'approved') and c.valid_until > ${now}) as open_correction,
+          (select json_build_object('kind', proof.kind, 'at', ${instantOf('proof.made_at')}, 'by', maker.name,
+              'invoiceId', i.id::text, 'invoiceState', i.state, 'invoiceNumber', i.number)
+            from accounts.ticket_proofs proof join staff.users maker on maker.id = proof.made_by
+            left join accounts.invoices i on i.id = proof.invoice_id
+            where proof.ticket_id = t.id and proof.living) as proof,
           orders.copies_of(t.id) as copies, p.name, p.forgotten_at,
           p.certificate_masked, type.id::text as type_id, type.code as type_code, type.names as type_names, type.is_adult,
           type.needs_seat, type.free_per_adult, t.class_id::text, t.seat_id::text, t.seat_label as seat, t.price_fen, t.changes,
@@ -177,6 +184,7 @@ export async function readSoldOrder(
         passengerNumber: ticket.passenger_number,
         corrections: ticket.corrections,
         openCorrection: ticket.open_correction,
+        proof: ticket.proof,
         copies: ticket.copies,
         name: ticket.name,
         forgottenAt: ticket.forgotten_at === null ? null : toInstant(new Date(ticket.forgotten_at)),

@@ -42,6 +42,7 @@ interface LineJson extends TripRow {
   gate_closed: boolean
   tier: number | null
   basis_points: number | null
+  voucher: boolean
   paid_fen: number
   fee_fen: number
   parts: OfferPart[]
@@ -97,6 +98,7 @@ export async function readOffers(
       (select coalesce(json_agg(told order by told.passenger_number, told.ticket_id), '[]') from (
         select l.ticket_id::text, t.passenger_number, p.name, p.forgotten_at, type.names as type_names, t.seat_label as seat,
           l.conditions_id::text, l.promised, l.planned, l.expected, l.actual, l.gate_closed, l.tier, l.basis_points, l.paid_fen,
+          exists (select from accounts.ticket_proofs proof where proof.ticket_id = t.id and proof.living and proof.kind = 'voucher') as voucher,
           l.fee_fen, array_to_json(l.parts) as parts, l.new_ticket_id::text, new_type.code as new_type_code, new_type.names as new_type_names,
           new_ticket.seat_label as new_seat, array_to_json(l.new_parts) as new_parts, ${tripColumns('t')}
         from orders.offer_lines l
@@ -256,6 +258,7 @@ export async function presentOffers(
           seat: line.seat ?? '',
           trip: presentTrip(line),
           paid: line.paid_fen,
+          voucher: line.voucher,
           fee: line.fee_fen,
           back: line.parts.reduce((all, part) => all + part.back_fen, 0),
           parts: line.parts.map(({ kind, refundable, paid_fen, fee_fen, back_fen }) => {

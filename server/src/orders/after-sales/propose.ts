@@ -5,17 +5,14 @@ import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { invalidFields, ProblemError, problem } from '../../platform/http/problems.ts'
 import {
-  companionsOf,
   type Decision,
   decideTicket,
-  exchangeOffer,
   needsVoidReason,
   type Rules,
-  refundOffer,
-  supplementOffer,
   type TicketAction,
-  voidOffer,
 } from '../domain/after-sales.ts'
+import { companionsOf } from '../domain/companions.ts'
+import { exchangeOffer, refundOffer, supplementOffer, voidOffer } from '../domain/offer-content.ts'
 import { describeDetails } from './describe-details.ts'
 import { readSoldOrder, type SoldOrder, type SoldTicket } from './facts.ts'
 import { nextTickets } from './next-tickets.ts'

@@ -120,7 +120,7 @@ test('[L5] confirming frees the seat, books what is kept and hands the cash back
 async function takings(code: string): Promise<number> {
   const { rows } = await sql<{ fen: number }>`
     select coalesce(-sum(e.fen), 0)::float8 as fen from accounts.entries e join accounts.accounts a on a.id = e.account_id
-    join staff.users u on u.id = a.user_id where u.code = ${code} and a.code like 'cash:%'`.execute(
+    join staff.users u on u.id = a.user_id where u.code = ${code} and a.kind = 'till'`.execute(
     app.database.db,
   )
   return rows[0]?.fen ?? 0

@@ -1,7 +1,8 @@
 import { decideExchange, decideRefund } from '@fairway/contract/fares/terms'
 import { chosenCodes } from '@fairway/contract/system/lists'
 import type { ParameterStore } from '../../system/index.ts'
-import { isUsed, type OfferContent, type Rules } from '../domain/after-sales.ts'
+import { isUsed, type Rules } from '../domain/after-sales.ts'
+import type { OfferContent } from '../domain/offer-content.ts'
 
 /** What administrators set about after-sales. */
 export interface AfterSalesRules extends Rules {

@@ -1,3 +1,4 @@
+import { setWalletLimits } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import {
   askCorrection,
@@ -295,7 +296,7 @@ test('[L12] the fee of the conditions is taken when it is applied, and is kept w
     join accounts.accounts a on a.id = e.account_id where f.kind = 'correction' and f.order_id = ${ticket.orderId}
     order by e.fen`.execute(app.database.db)
   expect(rows).toEqual([
-    { code: expect.stringMatching(/^cash:counter:/), fen: '-1500' },
+    { code: expect.stringMatching(/^till:/), fen: '-1500' },
     { code: 'operator:refundFees', fen: '1500' },
   ])
   // Given back is what the ticket cost, less its own fee; the payment of the correction is none for the ticket.
@@ -439,7 +440,7 @@ test('[L12] evidence is what its bytes are, and another document or person needs
   ).toEqual([['kind', 'notPaper']])
 })
 
-test('[L12] an agency corrects its own orders alone and pays from its wallet; the operator decides', async () => {
+test('[L12] [Q5] an agency corrects its own orders alone and pays from its wallet within its limits; the operator decides', async () => {
   const sale = await buildSale(app, { passengers: [buildPassenger('王小明')] }, 'agent')
   const { payment: _, ...request } = sale
   const paymentPassword = digestOf(demoPassword)
@@ -481,13 +482,20 @@ test('[L12] an agency corrects its own orders alone and pays from its wallet; th
       payment: { method: 'cash' },
     }),
   ).not.toMatchObject({ http: 200 })
-  expect(
-    await app.call(agency, 'orders.applyCorrection', {
+  const apply = () =>
+    app.call(agency, 'orders.applyCorrection', {
       correctionId,
       expected: 700,
       payment: { method: 'wallet', paymentPassword },
-    }),
-  ).toMatchObject({ http: 200 })
+    })
+  await setWalletLimits(app, { clerk: 1 })
+  expect(await apply()).toMatchObject({
+    ...{ http: 409, code: 'orders.walletClerkLimit', details: { limitFen: 1, neededFen: 700 } },
+  })
+  await setWalletLimits(app, { ticket: 699 })
+  expect(await apply()).toMatchObject({ http: 409, code: 'orders.walletTicketLimit' })
+  await setWalletLimits(app, {})
+  expect(await apply()).toMatchObject({ http: 200 })
   expect((await onTicket(ticket.ticketId)).name).toBe('王晓明')
   await chargeCorrections(app, ticket.ticketId, 0)
 })

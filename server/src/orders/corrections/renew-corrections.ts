@@ -2,12 +2,23 @@ import { type CertificateType, personKey } from '@fairway/contract/kernel/certif
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
+import { type CipherColumn, renewCiphers } from '../../platform/security/renew-ciphers.ts'
 
 /** What an encrypted picture belongs to: its row. */
 export const pictureOf = (correctionId: string, number: number) => `${correctionId}/${number}`
 
-/** Rows of one transaction; a picture is up to 300 kB. */
+/** Rows of one transaction. */
 const chunkSize = 50
+
+/** Evidence of corrections, pictures up to 300 kB each. */
+const evidenceCiphers: CipherColumn<'correction_id' | 'number'> = {
+  table: 'orders.correction_evidence',
+  column: 'cipher',
+  purpose: 'evidence',
+  key: ['correction_id', 'number'],
+  owner: ({ correction_id, number }) => pictureOf(correction_id, Number(number)),
+  chunkSize,
+}
 
 const isFormer = (cipher: RawBuilder<unknown>, { keyId }: Crypto) =>
   sql`substring(${cipher} from 1 for 1) <> ${Buffer.of(keyId)}`
@@ -19,7 +30,7 @@ export const renewOpenCorrections = (db: Database, crypto: Crypto): Promise<numb
 /** Renews everything that corrections encrypted with a former key: people and evidence. */
 export async function renewCorrections(db: Database, crypto: Crypto): Promise<number> {
   const people = await inChunks(() => renewPeople(db, crypto, sql`c.forgotten_at is null`))
-  return people + (await inChunks(() => renewEvidence(db, crypto)))
+  return people + (await renewCiphers(db, crypto, evidenceCiphers))
 }
 
 async function inChunks(renew: () => Promise<number>): Promise<number> {
@@ -47,23 +58,6 @@ function renewPeople(db: Database, crypto: Crypto, which: RawBuilder<unknown>): 
       const { hash, cipher } = crypto.protect('certificate', number, personKey(certificate_kind, number))
       await sql`update orders.corrections set certificate_hash = ${hash}, certificate_cipher = ${cipher}
         where id = ${id}`.execute(tx)
-    }
-    return rows.length
-  })
-}
-
-function renewEvidence(db: Database, crypto: Crypto): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ correction_id: string; number: number; cipher: Buffer }>`
-      select e.correction_id, e.number, e.cipher from orders.correction_evidence e
-      where ${isFormer(sql`e.cipher`, crypto)} order by e.correction_id, e.number limit ${chunkSize} for update`.execute(
-      tx,
-    )
-    for (const { correction_id, number, cipher } of rows) {
-      const picture = crypto.decrypt('evidence', cipher, pictureOf(correction_id, number))
-      await sql`update orders.correction_evidence
-        set cipher = ${crypto.encrypt('evidence', picture, pictureOf(correction_id, number))}
-        where correction_id = ${correction_id} and number = ${number}`.execute(tx)
     }
     return rows.length
   })

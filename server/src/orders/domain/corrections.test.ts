@@ -116,6 +116,7 @@ test('[L12] a ticket whose correction waits is refused another one before the fo
     state: 'issued',
     corrections: 0,
     openCorrection: null,
+    proof: null,
     named: true,
     conditions: {
       correction: {

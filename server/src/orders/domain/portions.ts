@@ -33,14 +33,17 @@ const dayNumber = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / d
 const slices = <T>(list: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))
 
+/** A night, or everything there is. */
+export type Coverage = 'night' | 'whole'
+
 /**
  * The portions of one night: every sailing day from yesterday on, the sales of the last two days, older orders that were
  * changed in them, the balances of yesterday, every wallet, and of all that is older a twenty-eighth, so that a night costs a
- * few days and everything is looked at within four weeks.
+ * few days and everything is looked at within four weeks. Or all portions there are.
  */
-export function portionsOf(extent: Extent, today: string): Portion[] {
+export function portionsOf(extent: Extent, today: string, coverage: Coverage = 'night'): Portion[] {
   const night = dayNumber(today)
-  const isTonight = (number: number) => number % roundNights === night % roundNights
+  const isTonight = (number: number) => coverage === 'whole' || number % roundNights === night % roundNights
   const chunks = (subject: 'orders' | 'transfers', recent: number, last: number, chunkSize: number) =>
     Array.from({ length: Math.floor(last / chunkSize) + 1 }, (_, chunk) => chunk)
       .filter((chunk) => (chunk + 1) * chunkSize > recent || isTonight(chunk))
@@ -56,8 +59,23 @@ export function portionsOf(extent: Extent, today: string): Portion[] {
       .filter((day) => dayNumber(day) >= night - 1 || isTonight(dayNumber(day)))
       .map((day): Portion => ({ subject: 'days', day })),
     ...chunks('orders', extent.recentOrder, extent.lastOrder, ordersPerPortion),
-    ...slices(extent.changedOrders, ordersPerPortion).map((ids): Portion => ({ subject: 'orders', ids })),
+    ...(coverage === 'whole' ? [] : slices(extent.changedOrders, ordersPerPortion)).map(
+      (ids): Portion => ({ subject: 'orders', ids }),
+    ),
     ...chunks('transfers', extent.recentTransfer, extent.lastTransfer, transfersPerPortion),
     ...extent.wallets.map((id): Portion => ({ subject: 'wallets', from: id, before: id + 1 })),
   ]
+}
+
+/** The portions that the rows between two ids are in, the same as in every run. */
+export const portionsBetween = (
+  subject: 'orders' | 'transfers',
+  first: number,
+  last: number,
+): readonly Portion[] => {
+  const size = subject === 'orders' ? ordersPerPortion : transfersPerPortion
+  return Array.from({ length: Math.floor(last / size) - Math.floor(first / size) + 1 }, (_, at) => {
+    const from = (Math.floor(first / size) + at) * size
+    return { subject, from, before: from + size }
+  })
 }

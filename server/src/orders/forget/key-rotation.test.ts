@@ -1,3 +1,4 @@
+import { registerTestAccount } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { newIdempotencyKey } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, printPapers, takeName } from '@fairway/testing/orders'
@@ -157,6 +158,9 @@ test('[L22] a sale whose answer was lost before the change of the key is sent ag
 test('[L22] the job renews what the former key encrypted; then the new key alone does', async () => {
   const group = await buildSale(first, { passengers: [buildPassenger('领队'), buildPassenger('团员')] })
   const { data: places } = await first.call(await first.signIn('clerk'), 'orders.sell', group)
+  await registerTestAccount(first)
+  const begun = await first.call(await first.signIn('accountant'), 'staff.beginApp', {})
+  expect(begun.http, begun.message).toBe(200)
   // A place whose passenger is not named yet has nothing to renew.
   await takeName(first, places.orderId, 2)
   const app = await startUnder(newKey, testKey)
@@ -172,6 +176,11 @@ test('[L22] the job renews what the former key encrypted; then the new key alone
   expect(await renewKeys(app.database.db, app.services.crypto)).toBeGreaterThan(0)
   expect(await keysInUse('phone_cipher', 'orders.orders')).toEqual([newId])
   expect(await keysInUse('certificate_cipher', 'orders.passengers')).toEqual([newId])
+  for (const [column, table] of [
+    ['number_cipher', 'agents.bank_accounts'],
+    ['secret', 'staff.authenticator_apps'],
+  ] as const)
+    expect(await keysInUse(column, table), table).toEqual([newId])
   expect(await renewKeys(app.database.db, app.services.crypto), 'nothing is left').toBe(0)
   const alone = await startUnder(newKey)
   const clerk = await alone.signIn('clerk')

@@ -1,10 +1,12 @@
 import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
-import { renewVouchers } from '../../agents/index.ts'
+import { bankAccountCiphers, voucherCiphers } from '../../agents/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
+import { renewCiphers } from '../../platform/security/renew-ciphers.ts'
+import { appCiphers } from '../../staff/index.ts'
 import { renewCorrections, renewOpenCorrections } from '../corrections/renew-corrections.ts'
 
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
@@ -61,9 +63,12 @@ export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
     ),
   )
   const phones = await inChunks((after) => renewPhones(db, crypto, after))
-  const evidence = (await renewCorrections(db, crypto)) + (await renewVouchers(db, crypto))
+  const corrections = await renewCorrections(db, crypto)
+  const vouchers = await renewCiphers(db, crypto, voucherCiphers)
+  const bankAccounts = await renewCiphers(db, crypto, bankAccountCiphers)
+  const apps = await renewCiphers(db, crypto, appCiphers)
   await completeKeyRenewal(db)
-  return certificates + phones + evidence
+  return certificates + phones + corrections + vouchers + bankAccounts + apps
 }
 
 /** Renews chunk after chunk, each from the last row of the one before; that row is renewed and not found again. */

@@ -6,10 +6,11 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { ownScope } from '../../platform/http/caller.ts'
 import { ProblemError } from '../../platform/http/problems.ts'
 import type { Services } from '../../platform/services.ts'
+import { textOf } from '../../platform/texts.ts'
 import { readSoldOrder } from '../after-sales/facts.ts'
 import { type AfterSalesRules, readRules } from '../after-sales/rules.ts'
 import { writeOffer } from '../after-sales/write-offer.ts'
-import { refundOffer } from '../domain/after-sales.ts'
+import { refundOffer } from '../domain/offer-content.ts'
 
 /** A running batch: whose word it is, and of which sailing. */
 interface Batch {
@@ -39,6 +40,7 @@ export async function giveBackCancelled(services: Services): Promise<number> {
       giveBackOrder(tx, batch, orderId, clock.now(), rules),
     )
     live.send({ everyone: true }, { type: 'sailing' })
+    live.send({ everyone: true }, { type: 'invoices' })
   }
   return rows.length
 }
@@ -72,6 +74,10 @@ async function giveBackOrder(
     )
     const refusal = await confirm(tx, { offerId, caller, now, back: content.back })
     if (!refusal) return { state: 'done', outcome: { offerId } }
+    if (refusal.code === 'accounts.invoiced')
+      // The red letter is issued elsewhere: another run gives the tickets back.
+      await sql`select accounts.ask_red_letters(${tickets.map(({ id }) => id)}::bigint[], ${userId}, ${now},
+        ${textOf('zh', 'invoiceFile.cancelledSailing')})`.execute(tx)
     // What was proposed goes with it: the transaction of the item is kept only where something was given back.
     await sql`select orders.withdraw_offer(${offerId}, ${userId}, ${now})`.execute(tx)
     return { state: 'refused', outcome: refusal }

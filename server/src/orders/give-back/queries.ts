@@ -13,6 +13,7 @@ import { describe, problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
 import { describeDetails } from '../after-sales/describe-details.ts'
 import { withinScope } from '../list/visible-orders.ts'
+import { clearedUp } from './steer.ts'
 
 type Endpoints = typeof givingBack
 type Progress = ReplyOf<Endpoints['orders.giveBack']>
@@ -47,7 +48,8 @@ export async function giveBackProgress(
 ): Promise<Progress> {
   const { rows } = await sql<NonNullable<Progress>>`
     select b.state, ${instantOf('b.asked_at')} as "startedAt", u.name as "startedBy", ${instantOf('b.ended_at')} as "endedAt",
-      json_build_object('waiting', told.waiting, 'done', told.done, 'refused', told.refused, 'failed', told.failed) as orders,
+      json_build_object('waiting', told.waiting, 'done', told.done, 'refused', told.refused, 'failed', told.failed,
+        'again', told.again) as orders,
       json_build_object('orders', told.refunded, 'fen', told.refunded_fen) as refunded,
       json_build_object('orders', told.cash, 'fen', told.cash_fen) as "cashToHandOut",
       json_build_object('orders', told.send, 'fen', told.send_fen) as "payoutsToSend",
@@ -56,6 +58,8 @@ export async function giveBackProgress(
     join sailings.disruptions cancelled on cancelled.batch_id = b.id
     cross join lateral (
       select count(*) filter (where item.state = 'waiting') as waiting, count(*) filter (where item.state = 'done') as done,
+        count(*) filter (where item.state = 'failed'
+          or item.state = 'refused' and item.outcome ->> 'code' = any(${[...clearedUp]}::text[])) as again,
         count(*) filter (where item.state = 'refused') as refused, count(*) filter (where item.state = 'failed') as failed,
         count(f.id) as refunded, coalesce(sum(f.back_fen), 0) as refunded_fen,
         count(*) filter (where payout.cash > 0) as cash, coalesce(sum(payout.cash_fen), 0) as cash_fen,

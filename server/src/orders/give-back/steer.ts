@@ -12,11 +12,15 @@ interface Request {
   sailingId: Id
 }
 
+/** Refusals that are cleared up elsewhere: a red letter is issued, a paper voucher comes back. */
+export const clearedUp = ['accounts.invoiced', 'accounts.invoiceAsked', 'accounts.voucherOut'] as const
+
 /** The batch of a cancelled sailing within the scope. */
 async function batchOf(tx: Transaction, context: Context, sailingId: Id) {
   await assertControlled(tx, context, sailingId)
   const { rows } = await sql<{ id: Id; state: string; failed: number }>`
-    select b.id::text, b.state, (select count(*)::integer from platform.batch_items i where i.batch_id = b.id and i.state = 'failed') as failed
+    select b.id::text, b.state, (select count(*)::integer from platform.batch_items i where i.batch_id = b.id
+      and (i.state = 'failed' or i.state = 'refused' and i.outcome ->> 'code' = any(${[...clearedUp]}::text[]))) as failed
     from sailings.disruptions d join platform.batches b on b.id = d.batch_id
     where d.sailing_id = ${sailingId} for update of b`.execute(tx)
   if (!rows[0]) throw problem('orders.nothingToGiveBack')
@@ -42,7 +46,7 @@ export async function stopGivingBack(
 }
 
 /**
- * Goes on where it was, with the orders that failed once more.
+ * Goes on where it was, with the orders that failed, and those that waited for a red letter or a voucher, once more.
  * @throws sailings.notFound, orders.nothingToGiveBack when nothing was stopped and nothing failed
  */
 export async function resumeGivingBack(
@@ -53,7 +57,7 @@ export async function resumeGivingBack(
     const batch = await batchOf(tx, context, sailingId)
     if (batch.state === 'running' || (batch.state === 'ended' && batch.failed === 0))
       throw problem('orders.nothingToGiveBack')
-    await resumeBatch(tx, batch.id)
+    await resumeBatch(tx, batch.id, clearedUp)
     await wakeJob(tx, 'orders:giveBack')
     await notify(tx, context)
     journal({ entity: 'sailings.sailing', entityId: sailingId })

@@ -6,6 +6,7 @@ import type { Sex } from '@fairway/contract/kernel/identity'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
+import type { Named } from '@fairway/contract/kernel/texts'
 import type { OverruleCode } from '@fairway/contract/orders/after-sales/values'
 import type {
   PaymentMethod,
@@ -18,6 +19,7 @@ import type { ProblemCode } from '@fairway/contract/problems'
 import { sql } from 'kysely'
 import { chargesJson, conditionsJson } from '../../fares/index.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { named } from '../../platform/database/named.ts'
 import { prepared } from '../../platform/database/prepared.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -48,6 +50,7 @@ interface TicketRow extends TripRow {
   promotion_fen: number
   fee_fen: number
   charges: { kind: ChargeKind; fen: number }[]
+  rules: TicketRules
   price_fen: number
   needs_seat: boolean
   seat_id: string | null
@@ -57,6 +60,35 @@ interface TicketRow extends TripRow {
   conditions_id: string
   history: TicketEvent[]
 }
+
+/** The versions of the rules that a price comes from, as JSON of the database. */
+interface TicketRules {
+  fareTable: { id: string; version: number }
+  passengerType: { version: number }
+  promotion: { id: string; version: number; names: Names } | null
+  charges: {
+    id: string
+    version: number
+    names: Names
+    payee: Named | null
+    refundable: boolean
+    fen: number
+  }[]
+}
+
+/** The rules of a ticket `t` with the passenger type `type`. */
+const ticketRules = sql`json_build_object(
+  'fareTable', (select json_build_object('id', tab.id::text, 'version', tab.version) from fares.fare_tables tab
+    where tab.id = t.fare_table_id),
+  'passengerType', json_build_object('version', type.version),
+  'promotion', (select json_build_object('id', one.id::text, 'version', one.version, 'names', one.names) from fares.promotions one
+    where one.id = t.promotion_id),
+  'charges', (select coalesce(json_agg(json_build_object('id', charge.id::text, 'version', charge.version, 'names', charge.names,
+      'payee', case when payee.id is not null then json_build_object('id', payee.id::text, 'code', payee.code, 'names', payee.names) end,
+      'refundable', part.refundable, 'fen', part.fen) order by charge.id), '[]')
+    from unnest(t.parts) part join fares.charges charge on charge.id = part.rule_id
+    left join agents.suppliers payee on payee.id = part.payee_id
+    where part.kind <> 'fare'))`
 
 /** What happened to a ticket, as JSON of the database. */
 interface TicketEvent {
@@ -99,7 +131,14 @@ interface StoredOrder extends OrderRow {
   sale_refusal: ProblemCode | null
   tickets: TicketRow[]
   conditions: ConditionSet[]
-  payments: { method: PaymentMethod; reference: string; fen: number; at: string }[]
+  payments: {
+    method: PaymentMethod
+    reference: string
+    fen: number
+    at: string
+    taken_by: string
+    shift: { id: string; till: Named | null } | null
+  }[]
   payouts: {
     id: string
     method: PayoutMethod
@@ -107,6 +146,7 @@ interface StoredOrder extends OrderRow {
     state: PayoutState
     requested_at: string
     paid_at: string | null
+    paid_by: string | null
     error: string
   }[]
   entries: {
@@ -138,7 +178,8 @@ export async function readOrder(
       (select coalesce(json_agg(told order by told.departs, told.passenger_number, told.id), '[]') from (
         select t.id::text, t.passenger_number, t.state, t.seat_label as seat, p.name, p.forgotten_at, type.code as type_code,
           type.names as type_names, p.certificate_kind as certificate_type, p.certificate_masked, p.sex, p.birth_date,
-          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, t.promotion_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, ${chargesJson('t.parts')} as charges, t.price_fen, type.needs_seat,
+          p.nationality, coalesce(p.special_care, '{}') as special_care, t.base_fen, t.discount_fen, t.promotion_fen, fares.fen_of(t.parts, 'serviceFee') as fee_fen, ${chargesJson('t.parts')} as charges,
+          ${ticketRules} as rules, t.price_fen, type.needs_seat,
           t.seat_id::text, t.code, t.conditions_id::text, sailing.status = 'cancelled' as cancelled,
           orders.copies_of(t.id) as copies,
           ${ticketHistory} as history, ${tripColumns('t')}
@@ -151,12 +192,16 @@ export async function readOrder(
       (select coalesce(json_agg(${conditionsJson} order by conditions.id), '[]') from fares.condition_sets conditions
         where conditions.id in (select t.conditions_id from orders.tickets t where t.order_id = o.id and ${ticketsWithinScope(scope)})) as conditions,
       coalesce((select json_agg(json_build_object(
-          'method', pay.method, 'reference', pay.reference, 'fen', pay.fen, 'at', pay.at) order by pay.number)
-        from orders.payments pay where pay.order_id = o.id), '[]') as payments,
+          'method', pay.method, 'reference', pay.reference, 'fen', pay.fen, 'at', pay.at, 'taken_by', taker.name,
+          'shift', case when pay.shift_id is not null then json_build_object('id', pay.shift_id::text, 'till', ${named('till')}) end)
+          order by pay.number)
+        from orders.payments pay join staff.users taker on taker.id = pay.taken_by
+        left join accounts.till_shifts shift on shift.id = pay.shift_id left join accounts.tills till on till.id = shift.till_id
+        where pay.order_id = o.id), '[]') as payments,
       coalesce((select json_agg(json_build_object(
           'id', x.id::text, 'method', x.method, 'fen', x.fen, 'state', x.state, 'requested_at', x.requested_at,
-          'paid_at', x.paid_at, 'error', x.error) order by x.id)
-        from accounts.payouts x where x.order_id = o.id), '[]') as payouts,
+          'paid_at', x.paid_at, 'paid_by', payer.name, 'error', x.error) order by x.id)
+        from accounts.payouts x left join staff.users payer on payer.id = x.paid_by where x.order_id = o.id), '[]') as payouts,
       coalesce((select json_agg(json_build_object(
           'transfer_id', transfer.id::text, 'at', transfer.at, 'kind', transfer.kind,
           'account_kind', account.kind, 'account_code', account.code, 'fen', entry.fen)
@@ -232,6 +277,10 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       promotion: toFen(ticket.promotion_fen),
       serviceFee: toFen(ticket.fee_fen),
       charges: ticket.charges.map(({ kind, fen }) => ({ kind, fen: toFen(fen) })),
+      rules: {
+        ...ticket.rules,
+        charges: ticket.rules.charges.map((charge) => ({ ...charge, fen: toFen(charge.fen) })),
+      },
       price: toFen(ticket.price_fen),
       needsSeat: ticket.needs_seat,
       trip: presentTrip(ticket),
@@ -249,19 +298,22 @@ export function presentContents(order: WholeOrder, showsCertificates: boolean) {
       })),
     })),
     conditions: order.conditions,
-    payments: order.payments.map(({ method, reference, fen, at }) => ({
+    payments: order.payments.map(({ method, reference, fen, at, taken_by, shift }) => ({
       method,
       reference,
       amount: toFen(fen),
       at: instantOf(at),
+      takenBy: taken_by,
+      shift,
     })),
-    payouts: order.payouts.map(({ id, method, fen, state, requested_at, paid_at, error }) => ({
+    payouts: order.payouts.map(({ id, method, fen, state, requested_at, paid_at, paid_by, error }) => ({
       id,
       method,
       amount: toFen(fen),
       state,
       requestedAt: instantOf(requested_at),
       paidAt: paid_at && instantOf(paid_at),
+      paidBy: paid_by,
       error,
     })),
     entries: order.entries.map((entry) => ({

@@ -1,29 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
-import { notifyHolders } from '../../messages/index.ts'
-import type { Connection, Database } from '../../platform/database/database.ts'
-import type { CapabilityGauge } from '../../platform/health/gauges.ts'
-import type { Services } from '../../platform/services.ts'
-import { localizedText, textOf } from '../../platform/texts.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { type Extent, portionsOf } from '../domain/portions.ts'
 import { findViolationsIn, type Violation } from '../invariants.ts'
-
-/** Maximum of violations stored of one run. */
-const maxStoredViolations = 100
-
-/** Damage was found. The text goes into the run of the job, where administrators read it. */
-class BrokenInvariants extends Error {
-  constructor(violations: readonly Violation[]) {
-    super(
-      `${violations.length} places break a rule. ${violations
-        .slice(0, 10)
-        .map(({ rule, where }) => `${rule}: ${where}`)
-        .join('; ')}`,
-    )
-    this.name = 'BrokenInvariants'
-  }
-}
 
 /** What there is to prove in the night of a moment. */
 export async function readExtent(db: Connection, now: Date): Promise<Extent> {
@@ -69,45 +49,3 @@ export async function findViolationsOfNight(
   }
   return { portions: portions.length, violations }
 }
-
-/**
- * The nightly check: looks for violations in portions, each a statement of its own, stores the result and, when there
- * are any, notifies administrators and fails.
- * @throws BrokenInvariants
- */
-export async function checkInvariants({ database: { db }, clock, live, log }: Services): Promise<void> {
-  const beganAt = clock.now()
-  const { portions, violations } = await findViolationsOfNight(db, beganAt)
-  const endedAt = new Date(Math.max(clock.now().getTime(), beganAt.getTime()))
-  await db.transaction().execute(async (tx) => {
-    await sql`insert into orders.proofs (began_at, ended_at, portions, violations, found)
-      values (${beganAt}, ${endedAt}, ${portions}, ${violations.length},
-        ${JSON.stringify(violations.slice(0, maxStoredViolations))}::jsonb)`.execute(tx)
-    if (violations.length === 0) return
-    const notified = await notifyHolders(tx, live, notificationOf(violations.length), endedAt)
-    log.error({ violations: violations.length, notified }, 'the nightly proof found broken rules')
-  })
-  if (violations.length > 0) throw new BrokenInvariants(violations)
-}
-
-const notificationOf = (count: number) => ({
-  permission: 'system.runJobs',
-  titles: localizedText('notices.brokenRecords.title'),
-  contents: localizedText('notices.brokenRecords.content', (language) => ({
-    count,
-    job: textOf(language, 'jobs.orders.checkInvariants.name'),
-  })),
-})
-
-/** For `/api/metrics`: what the last proof found. */
-export const invariantGauges = (db: Database): CapabilityGauge[] => [
-  {
-    name: 'fairway_invariant_violations',
-    help: 'Places that broke a rule in the last nightly proof.',
-    async read() {
-      const { rows } = await sql<{ violations: number }>`
-        select violations from orders.proofs order by id desc limit 1`.execute(db)
-      return rows[0]?.violations
-    },
-  },
-]

@@ -4,6 +4,7 @@ import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
 
 let app: TestApp
 let clerk: SignedInUser
@@ -100,6 +101,22 @@ test('many wrong passwords at once do not get more tries than one after the othe
   )
   expect(answers.filter(({ http }) => http === 400)).toHaveLength(5)
   app.clock.passMinutes(1)
+})
+
+test('a payment password that was right a moment ago is wrong as soon as it is changed', async () => {
+  const sell = async (password: string) =>
+    app.call(agency, 'orders.sellFromWallet', { ...(await agencySale()), paymentPassword: password })
+  const store = (hash: string | undefined) =>
+    sql`update staff.users set payment_password_hash = ${hash} where code = 'agency'`.execute(app.database.db)
+  const { rows } = await sql<{ hash: string }>`
+    select payment_password_hash as hash from staff.users where code = 'agency'`.execute(app.database.db)
+  const other = digestOf('Another-Harbour-2026')
+  expect(await sell(paymentPassword)).toMatchObject({ http: 200 })
+  await store(await hashPassword(other))
+  expect(await sell(paymentPassword)).toMatchObject({ code: 'orders.wrongPaymentPassword' })
+  expect(await sell(other)).toMatchObject({ http: 200 })
+  await store(rows[0]?.hash)
+  expect(await sell(paymentPassword)).toMatchObject({ http: 200 })
 })
 
 test('right passwords at the same moment are all right', async () => {

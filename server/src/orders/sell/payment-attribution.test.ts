@@ -19,11 +19,11 @@ const salesOf = async (person: SignedInUser) => (await app.call(person, 'home.to
 
 async function reportOf(name: string, day: string): Promise<number> {
   const admin = await app.signIn('admin')
-  const { parts } = (await app.call(admin, 'reports.sales', { from: day, to: day, by: 'clerk' })).data
-  return parts.find(({ label }) => label === name)?.now.fen ?? 0
+  const { parts } = (await app.call(admin, 'reports.tills', { from: day, to: day, by: 'clerk' })).data
+  return parts.find(({ label }) => label === name)?.now.taken ?? 0
 }
 
-test('a sale belongs to the clerk who took the money, on the day it was taken', async () => {
+test('[Q3] a sale belongs to the clerk who took the money, on the day it was taken', async () => {
   const { payment: _, ...body } = await buildSale(app)
   const held = (await app.call(clerk, 'orders.hold', body)).data
   const [before, beforeSecond] = [await salesOf(clerk), await salesOf(second)]
@@ -47,6 +47,10 @@ test('a sale belongs to the clerk who took the money, on the day it was taken', 
     returned: beforeSecond.returned,
   })
   expect(await reportOf(named.clerk!, '2026-06-15')).toBe(report.clerk)
+  const { clerks } = (await app.call(await app.signIn('admin'), 'reports.takings', {})).data
+  expect(clerks).toMatchObject([
+    { name: named.clerk2, fen: held.total, methods: [{ method: 'cash', fen: held.total }] },
+  ])
   expect(await reportOf(named.clerk2!, '2026-06-15')).toBe(report.clerk2 + held.total)
 })
 
@@ -122,6 +126,36 @@ test('an identity number is refused as the reference of a payment', async () => 
   const answer = await app.call(clerk, 'orders.sell', await buildSale(app, { payment }))
   expect(answer).toMatchObject({ http: 400, code: 'request.invalid' })
   expect(JSON.stringify(answer)).not.toContain(payment.reference)
+})
+
+test('[Q3] the page of an order names who took each payment at which till, and who gave money back', async () => {
+  const cashier = await app.signIn('admin')
+  const [till] = (await app.call(cashier, 'accounts.tills', { free: true })).data.tills
+  await app.call(cashier, 'accounts.openTill', { tillId: till!.id, counts: { 100: 500 } })
+  const shiftOf = async (person: SignedInUser) =>
+    (await app.call(person, 'accounts.ownTill', {})).data.report!.shift.id
+  const { rows } = await sql<{ name: string }>`
+    select name from staff.users where code in ('admin', 'clerk') order by code`.execute(app.database.db)
+  const [cashierName, clerkName] = rows.map(({ name }) => name)
+  const detailOf = async (orderId: string) => (await app.call(clerk, 'orders.detail', { orderId })).data
+  const { payment: _, ...body } = await buildSale(app)
+  const held = (await app.call(clerk, 'orders.hold', body)).data
+  await app.call(cashier, 'orders.payHold', {
+    ...{ orderId: held.orderId, expectedTotal: held.total, payment: { method: 'cash' as const } },
+  })
+  expect((await detailOf(held.orderId)).payments).toMatchObject([
+    { takenBy: cashierName, shift: { id: await shiftOf(cashier), till: { code: till!.code } } },
+  ])
+
+  const sold = (await app.call(clerk, 'orders.sell', await buildSale(app))).data
+  const ticketIds = sold.tickets.map(({ id }) => id)
+  const offer = (await app.call(cashier, 'orders.proposeRefund', { orderId: sold.orderId, ticketIds })).data
+  await app.call(cashier, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+  // Who has opened no till has a shift without one.
+  expect(await detailOf(sold.orderId)).toMatchObject({
+    payments: [{ takenBy: clerkName, shift: { id: await shiftOf(clerk), till: null } }],
+    payouts: [{ paidBy: cashierName }],
+  })
 })
 
 // The last of this file: the clock moves over midnight.

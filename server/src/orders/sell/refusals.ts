@@ -53,9 +53,20 @@ function detailsOf(code: ProblemCode, detail: Detail, language: Language): Recor
     const [oldTotal, newTotal] = [fenIn(detail, 'old'), fenIn(detail, 'new')]
     return { old: yuan(oldTotal), new: yuan(newTotal), oldTotal, newTotal }
   }
-  if (code === 'orders.walletShort') {
+  if (code === 'orders.walletShort' || code === 'accounts.tillShort') {
     const [available, needed] = [fenIn(detail, 'available'), fenIn(detail, 'needed')]
     return { available: yuan(available), needed: yuan(needed), availableFen: available, neededFen: needed }
+  }
+  if (code === 'orders.walletTicketLimit') {
+    const [limit, needed] = [fenIn(detail, 'limit'), fenIn(detail, 'needed')]
+    return { limit: yuan(limit), needed: yuan(needed), limitFen: limit, neededFen: needed }
+  }
+  if (code === 'orders.walletLimit' || code === 'orders.walletClerkLimit') {
+    const [limit, spent, needed] = [fenIn(detail, 'limit'), fenIn(detail, 'spent'), fenIn(detail, 'needed')]
+    return {
+      ...{ limit: yuan(limit), spent: yuan(spent), needed: yuan(needed) },
+      ...{ limitFen: limit, spentFen: spent, neededFen: needed },
+    }
   }
   return detail ?? {}
 }

@@ -17,7 +17,7 @@ export interface SellingLanes {
   readonly count: number
   /** Sales that are queued or being sold now, in all lanes. */
   readonly pending: number
-  /** Those of them whose sailing, wallet or agent another transaction has locked. */
+  /** Those of them whose sailing, wallet, till or agent another transaction has locked. */
   readonly waiting: number
   /**
    * Queues a sale in the lane of its sailing and resolves with its result.
@@ -39,9 +39,9 @@ const defaultLanes = availableParallelism() > 2 ? 2 : 1
 const sales: LaneWork<SaleRequest> = {
   name: 'selling',
   send: sellBatch,
-  locksOf: ({ organisation, limits, method, sailing }) => [
+  locksOf: ({ organisation, user, limits, method, sailing }) => [
     ...(limits ? [`agent:${organisation}`] : []),
-    ...(method === 'wallet' ? [`wallet:${organisation}`] : []),
+    ...(method === 'wallet' ? [`wallet:${organisation}`] : method ? [`till:${user}`] : []),
     `sailing:${sailing}`,
   ],
   exclusiveValuesOf: ({ user, key, method, reference, passengers }) => [
@@ -93,7 +93,7 @@ export const sellingGauges = (selling: SellingLanes): CapabilityGauge[] => [
   },
   {
     name: 'fairway_selling_waiting_sales',
-    help: 'Pending sales that wait for a sailing, a wallet or an agent that is locked.',
+    help: 'Pending sales that wait for a sailing, a wallet, a till or an agent that is locked.',
     read: async () => selling.waiting,
   },
 ]

@@ -85,6 +85,45 @@ test('[Q9] an expired request is neither approved nor used, and makes room for a
   expect(await use(first, what, minutesLater(61))).toBe('notApproved')
 })
 
+/** Begins these at the same moment: each of them waits for the row of the request until all do. */
+async function atOnce<Outcome>(
+  id: string | undefined,
+  begin: (() => Promise<Outcome>)[],
+): Promise<Outcome[]> {
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from platform.approvals where id = $1 for update', [id])
+    const outcomes = Promise.all(begin.map((one) => one()))
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(
+          `select count(*)::integer as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows[0]?.waiting
+      })
+      .toBe(begin.length)
+    await holder.query('commit')
+    return await outcomes
+  } finally {
+    holder.release()
+  }
+}
+
+test('[Q9] of two sessions that decide at the same moment one decides, and what is approved is used once', async () => {
+  const what = newSubject()
+  const id = await ask(what)
+  const decisions = await atOnce(id, [
+    () => decide(id, 'accountant2'),
+    () => decide(id, 'accountant2'),
+    () => decide(id, 'admin'),
+  ])
+  expect(decisions.map((refusal) => refusal ?? 'done').sort()).toEqual(['decided', 'decided', 'done'])
+  const uses = await atOnce(id, [() => use(id, what), () => use(id, what)])
+  expect(uses.map((refusal) => refusal ?? 'done').sort()).toEqual(['done', 'notApproved'])
+})
+
 test('of two users who decide at once one decides, and a refusal needs a reason', async () => {
   const id = await ask(newSubject())
   const outcomes = await Promise.all([decide(id, 'accountant2', now, false), decide(id, 'admin')])

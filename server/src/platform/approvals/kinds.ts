@@ -6,12 +6,21 @@ import type { Transaction } from '../database/database.ts'
 import type { Scope } from '../http/caller.ts'
 import type { Context } from '../http/context.ts'
 
+/** One thing that an approval changes, in the language of the reader. */
+export interface ApprovalChange {
+  name: string
+  before: string
+  after: string
+}
+
 /** An operation that needs a second person. Its capability declares one, `server/src/approvals` lists them. */
 export interface ApprovalKind {
   /** Who may decide, and sees what others ask for. */
   permission: Permission
   /** What shall be done, in one sentence for the person who decides. */
   summary(payload: unknown, language: Language): string
+  /** What differs afterwards, side by side, where its page does not show it. */
+  changes?(payload: unknown, language: Language): readonly ApprovalChange[]
   /** The page that shows what shall be done, as the menu names it, with its search. */
   page(approval: { subject: string; payload: unknown }): string
   /**

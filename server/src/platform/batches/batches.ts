@@ -98,10 +98,16 @@ export async function stopBatch(db: Connection, id: Id): Promise<void> {
   await sql`update platform.batches set state = 'stopped' where id = ${id} and state = 'running'`.execute(db)
 }
 
-/** Lets a batch go on, with the items that failed once more. */
-export async function resumeBatch(db: Connection, id: Id): Promise<void> {
+/**
+ * Lets a batch go on, with the items that failed once more.
+ * @param refusedFor codes of refusals that may have been cleared up meanwhile: their items are tried once more, too
+ */
+export async function resumeBatch(db: Connection, id: Id, refusedFor: readonly string[] = []): Promise<void> {
   await sql`with going as (
       update platform.batches set state = 'running', ended_at = null, totals = '{}' where id = ${id} returning id)
     update platform.batch_items set state = 'waiting', attempts = 0
-    where batch_id in (select id from going) and state = 'failed'`.execute(db)
+    where batch_id in (select id from going)
+      and (state = 'failed' or state = 'refused' and outcome ->> 'code' = any(${[...refusedFor]}::text[]))`.execute(
+    db,
+  )
 }

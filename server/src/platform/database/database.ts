@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import {
   type Driver,
@@ -44,13 +46,22 @@ const joinCollapseLimit = 4
 /** How many connections a node has unless it says otherwise. */
 const defaultMaxConnections = 12
 
+interface PoolOptions {
+  /** Sessions write nothing: a read replica. */
+  readOnly?: boolean
+  /** How many connections it opens at most. */
+  most?: number
+  /** For long work that sales must not wait for: no parallel workers, asynchronous commit, a low priority of its processes. */
+  isBackground?: boolean
+}
+
 /**
  * Opens a connection pool. 64-bit integers arrive as text (ids must not lose digits), dates as `YYYY-MM-DD` text (a
  * service date is not a moment), and every session runs in Asia/Shanghai.
  */
 export function openDatabase(
   settings: ConnectionSettings,
-  { most: maxConnections = defaultMaxConnections } = {},
+  { most: maxConnections = defaultMaxConnections, isBackground = false, readOnly = false }: PoolOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...settings,
@@ -63,11 +74,14 @@ export function openDatabase(
     options: [
       `-c timezone=${timeZone} -c lock_timeout=3s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
       `-c join_collapse_limit=${joinCollapseLimit}`,
+      ...(isBackground ? ['-c max_parallel_workers_per_gather=0 -c synchronous_commit=off'] : []),
+      ...(readOnly ? ['-c default_transaction_read_only=on'] : []),
     ].join(' '),
   })
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  if (isBackground) pool.on('connect', lowerPriority)
   const db = new Kysely<unknown>({
     dialect: new CommitAwareDialect({ pool }),
     plugins: [yieldAfterLargeResult],
@@ -77,6 +91,23 @@ export function openDatabase(
     pool,
     settings,
     close: () => db.destroy(),
+  }
+}
+
+/** The niceness of the processes that serve long work: sales get the processor first. */
+const backgroundNiceness = 10
+
+/**
+ * Lowers the priority of the database's process behind a connection, where it runs on this machine. A process id of another
+ * machine or container may be that of anything here, so that the process has to be one of PostgreSQL.
+ */
+function lowerPriority(client: pg.PoolClient): void {
+  const { processID: id } = client as pg.PoolClient & { processID?: number | null }
+  if (!id) return
+  try {
+    if (readFileSync(`/proc/${id}/comm`, 'utf8').trim() === 'postgres') setPriority(id, backgroundNiceness)
+  } catch {
+    // On another machine, or of another user: it runs as it is.
   }
 }
 

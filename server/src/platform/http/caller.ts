@@ -14,6 +14,8 @@ export interface Caller {
   dockIds: readonly string[]
   /** The data scopes of the person's roles, without those that another one covers. */
   reaches: readonly Reach[]
+  /** True with an authenticator app or a passkey. */
+  hasSecondFactor: boolean
   /** True with a one-time password: nothing but changing it is allowed. */
   mustChangePassword: boolean
 }

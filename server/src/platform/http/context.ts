@@ -32,6 +32,8 @@ export interface Context {
   committed: boolean
   requestId: string
   clientAddress: string
+  /** The origin that browsers reach the server at: the configured one, else that of the request. */
+  origin: string
   browser: string
   log: Logger
 }

@@ -63,9 +63,9 @@ test('of two limits that an amount breaks the narrower one is named', () => {
 
 /** Arguments that are written as they are: numbers, amounts, moments, names and lists of names, formats, ids that one typed. */
 const writtenAsTheyAre = new Set(
-  `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed age ages adults other
+  `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed spent age ages adults other
   line until departs name by seats roles docks columns value allowed code id permission permissions menus reference type fields
-  payout version from to on passengers never once number uses scope total row deck lines bytes place rule`.split(
+  payout version from to on passengers never once number uses scope total row deck lines bytes place rule encoding faults text difference invoice ticket`.split(
     /\s+/,
   ),
 )

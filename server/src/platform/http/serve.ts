@@ -133,6 +133,7 @@ async function answer(
     committed: false,
     requestId: request.id,
     clientAddress: clientAddressOf(request),
+    origin: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log as Context['log'],
   }
@@ -165,17 +166,28 @@ async function answer(
         ? await services.sessions.callerOf(token, cookiesOf(kind), now, {
             kind,
             whileLocked: endpoint.whileLocked === true,
+            whileFactorDue: endpoint.beforeSecondFactor === 'verifying',
           })
         : await callerOfTicket(services, { ticket, name, cookies: cookiesOf(kind), now }, request, reply)
     request.caller = caller
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
+    // The password first: who changes it has no time limit, and enrols afterwards.
+    if (
+      !caller.mustChangePassword &&
+      !endpoint.beforeSecondFactor &&
+      (await services.sessions.mustEnrol(caller))
+    )
+      throw problem('session.secondFactorMissing')
     authorize(endpoint, caller)
     assertWithinRate({ userId: caller.userId }, now)
     context = { ...base, language: languageOf(request), caller, scope: scopeOf(caller) } satisfies Context
   }
   const parsed = parseRequest(endpoint, rawRequestOf(endpoint, request))
   if (endpoint.idempotent) (context as IdempotentContext).idempotencyKey = idempotencyKeyOf(request)
+  // After everything else that can be refused: a factor is asked for once the command may be carried out.
+  if (endpoint.stepUp && 'caller' in context)
+    await services.sessions.assertFactorVerified(context.caller, now)
   const release = 'caller' in context ? await acquireQueryPermit(endpoint, context.caller) : undefined
   const result = await runHandler(context, async () => {
     const reply = await handler(context, parsed)

@@ -23,6 +23,7 @@ export type Purpose =
   | 'bankAccount'
   | 'collection'
   | 'secret'
+  | 'secondFactor'
   | 'signIn'
   | 'device'
   | 'proof'

@@ -7,7 +7,7 @@ import { openSales } from '../open-sales.ts'
 /** Sailings of one transaction: so few that no sale waits long, neither for rows nor for the disk. */
 const portion = 16
 /** Between two portions sales have the database to themselves. */
-const pauseMilliseconds = 20
+const pauseMilliseconds = 10
 
 /**
  * Makes sailings of runs (service_id, line_id, line_version_id, ship_id, service_date, departs_at): stops with planned times

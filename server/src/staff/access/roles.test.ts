@@ -299,7 +299,7 @@ describe('why can I not', () => {
   test('names the permission, the roles that grant it and the people to contact, to every user', async () => {
     const clerk = await app.signIn('clerk')
     const { data } = await app.call(clerk, 'staff.whyNot', { permission: 'reports.sales' })
-    expect(data.path.map(({ en }) => en)).toEqual(['Sales analysis', 'View the sales analysis'])
+    expect(data.path.map(({ en }) => en)).toEqual(['Reports', 'Sales analysis', 'View the sales analysis'])
     expect(data).toMatchObject({ held: false, switchedOff: false })
     expect(data.roles.map(({ names }) => names.en)).toContain('Accountant')
     expect(data.ask.map(({ name }) => name)).toEqual(expect.arrayContaining(['林岚', '周启']))

@@ -242,7 +242,8 @@ async function isInUse(tx: Transaction, id: string): Promise<boolean> {
       or exists (select from network.lines where carrier_id = ${id})
       or exists (select from fleet.ships where carrier_id = ${id})
       or exists (select from accounts.wallets
-        where organisation_id = ${id} and (credit_limit_fen <> 0 or daily_limit_fen is not null))
+        where organisation_id = ${id} and (credit_limit_fen <> 0
+          or num_nonnulls(daily_limit_fen, ticket_limit_fen, clerk_limit_fen) > 0))
       or exists (select from accounts.entries entry join accounts.accounts account on account.id = entry.account_id
         where account.organisation_id = ${id})
       or exists (select from orders.orders where organisation_id = ${id}) as used`.execute(tx)

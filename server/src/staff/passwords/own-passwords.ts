@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@fairway/contract/problems'
 import { passwordsRemembered } from '@fairway/contract/staff/endpoints'
 import type { PasswordKind } from '@fairway/contract/staff/values'
 import { type RawBuilder, sql } from 'kysely'
@@ -41,13 +42,15 @@ const hashingPriorityOf = ({ caller }: Context): HashingPriority => ({
 /**
  * Verifies a password of the caller. An attempt is counted before it is checked, so that many at once, on whichever
  * nodes, do not get more guesses; the right one resets the count. A wrong one does not end the session.
- * @throws staff.wrongOldPassword or session.pause
+ * @param wrong the problem of a wrong one
+ * @throws the problem of a wrong one, or session.pause
  */
 export async function assertOwnPassword(
   context: Context,
   kind: PasswordKind,
   stored: string,
   digest: string,
+  wrong: ProblemCode = 'staff.wrongOldPassword',
 ): Promise<void> {
   const { db, caller, now } = context
   const { rows: counted } = await sql`
@@ -62,9 +65,22 @@ export async function assertOwnPassword(
     where t.wait_until <= excluded.last_at
     returning 1`.execute(db)
   if (counted.length === 0) throw problem('session.pause', { seconds: await secondsLeft(context, kind) })
-  if (!(await verifyPassword(stored, digest, hashingPriorityOf(context))))
-    throw problem('staff.wrongOldPassword')
+  if (!(await verifyPassword(stored, digest, hashingPriorityOf(context)))) throw problem(wrong)
   await sql`delete from staff.password_tries where user_id = ${caller.userId} and kind = ${kind}`.execute(db)
+}
+
+/**
+ * Lets pass who knows the password that takes money out of the wallet of their agency.
+ * @throws staff.withdrawPasswordUnset, staff.withdrawPasswordOneTime, staff.wrongWithdrawPassword or session.pause
+ */
+export async function assertWithdrawPassword(context: Context, digest: string): Promise<void> {
+  const { rows } = await sql<{ hash: string | null; one_time: boolean }>`
+    select withdraw_password_hash as hash, must_change_withdraw_password as one_time
+    from staff.users where id = ${context.caller.userId}`.execute(context.db)
+  const hash = rows[0]?.hash
+  if (!hash) throw problem('staff.withdrawPasswordUnset')
+  if (rows[0]?.one_time) throw problem('staff.withdrawPasswordOneTime')
+  await assertOwnPassword(context, 'withdraw', hash, digest, 'staff.wrongWithdrawPassword')
 }
 
 async function secondsLeft({ db, caller, now }: Context, kind: PasswordKind): Promise<number> {

@@ -75,6 +75,9 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
   expect(await erase(id, code)).toMatchObject({ http: 409, code: 'staff.eraseOpenWork' })
   app.clock.passMinutes(1_440)
   admin = await app.signIn('admin')
+  expect(await erase(id, code)).toMatchObject({ http: 409, code: 'staff.eraseOpenWork' })
+  await sql`update accounts.till_shifts set state = 'closed', closed_at = ${app.clock.now()}, closed_by = 1, closing_counts = '{}',
+    counted_fen = 0, expected_fen = 0, z_number = 1 where clerk_id = ${id}`.execute(app.database.db)
   expect(await erase(id, 'koi.2027')).toMatchObject({ http: 409, code: 'staff.eraseCodeDiffers' })
 
   // The control: all of it can be found before.
@@ -101,8 +104,12 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
       where ${sql.ref(name.slice(at + 1))} = ${id} limit 1`.execute(app.database.db)
     if (rows.length > 0) naming.push(name)
   }
-  // What the number stays for: the till of the day, and what was said and done.
-  expect(naming).toEqual(['accounts.accounts.user_id', 'feedback.entries.user_id'])
+  // What the number stays for: the till, and what was said and done.
+  expect(naming).toEqual([
+    'accounts.accounts.user_id',
+    'accounts.till_shifts.clerk_id',
+    'feedback.entries.user_id',
+  ])
 
   const former = {
     en: 'Former member of staff',
@@ -116,7 +123,7 @@ test('a disabled member of staff is erased everywhere; orders, money and journal
     ['journal.operations', { from: '2026-06-15', to: '2026-06-16', pageSize: 200 }],
     ['journal.logIns', { from: '2026-06-15', to: '2026-06-16', pageSize: 200 }],
     ['feedback.list', {}],
-    ['reports.sales', { from: '2026-06-15', to: '2026-06-16', by: 'clerk' }],
+    ['reports.tills', { from: '2026-06-15', to: '2026-06-16', by: 'clerk' }],
     ['lists.print', { list: 'orders.list', request: { number: sold.number } }],
   ]
   for (const [language, word] of Object.entries(former))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { momentOn, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/http/commands.ts'
@@ -26,7 +25,7 @@ export async function eraseUser(
     const person = await lockPerson(tx, context, id)
     if (person.enabled) throw problem('staff.eraseEnabled')
     if (person.code !== code) throw problem('staff.eraseCodeDiffers')
-    await assertNoOpenWork(tx, id, now)
+    await assertNoOpenWork(tx, id)
     await resetAttempts(tx, services.crypto, person.code)
     await sql`select staff.erase_user(${id}, ${hash}, ${now})`.execute(tx)
     journal({ entity: 'staff.user', entityId: id })
@@ -35,16 +34,15 @@ export async function eraseUser(
 }
 
 /**
- * Refuses the erasure of a user with open holds or with cash of the day: their name is needed until these are settled.
+ * Refuses the erasure of a user with open holds or an open till: their name is needed until these are settled.
  */
-async function assertNoOpenWork(tx: Transaction, id: string, now: Date): Promise<void> {
-  const { rows } = await sql<{ holds: number; cash: boolean }>`
+async function assertNoOpenWork(tx: Transaction, id: string): Promise<void> {
+  const { rows } = await sql<{ holds: number; till: boolean }>`
     select (select count(*)::integer from orders.orders o
         where o.state = 'held' and o.clerk_id = ${id}) as holds,
-      exists (select from accounts.accounts a join accounts.entries e on e.account_id = a.id
-        join accounts.transfers t on t.id = e.transfer_id
-        where a.kind = 'till' and a.user_id = ${id} and a.day = ${serviceDateOf(now)}::date and a.closed_at is null
-          and t.at >= ${momentOn(serviceDateOf(now))}) as cash`.execute(tx)
-  const { holds = 0, cash = false } = rows[0] ?? {}
-  if (holds > 0 || cash) throw problem('staff.eraseOpenWork')
+      exists (select from accounts.till_shifts s where s.clerk_id = ${id} and s.state = 'open') as till`.execute(
+    tx,
+  )
+  const { holds = 0, till = false } = rows[0] ?? {}
+  if (holds > 0 || till) throw problem('staff.eraseOpenWork')
 }

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
+import { hostileWorkbooks } from '@fairway/testing/files/workbooks'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { grantRole, idOf } from '@fairway/testing/users'
-import { hostileWorkbooks } from '@fairway/testing/workbooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../office/xlsx/read-sheet.ts'

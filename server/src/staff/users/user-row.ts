@@ -28,6 +28,7 @@ export interface UserRow {
   validTo: string | null
   online: number
   lastSignInAt: Date | null
+  secondFactor: { app: boolean; passkeys: number }
   withdraws: boolean
   within: boolean
 }
@@ -66,6 +67,8 @@ export const columnsOf = (now: Date, caller: Rights, roles: readonly string[]) =
     and s.idle_until > ${now} and s.expires_at > ${now}) as online,
   greatest((select max(k.last_at) from session.known_devices k where k.user_id = u.id),
     (select max(s.created_at) from session.sessions s where s.user_id = u.id and s.ended_at is null)) as "lastSignInAt",
+  json_build_object('app', exists (select from staff.authenticator_apps a where a.user_id = u.id and a.state = 'confirmed'),
+    'passkeys', (select count(*) from staff.passkeys p where p.user_id = u.id)) as "secondFactor",
   exists (select from staff.user_roles ur join staff.role_menus rm on rm.role_id = ur.role_id
     where ur.user_id = u.id and rm.menu_id = 'sys.index.withdraw') as withdraws,
   ${hasOnlyGrantable(caller, roles)} as within`

@@ -1,8 +1,8 @@
 -- Books the money of offers: from the sailings that are left to those that are taken, to what is kept and to what is owed, and what is
--- paid up for an exchange. What is kept becomes income; a service fee that is kept has been it since the sale.
+-- paid up for an exchange: its payment is never the first one, which is that of the sale. What is kept becomes income; a service fee that is kept has been it since the sale.
 -- Takes: confirmations whose new tickets are written.
 -- Gives: nothing.
--- Locks: the rows it inserts, and the wallets that pay.
+-- Locks: the rows it inserts, the wallets that pay, and the shifts of who takes money.
 -- Raises: unique_violation when a receipt was taken at this moment, and what accounts.post raises.
 create or replace function orders.book_offers(asked orders.confirmation[]) returns void
   language plpgsql
@@ -11,15 +11,21 @@ declare
   postings accounts.posting[];
   paid accounts.posting[];
   payments orders.payments[];
+  paying orders.confirmation;
 begin
+  for paying in select a.* from unnest(asked) a where a.due_fen > 0 order by a.user_id loop
+    perform accounts.taking_shift(paying.method, paying.user_id, paying.organisation_id, paying.at);
+  end loop;
   if exists (select from unnest(asked) a where a.changes_trip) then
     perform accounts.open_accounts(array(
       select opened from unnest(asked) a join orders.offers f on f.id = a.offer_id
-      cross join lateral accounts.sale_accounts(f.sailing_id, case when a.due_fen > 0 then a.method else 'wallet' end, a.channel,
-        a.organisation_id, a.user_id, a.at) opened
+      cross join lateral accounts.sale_accounts(f.sailing_id, case when a.due_fen > 0 then a.method else 'wallet' end, a.at) opened
       where a.changes_trip));
   end if;
-  with line as (
+  with till as (
+    select a.place, s.id as shift_id from unnest(asked) a join accounts.till_shifts s on s.clerk_id = a.user_id and s.state = 'open'
+    where a.due_fen > 0 and a.method <> 'wallet'
+  ), line as (
     select a.place, a.changes_trip, l.*, t.sailing_id, t.price_fen, t.parts as old_parts
     from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id join orders.tickets t on t.id = l.ticket_id
   ), moved as (
@@ -46,8 +52,8 @@ begin
     select a.place, case a.method
         when 'wallet' then (select x.code from accounts.wallets w join accounts.accounts x on x.id = w.account_id
           where w.organisation_id = a.organisation_id)
-        else accounts.till_code(a.method, a.channel, a.user_id, a.at) end, null, -a.due_fen
-    from unnest(asked) a where a.due_fen > 0
+        else accounts.taking_code(a.method, till.shift_id, a.at) end, null, -a.due_fen
+    from unnest(asked) a left join till on till.place = a.place where a.due_fen > 0
   ), entry as (
     select m.place, array_agg(row(x.id, m.fen, m.ticket_id)::accounts.posted_entry order by m.ticket_id, x.id) as entries
     from (select moved.place, moved.code, moved.ticket_id, sum(moved.fen)::bigint as fen from moved group by 1, 2, 3) m
@@ -59,9 +65,9 @@ begin
       case when a.due_fen > 0 and a.method = 'wallet' then a.organisation_id end, entry.entries, a.user_id, 'offer', a.offer_id,
       case when a.kind = 'void' then (
         select min(p.transfer_id) from orders.payments p where p.order_id = a.order_id having count(*) = 1) end)::accounts.posting as posted,
-      row(a.order_id, (select coalesce(max(p.number), 0) + 1 from orders.payments p where p.order_id = a.order_id), a.method,
-        a.reference, a.due_fen, null, a.at, a.user_id, null)::orders.payments as payment
-    from unnest(asked) a join entry on entry.place = a.place
+      row(a.order_id, (select coalesce(max(p.number), 1) + 1 from orders.payments p where p.order_id = a.order_id), a.method,
+        a.reference, a.due_fen, null, a.at, a.user_id, null, till.shift_id)::orders.payments as payment
+    from unnest(asked) a join entry on entry.place = a.place left join till on till.place = a.place
   )
   select array_agg(p.posted order by p.place) filter (where not p.is_paid), array_agg(p.posted order by p.place) filter (where p.is_paid),
     array_agg(p.payment order by p.place) filter (where p.is_paid)

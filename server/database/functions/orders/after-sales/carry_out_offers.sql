@@ -1,9 +1,9 @@
--- Carries out what a batch of offers says: uses approvals, frees the seats, takes those of new trips, books the money, asks for
+-- Carries out what a batch of offers says: uses approvals, takes paper vouchers back, frees the seats, takes those of new trips, books the money, asks for
 -- payouts and ends the offers.
 -- Takes: confirmations that nothing refuses, in the order of their places, at most one of an order.
 -- Gives: nothing.
 -- Locks: the rows it writes. The caller holds the locks of the wallets, sailings, orders and offers.
--- Raises: FW410 with place, code and detail of one that is refused after all: not approved, or no room on the new trip;
+-- Raises: FW410 with place, code and detail of one that is refused after all: not approved, or no room on the new trip; with order instead of place: too little cash in the till;
 -- exclusion_violation when a passenger travels at that time; unique_violation when a receipt was taken at this moment; FW409 when
 -- two of the batch want one seat.
 create or replace function orders.carry_out_offers(asked orders.confirmation[]) returns void
@@ -20,6 +20,8 @@ begin
         detail = jsonb_build_object('place', one.place, 'code', 'orders.offerNotApproved')::text;
     end if;
   end loop;
+  perform accounts.end_vouchers(array_agg(l.ticket_id order by l.ticket_id), a.user_id, a.at)
+  from unnest(asked) a join orders.offer_lines l on l.offer_id = a.offer_id group by a.place, a.user_id, a.at;
   -- Free before take: the old seat counts as free, and the person leaves the old trip before the new one begins.
   perform orders.change_states(array(
     select row(l.ticket_id, case a.kind when 'void' then 'void' when 'refund' then 'refunded' else 'exchanged' end, a.at,

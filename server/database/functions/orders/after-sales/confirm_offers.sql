@@ -33,6 +33,10 @@ begin
       -- One of them is refused, everything was rolled back, and the others are carried out without it.
       when sqlstate 'FW410' then
         get stacked diagnostics refused = pg_exception_detail;
+        if refused ->> 'place' is null then
+          select refused || jsonb_build_object('place', a.place) into refused from unnest(living) a
+          where a.order_id = (refused ->> 'order')::bigint;
+        end if;
       when exclusion_violation then
         select jsonb_build_object('place', a.place, 'code', 'orders.alreadyTravels', 'detail', other.detail) into refused
         from unnest(living) a cross join lateral (select orders.offer_travels_elsewhere(a.offer_id) as detail offset 0) other

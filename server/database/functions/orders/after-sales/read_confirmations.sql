@@ -3,7 +3,8 @@
 -- Takes: the requests of orders.confirm_offers; the lock to wait for, or null.
 -- Gives: one confirmation for each place. An offer that was confirmed before is refused as confirmed, with what came of it; one that
 -- needs what another transaction has locked as busy, with the lock to wait for.
--- Locks: wallets, sailings, orders and offers, before it reads; see orders.lock_for_offers.
+-- Locks: wallets, sailings, orders and offers, before it reads; see orders.lock_for_offers. The shifts of who takes or pays out money
+-- where a till is required, against being closed.
 -- Raises: lock_not_available after the lock timeout.
 create or replace function orders.read_confirmations(requests jsonb, waits_for text) returns orders.confirmation[]
   language plpgsql
@@ -12,6 +13,7 @@ as $$
 declare
   gate integer := orders.gate_close_minutes();
   closing jsonb := sailings.standard_close_minutes();
+  needs_till boolean := accounts.till_required();
   asked orders.confirmation[];
   busy record;
 begin
@@ -25,6 +27,7 @@ begin
       when 'orders.ticketChanged' then jsonb_build_object('ticketState', line.changed_state)
       when 'orders.ticketState' then jsonb_build_object('ticketState', line.used_state)
       when 'orders.companionsStay' then company.detail
+      when proof.code then proof.detail
       when 'orders.paymentMissing' then jsonb_build_object('due', f.due_fen)
       when 'orders.receiptUsed' then orders.receipt_used(r.method, r.reference)
       when purse.code then purse.detail
@@ -34,14 +37,14 @@ begin
   into asked
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "user" bigint, organisation bigint, at timestamptz, offer bigint, expected bigint, method text,
-      reference text, "cashNow" boolean, refusal jsonb)) with ordinality r
+      reference text, "cashNow" boolean, "vouchersReturned" boolean, refusal jsonb)) with ordinality r
   left join platform.request_keys existing on existing.user_id = r."user" and existing.key = r.key
   left join orders.offers f on f.id = r.offer
   left join orders.orders o on o.id = f.order_id
   left join accounts.wallets w on w.organisation_id = o.organisation_id
   cross join lateral (
-    select array_agg(t.sailing_id) as sailings, bool_and(t.sailing_id = f.sailing_id) as same_sailing,
-      bool_and(t.from_stop = f.from_stop) as same_stop,
+    select array_agg(t.id) as tickets, array_agg(t.sailing_id) as sailings, bool_and(t.sailing_id = f.sailing_id) as same_sailing,
+      bool_and(t.from_stop = f.from_stop) as same_stop, max((select sum(p.fen) from unnest(l.new_parts) p))::bigint as dearest_fen,
       -- While a second person looks at a refund the clock may say that the passenger has travelled.
       min(t.state) filter (where (t.version, t.state) <> (l.ticket_version, l.ticket_state)
         and not (f.kind = 'refund' and f.approval_id is not null and (t.version, t.state) = (l.ticket_version + 1, 'travelled')
@@ -74,6 +77,7 @@ begin
         select from orders.payments p where p.order_id = f.order_id and p.method = 'wallet')) then 'wallet:' || o.organisation_id
     end as busy offset 0) locked
   cross join lateral (select case when f.state = 'proposed' then orders.companions_stay(f) end as detail offset 0) company
+  left join lateral accounts.proof_refusal(line.tickets, coalesce(r."vouchersReturned", false)) proof on f.state = 'proposed'
   -- On the own sailing the ticket was sold already: its sale may be over, but it has to run.
   left join lateral (
     select case
@@ -88,7 +92,8 @@ begin
   cross join lateral (
     select (paid.refusal).code, (paid.refusal).detail
     from (select case when f.due_fen > 0 and r.method = 'wallet'
-      then accounts.wallet_refusal(w, f.due_fen, accounts.day_of(r.at)) end as refusal offset 0) paid) purse
+      then accounts.wallet_refusal(w, f.due_fen, line.dearest_fen,
+        orders.spent_by_clerk(w, r."user", accounts.day_of(r.at)), accounts.day_of(r.at)) end as refusal offset 0) paid) purse
   cross join lateral (select case
       when existing.endpoint = r.endpoint and existing.request_hash = r.hash and existing.reply is not null then 'repeated'
       when existing.request_hash is not null then 'request.keyUsed'
@@ -100,6 +105,7 @@ begin
       when r.expected <> f.due_fen - f.back_fen then 'orders.priceChanged'
       when line.changed_state is not null then 'orders.ticketChanged'
       when line.used_state is not null then 'orders.ticketState'
+      when proof.code is not null then proof.code
       when line.beyond_gate then 'orders.gateClosed'
       when line.beyond_tiers then case f.kind when 'refund' then 'fares.refundOver' else 'fares.exchangeOver' end
       when company.detail is not null then 'orders.companionsStay'
@@ -110,8 +116,12 @@ begin
         when r.method is null then 'orders.paymentMissing'
         when o.channel = 'agent' and (r.method <> 'wallet' or r.organisation <> o.organisation_id) then 'orders.agencyHold'
         when o.channel = 'agent' and not exists (select from agents.enabled_agent(o.organisation_id)) then 'orders.agentDisabled'
+        when needs_till and r.method <> 'wallet' and accounts.open_shift_of(r."user") is null then 'accounts.tillNeeded'
         when orders.receipt_used(r.method, r.reference) is not null then 'orders.receiptUsed'
         else purse.code end
+      when f.back_fen > 0 and r."cashNow" and needs_till and exists (
+        select from orders.payments p where p.order_id = f.order_id and p.method = 'cash')
+        and accounts.open_shift_of(r."user") is null then 'accounts.tillNeeded'
     end as known offset 0) decided
   cross join lateral (select coalesce(decided.known, r.refusal ->> 'code') as code offset 0) refused;
   return asked;

@@ -1,7 +1,7 @@
 -- Why a correction is not applied.
 -- Takes: the correction, its application, and the wallet when one pays; all locked, with the sailing and the order.
 -- Gives: the name of a problem with its details (money in fen); null when it can be applied.
--- Locks: nothing.
+-- Locks: the shift of who takes the fee, against being closed.
 -- Raises: nothing.
 create or replace function orders.correction_refusal(correction orders.corrections, asked orders.correction_application,
     wallet accounts.wallets) returns platform.refusal
@@ -39,11 +39,15 @@ begin
   elsif sold.channel = 'agent' and not exists (select from agents.enabled_agent(sold.organisation_id)) then
     return row('orders.agentDisabled', null)::platform.refusal;
   end if;
+  if asked.method <> 'wallet' and accounts.till_required() and accounts.open_shift_of(asked."user") is null then
+    return row('accounts.tillNeeded', null)::platform.refusal;
+  end if;
   detail := orders.receipt_used(asked.method, asked.reference);
   if detail is not null then
     return row('orders.receiptUsed', detail)::platform.refusal;
   elsif asked.method = 'wallet' then
-    return accounts.wallet_refusal(wallet, correction.fee_fen, accounts.day_of(asked.at));
+    return accounts.wallet_refusal(wallet, correction.fee_fen, correction.fee_fen,
+      orders.spent_by_clerk(wallet, asked."user", accounts.day_of(asked.at)), accounts.day_of(asked.at));
   end if;
   return null;
 end $$;

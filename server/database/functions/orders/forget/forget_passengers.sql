@@ -1,7 +1,7 @@
 -- The one way personal data of passengers come to an end, on request and by retention. Only of orders that are over: a
 -- ticket that may still be used needs its passenger. The phone of the order goes with the first of them, because it is
 -- not known whose it is. The person of an occupation becomes an unused number. A comment loses its author and
--- every mention of the name, a correction its evidence.
+-- every mention of the name, a correction its evidence, an invoice the person it was made out to.
 -- Takes: orders and, one for each, passenger numbers; the moment.
 -- Gives: how many passengers were forgotten.
 -- Locks: the orders and passengers, by order and number, for no key update.
@@ -41,5 +41,6 @@ begin
     join orders.corrections c on c.ticket_id = t.id), at);
   perform comments.forget_people(g.order_id, coalesce(array_agg(g.name) filter (where g.name is not null), '{}'))
   from unnest(gone.order_ids, gone.names) as g(order_id, name) group by g.order_id;
+  perform accounts.forget_buyers(gone.order_ids, array_remove(gone.names, null), at);
   return (select count(distinct (g.order_id, g.number)) from unnest(gone.order_ids, gone.numbers) as g(order_id, number));
 end $$;

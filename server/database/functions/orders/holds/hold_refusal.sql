@@ -1,7 +1,7 @@
 -- Why a held order is not paid.
 -- Takes: the order, the payment, and the wallet when one pays; all locked, with the sailings of the order.
 -- Gives: the name of a problem with its details (money in fen); null when it can be paid.
--- Locks: nothing.
+-- Locks: the shift of who takes the money, against being closed.
 -- Raises: nothing.
 create or replace function orders.hold_refusal(held orders.orders, paid orders.hold_payment, wallet accounts.wallets)
   returns platform.refusal
@@ -38,11 +38,16 @@ begin
   if detail is not null then
     return row('orders.alreadyTravels', detail)::platform.refusal;
   end if;
+  if paid.method <> 'wallet' and accounts.till_required() and accounts.open_shift_of(paid."user") is null then
+    return row('accounts.tillNeeded', null)::platform.refusal;
+  end if;
   detail := orders.receipt_used(paid.method, paid.reference);
   if detail is not null then
     return row('orders.receiptUsed', detail)::platform.refusal;
   elsif paid.method = 'wallet' then
-    return accounts.wallet_refusal(wallet, held.total_fen, accounts.day_of(paid.at));
+    return accounts.wallet_refusal(wallet, held.total_fen,
+      (select max(t.price_fen) from orders.tickets t where t.order_id = held.id and t.state = 'held'),
+      orders.spent_by_clerk(wallet, paid."user", accounts.day_of(paid.at)), accounts.day_of(paid.at));
   end if;
   return null;
 end $$;

@@ -3,8 +3,8 @@
 -- plan twice, with all its look-ups.
 -- Takes: the requests of orders.sell_batch; the lock to wait for, or null.
 -- Gives: trips, which are decided on, and sales, which are only written down; one of each for each place. Those whose agent,
--- wallet or sailing is locked by another transaction are refused as busy, with the lock to wait for.
--- Locks: agents, wallets and sailings, before it reads; see orders.lock_for_sales.
+-- wallet, till or sailing is locked by another transaction are refused as busy, with the lock to wait for.
+-- Locks: agents, wallets, shifts and sailings, before it reads; see orders.lock_for_sales.
 -- Raises: lock_not_available after the lock timeout.
 create or replace function orders.read_sales(requests jsonb, waits_for text) returns orders.sale_batch
   language plpgsql
@@ -12,6 +12,7 @@ as $$
 #variable_conflict use_column
 declare
   closing jsonb := sailings.standard_close_minutes();
+  needs_till boolean := accounts.till_required();
   batch orders.sale_batch;
   busy record;
 begin
@@ -35,14 +36,14 @@ begin
       s.certified_capacity, s.certified_capacity - (select max(leg) from unnest(load.legs[r."from" + 1 : r."to"]) leg),
       r.method, r.organisation, r.at, party.total_fen,
       r.method is null or account.payer_id is not null and account.unearned_id is not null,
-      r.seats, r.limits)::orders.requested_trip order by r.ordinality),
+      r.seats, r.limits, r."user", party.dearest_fen)::orders.requested_trip order by r.ordinality),
     array_agg(row(
       r.ordinality, r.key, r.endpoint, r.hash, r."user", r.organisation, r.channel, r.operation, r."requestId", r.address, r.at,
       r.sailing, r."from", r."to", c.id, f.planned_depart, t.planned_arrive,
       least(r."heldUntil", sailings.close_of_sale(s, f.departs, r.channel, closing)), r.method, r.reference,
       r."phoneHash", r."phoneCipher", r."phoneMasked", account.payer_id, account.unearned_id,
       fare.table_id, case when party.promotion_fen > 0 then (deal.promotion).id end, conditions.conditions_id,
-      party.people, party.total_fen, party.fees_fen, party.tickets)::orders.requested_sale order by r.ordinality)
+      party.people, party.total_fen, party.fees_fen, party.tickets, shift.id)::orders.requested_sale order by r.ordinality)
   into batch.trips, batch.sales
   from rows from (jsonb_to_recordset(requests) as (
       key text, endpoint text, hash bytea, "formerHashes" bytea[], "user" bigint, organisation bigint, channel text,
@@ -68,7 +69,7 @@ begin
         coalesce(p.source, 'typed'), p.care, p.guardian, orders.person_of(p.hash), type.id, type.needs_seat, price.base_fen, price.discount_fen, price.promotion_fen, price.fee_fen,
         price.price_fen, price.charges, p.seat)::orders.requested_ticket) as tickets,
       count(*) as people, count(*) filter (where type.needs_seat) as seated, count(price.price_fen) as priced,
-      sum(price.price_fen) as total_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
+      sum(price.price_fen) as total_fen, max(price.price_fen) as dearest_fen, sum(price.fee_fen) as fees_fen, sum(price.promotion_fen) as promotion_fen,
       (array_agg(coalesce(other.ticket_id, own.ticket_id) order by p.ordinality)
         filter (where coalesce(other.ticket_id, own.ticket_id) is not null))[1] as other_ticket,
       min(p.ordinality) filter (where coalesce(other.ticket_id, own.ticket_id) is not null) as other_number
@@ -94,9 +95,12 @@ begin
   left join lateral (
     select o.number from orders.payments pay join orders.orders o on o.id = pay.order_id
     where r.reference <> '' and pay.reference <> '' and pay.method = r.method and pay.reference = r.reference limit 1) receipt on true
+  left join accounts.till_shifts shift on r.method <> 'wallet' and shift.clerk_id = r."user" and shift.state = 'open'
+    and shift.id = any (busy.shifts)
   cross join lateral (select case
       when r.limits is not null and r.organisation = any (busy.busy_agents) then 'agent:' || r.organisation
       when r.method = 'wallet' and r.organisation = any (busy.busy_wallets) then 'wallet:' || r.organisation
+      when r.method <> 'wallet' and r."user" = any (busy.busy_clerks) then 'till:' || r."user"
       when r.sailing = any (busy.busy_sailings) then 'sailing:' || r.sailing
     end as busy offset 0) locked
   cross join lateral (select sailings.sale_refusal(s, f.departs, r.channel, r.at, closing) as refusal offset 0) sale
@@ -115,6 +119,7 @@ begin
       when party.people = 0 or party.priced < party.people then 'orders.noFare'
       when conditions.conditions_id is null then 'orders.noConditions'
       when party.total_fen <> r.expected then 'orders.priceChanged'
+      when needs_till and shift.id is null and r.channel = 'counter' and r.method <> 'wallet' then 'accounts.tillNeeded'
       when receipt.number is not null then 'orders.receiptUsed'
       when watched.wait_until is not null then 'orders.travelPause'
       when party.other_ticket is not null
@@ -123,7 +128,7 @@ begin
     end as code offset 0) refused
   cross join lateral (select
       case r.method when 'wallet' then (select w.account_id from accounts.wallets w where w.organisation_id = r.organisation)
-        else (select a.id from accounts.accounts a where a.code = accounts.till_code(r.method, r.channel, r."user", r.at))
+        else (select a.id from accounts.accounts a where a.code = accounts.taking_code(r.method, shift.id, r.at))
       end as payer_id,
       (select a.id from accounts.accounts a where a.code = accounts.unearned_code(r.sailing)) as unearned_id offset 0) account;
   return batch;

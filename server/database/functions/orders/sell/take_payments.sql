@@ -10,8 +10,8 @@ begin
   if postings is null then
     return;
   end if;
-  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at, taken_by)
-  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at, p.taken_by
+  insert into orders.payments (order_id, number, method, reference, fen, transfer_id, at, taken_by, shift_id)
+  select p.order_id, p.number, p.method, p.reference, p.fen, p.posted, p.at, p.taken_by, p.shift_id
   from rows from (unnest(payments), unnest(accounts.post(postings)))
-    as p(order_id, number, method, reference, fen, transfer_id, at, taken_by, id, posted);
+    as p(order_id, number, method, reference, fen, transfer_id, at, taken_by, id, shift_id, posted);
 end $$;

@@ -3,7 +3,7 @@
 -- Takes: the trips and sales of a batch, one of each for each place; the seats assigned; whether an account is missing.
 -- Gives: the replies by place; postings and payments, one of each for each sale that moves money, null when none does; the uses of
 -- promotions, null when there are none.
--- Locks: the rows it inserts. The caller holds the locks of the sailings.
+-- Locks: the rows it inserts, and the shifts it opens. The caller holds the locks of the sailings.
 -- Raises: unique_violation or exclusion_violation when another sale with the same key or to the same person came in between.
 -- No `on conflict do nothing`: it writes each row twice over, and the batch would be run again all the same.
 create or replace function orders.write_sales(
@@ -19,9 +19,12 @@ declare
   written orders.written_sales;
 begin
   if unopened then
+    perform accounts.open_shifts(array(
+      select row(s.user_id, s.organisation_id, s.at)::accounts.shift_opening from unnest(sales) s
+      where (trips[s.place]).refusal is null and s.method = 'cash' and s.shift_id is null));
     perform accounts.open_accounts(array(
       select a from unnest(sales) s
-      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.channel, s.organisation_id, s.user_id, s.at) a
+      cross join lateral accounts.sale_accounts(s.sailing_id, s.method, s.at) a
       where (trips[s.place]).refusal is null and s.method is not null));
   end if;
 
@@ -31,13 +34,16 @@ begin
       s.phone_hash, s.phone_cipher, s.phone_masked, s.fare_table, s.promotion_id, s.conditions_id, s.tickets, s.people, s.total_fen,
       s.fees_fen, new.order_id, orders.number_of(new.order_id, s.at) as number,
       case when s.method is null then 'held' else 'paid' end as state,
+      till.shift_id,
       coalesce(s.payer_id,
-        (select a.id from accounts.accounts a where a.code = accounts.till_code(s.method, s.channel, s.user_id, s.at))) as payer_id,
+        (select a.id from accounts.accounts a where a.code = accounts.taking_code(s.method, till.shift_id, s.at))) as payer_id,
       coalesce(s.unearned_id,
         (select a.id from accounts.accounts a where a.code = accounts.unearned_code(s.sailing_id))) as unearned_id,
       s.method is not null and s.total_fen > 0 as moves_money
     from unnest(sales) s
     cross join lateral (select nextval('orders.orders_id_seq') as order_id) new
+    cross join lateral (select coalesce(s.shift_id, case when s.method = 'cash' then (
+      select h.id from accounts.till_shifts h where h.clerk_id = s.user_id and h.state = 'open') end) as shift_id offset 0) till
     where (trips[s.place]).refusal is null
   ), ticket as materialized (
     select t.*, g.seat_id, g.label, nextval('orders.tickets_id_seq') as ticket_id
@@ -102,7 +108,7 @@ begin
     (select array_agg(accounts.sale_posting(s.order_id, s.at, s.payer_id, s.unearned_id,
         (select a.id from accounts.accounts a where a.code = 'operator:serviceFees'), case when s.method = 'wallet' then s.organisation_id end, s.total_fen, s.fees_fen, s.user_id) order by s.place)
       from sold s where s.moves_money) as postings,
-    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null)::orders.payments
+    (select array_agg(row(s.order_id, 1, s.method, coalesce(s.reference, ''), s.total_fen, null, s.at, s.user_id, null, s.shift_id)::orders.payments
       order by s.place) from sold s where s.moves_money) as payments,
     (select array_agg(row(s.promotion_id, s.order_id, s.people, taken.fen, s.at, null)::fares.promotion_uses order by s.place)
       from sold s cross join lateral (select sum(t.promotion_fen) as fen from unnest(s.tickets) t) taken

@@ -1,5 +1,5 @@
 import type { Language } from '@fairway/contract/kernel/languages'
-import { readPdf } from '@fairway/testing/read-pdf'
+import { readPdf } from '@fairway/testing/files/read-pdf'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageLayout } from '../page-layout.ts'

@@ -1,0 +1,1 @@
+export { writeListFile } from './write-list-file.ts'

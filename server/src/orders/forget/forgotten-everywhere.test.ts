@@ -1,0 +1,175 @@
+import { withdrawPassword } from '@fairway/testing/agents'
+import type { SignedInUser } from '@fairway/testing/api-client'
+import { columnsContaining } from '@fairway/testing/columns-containing'
+import { submitVisitorComment } from '@fairway/testing/comments'
+import { askCorrection, otherPaper } from '@fairway/testing/corrections'
+import { companyBuyer, resultFile, resultLine } from '@fairway/testing/files/invoices'
+import { buildPassenger, buildSale, findDemoSailing, printPapers, type Sale } from '@fairway/testing/orders'
+import { cancelInFog } from '@fairway/testing/sailings/control'
+import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { jobs } from '../../jobs.ts'
+import { advanceSailings } from '../../sailings/advance-sailings.ts'
+import { goOn } from '../../settlement/run.ts'
+import { giveBackCancelled } from '../give-back/give-back.ts'
+import { findViolations } from '../invariants.ts'
+
+// After the retention time nothing of a person is left, wherever it was written, and the books are what they were.
+
+const person = { name: '上官飞燕', phone: '13900139077', email: 'feiyan@example.com' }
+const corrected = { name: 'WANG XIAOMING', certificateNumber: 'E70605040' }
+
+/** Everything that writes a person down: sold, corrected with a picture, invoiced, printed, held, refunded, spoken of. */
+async function travel(app: TestApp) {
+  const users: Record<string, SignedInUser> = {}
+  for (const code of ['clerk', 'pier', 'accountant', 'admin']) users[code] = await app.signIn(code)
+  const user = (code: string) => users[code] as SignedInUser
+  const passenger = buildPassenger(person.name)
+  const sale = (more: object = {}) =>
+    buildSale(app, { passengers: [passenger], phone: person.phone, ...more })
+  const sold = (await app.call(user('clerk'), 'orders.sell', await sale())).data
+  const paper = { orderId: sold.orderId, number: sold.number, ticketId: sold.tickets[0]?.id ?? '', passenger }
+  const buyer = { kind: 'person' as const, code: '', address: '巫山县 1 号', bank: '', ...person }
+  const askFor = async (orderId: string) =>
+    (await app.call(user('clerk'), 'accounts.askInvoice', { orderId, buyer })).data
+  const invoice = await askFor(sold.orderId)
+  await app.call(user('accountant'), 'accounts.sendInvoices', {})
+  const results = (more: object) =>
+    app.call(user('accountant'), 'accounts.readInvoiceResults', {
+      file: resultFile(resultLine(invoice.invoiceId, invoice.fen, more)),
+    })
+  await results({ result: 'rejected', reason: 'unknown address' })
+  await app.call(user('clerk'), 'accounts.correctInvoice', { id: invoice.invoiceId, buyer })
+  await app.call(user('accountant'), 'accounts.sendInvoices', {})
+  expect(await results({})).toMatchObject({ data: { issued: 1 } })
+  const { approvalId } = await askCorrection(
+    app,
+    user('clerk'),
+    otherPaper(paper, corrected.certificateNumber),
+  )
+  await app.call(user('pier'), 'approvals.decide', { id: approvalId, approved: true, reason: '' })
+  await printPapers(app, user('clerk'), { orderId: sold.orderId })
+
+  // A buyer who was a person first, and a company when it was issued.
+  const other = (await app.call(user('clerk'), 'orders.sell', await sale({ fromStop: 0, toStop: 1 }))).data
+  const second = await askFor(other.orderId)
+  await app.call(user('accountant'), 'accounts.sendInvoices', {})
+  await app.call(user('accountant'), 'accounts.readInvoiceResults', {
+    file: resultFile(resultLine(second.invoiceId, second.fen, { result: 'rejected', reason: 'a company' })),
+  })
+  await app.call(user('clerk'), 'accounts.correctInvoice', { id: second.invoiceId, buyer: companyBuyer })
+
+  const refunded = (await app.call(user('clerk'), 'orders.sell', await sale({ fromStop: 2, toStop: 3 }))).data
+  const ticketIds = refunded.tickets.map(({ id }) => id)
+  const offer = (
+    await app.call(user('clerk'), 'orders.proposeRefund', { orderId: refunded.orderId, ticketIds })
+  ).data
+  await app.call(user('clerk'), 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+  await cancelTripOfAgency(app, user('admin'), passenger)
+  const { payment: _, ...hold } = await sale({ passengers: [buildPassenger(person.name)] })
+  await app.call(user('clerk'), 'orders.hold', hold)
+  for (const text of [person.name, person.phone]) await app.call(user('admin'), 'orders.find', { text })
+  await app.call(user('accountant'), 'accounts.invoices', { text: person.name })
+
+  app.clock.passMinutes(4 * 1_440)
+  await advanceSailings(app.database.db, app.clock.now())
+  await jobs['orders:expireHolds']?.run(app.services, {})
+  expect(
+    await submitVisitorComment(app, {
+      ...{ orderNumber: sold.number, phone: person.phone, text: `${person.name}：船很干净。` },
+    }),
+  ).toMatchObject({ http: 200 })
+  return [person.name, person.phone, person.email, passenger.certificateNumber, ...Object.values(corrected)]
+}
+
+/** An agency sells to the person, the sailing is cancelled, the agency gets its message and the money back. */
+async function cancelTripOfAgency(app: TestApp, admin: SignedInUser, passenger: Sale['passengers'][number]) {
+  const sailingId = await findDemoSailing(app, '2026-06-18')
+  const { payment: _, ...sale } = await buildSale(
+    app,
+    { sailingId, passengers: [passenger], phone: person.phone },
+    'agent',
+  )
+  const paymentPassword = withdrawPassword
+  const sold = await app.call(await app.signIn('agency'), 'orders.sellFromWallet', {
+    ...sale,
+    paymentPassword,
+  })
+  expect(sold, sold.message).toMatchObject({ http: 200 })
+  await cancelInFog(app, admin, sailingId)
+  await giveBackCancelled(app.services)
+  const { rows } =
+    await sql`select from messages.messages where contents::text like ${`%${sold.data.number}%`}`.execute(
+      app.database.db,
+    )
+  expect(rows).toHaveLength(1)
+}
+
+/** What the books add up to. */
+async function sums({ database }: TestApp) {
+  const { rows } = await sql`
+    select (select json_agg(x order by x.code) from (select a.code, sum(e.fen) as fen, count(*) from accounts.entries e
+        join accounts.accounts a on a.id = e.account_id group by a.code) x) as entries,
+      (select json_build_array(count(*), sum(total_fen)) from orders.orders) as orders,
+      (select json_build_array(count(*), sum(price_fen), sum(base_fen)) from orders.tickets) as tickets,
+      (select json_build_array(count(*), sum(fen)) from orders.payments) as payments,
+      (select json_build_array(count(*), sum(fen)) from accounts.payouts) as payouts,
+      (select json_agg(x order by x.id) from (select id, number, fen, net_fen, tax_fen, tickets, state from accounts.invoices) x) as invoices`.execute(
+    database.db,
+  )
+  return rows[0]
+}
+
+/** The retention time passes, and the nightly jobs run; but for the journal, which has to be without people before it is deleted. */
+async function passRetention(app: TestApp): Promise<void> {
+  app.clock.passMinutes(1_200 * 1_440)
+  for (const [name, job] of Object.entries(jobs))
+    if (/:forget(?!OldEntries)/.test(name)) await job.run(app.services, {})
+}
+
+test('[R11] after the retention time a person stands nowhere, all sums are the same, and the proof is green', async () => {
+  const app = await startTestApp({ closeWithTest: true })
+  const words = await travel(app)
+  const before = await sums(app)
+  // The control: until then the person is found in each of these.
+  expect(await columnsContaining(app.database.db, words)).toEqual(
+    expect.arrayContaining([
+      'accounts.invoice_file_lines.buyer',
+      'accounts.invoices.buyer_email',
+      'accounts.invoices.buyer_name',
+      'accounts.invoices.buyer_phone',
+      'comments.comments.body',
+      'orders.corrections.name',
+      'orders.passengers.name',
+    ]),
+  )
+  await passRetention(app)
+  expect(await columnsContaining(app.database.db, words)).toEqual([])
+  const { rows: pictures } = await sql`select from orders.correction_evidence`.execute(app.database.db)
+  expect(pictures).toEqual([])
+  expect(await sums(app)).toEqual(before)
+  expect(await findViolations(app.database.db)).toEqual([])
+  await jobs['settlement:beginProof']?.run(app.services, {})
+  await goOn(app.services)
+})
+
+test.each([
+  [
+    'accounts.forget_buyers(order_ids bigint[], names text[], at timestamptz) returns void',
+    'select',
+    'accounts.invoices.buyer_name',
+  ],
+  ['comments.forget_people(of_order bigint, names text[]) returns void', 'select', 'comments.comments.body'],
+  [
+    'orders.forget_corrections(ids bigint[], moment timestamptz) returns integer',
+    'select 0',
+    'orders.corrections.name',
+  ],
+])('[R11] without %s the person is found again', async (left, body, column) => {
+  const app = await startTestApp({ closeWithTest: true })
+  const words = await travel(app)
+  await app.database.pool.query(`create or replace function ${left} language sql as '${body}'`)
+  await passRetention(app)
+  expect(await columnsContaining(app.database.db, words)).toContain(column)
+})

@@ -1,0 +1,32 @@
+import { endpoints } from '@fairway/contract/all'
+import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { moneyMoving } from '@fairway/contract/staff/factors/values'
+import { expect, test } from 'vitest'
+
+// Step-up authentication over the whole contract: what moves money or approves asks for the second factor again.
+
+const commands = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+  ([, { method }]) => method === 'POST',
+)
+const names = (found: typeof commands) => found.map(([name]) => name).sort()
+const withoutStepUp = (found: typeof commands) => names(found.filter(([, { stepUp }]) => stepUp !== true))
+
+test('[Q9] every command that asks for a permission to move money has step-up', () => {
+  const moving = commands.filter(
+    ([, { access }]) => 'permission' in access && moneyMoving.includes(access.permission),
+  )
+  expect(moving.length).toBeGreaterThan(8)
+  expect(withoutStepUp(moving)).toEqual([])
+})
+
+test('[Q9] every command that approves has step-up', () => {
+  const approving = commands.filter(([name]) => /\.(approve|decide)(?![a-z])/.test(name))
+  expect(names(approving)).toContain('approvals.decide')
+  expect(withoutStepUp(approving)).toEqual([])
+})
+
+test('[Q9] queries and endpoints without a session have none', () => {
+  const all = Object.entries(endpoints) as [string, Endpoint][]
+  const flagged = all.filter(([, { stepUp }]) => stepUp)
+  expect(flagged.filter(([, { method, access }]) => method === 'GET' || 'open' in access)).toEqual([])
+})
