@@ -4,9 +4,11 @@
  */
 export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/accounts.ts') &
+  typeof import('./en/acquirers.ts') &
   typeof import('./en/agents.ts') &
   typeof import('./en/approvals.ts') &
   typeof import('./en/afterSales.ts') &
+  typeof import('./en/allocation.ts') &
   typeof import('./en/background.ts') &
   typeof import('./en/blocks.ts') &
   typeof import('./en/certificates.ts') &
@@ -17,6 +19,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/dashboards.ts') &
   typeof import('./en/docks.ts') &
   typeof import('./en/documentation.ts') &
+  typeof import('./en/factor.ts') &
   typeof import('./en/fares.ts') &
   typeof import('./en/feedback.ts') &
   typeof import('./en/fleet.ts') &
@@ -25,6 +28,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/handOver.ts') &
   typeof import('./en/home.ts') &
   typeof import('./en/homePanels.ts') &
+  typeof import('./en/invoices.ts') &
   typeof import('./en/lists.ts') &
   typeof import('./en/lock.ts') &
   typeof import('./en/logManager.ts') &
@@ -48,12 +52,15 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/sailings.ts') &
   typeof import('./en/services.ts') &
   typeof import('./en/session.ts') &
+  typeof import('./en/settlement.ts') &
   typeof import('./en/settings.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/staff.ts') &
   typeof import('./en/system.ts') &
   typeof import('./en/tabs.ts') &
-  typeof import('./en/users.ts')
+  typeof import('./en/transfers.ts') &
+  typeof import('./en/users.ts') &
+  typeof import('./en/withdrawals.ts')
 
 /** What only the server says: failures, notices, exported files, what administrators read about the product. */
 type ServerAreas = typeof import('./en/server/agencyTexts.ts') &
@@ -67,6 +74,8 @@ type ServerAreas = typeof import('./en/server/agencyTexts.ts') &
   typeof import('./en/server/jobs.ts') &
   typeof import('./en/server/notices.ts') &
   typeof import('./en/server/parameters.ts') &
+  typeof import('./en/server/insuredFile.ts') &
+  typeof import('./en/server/invoiceFile.ts') &
   typeof import('./en/server/payoutFile.ts') &
   typeof import('./en/server/recordUses.ts') &
   typeof import('./en/server/replies.ts') &
@@ -100,6 +109,7 @@ type Problems = [
   typeof import('./en/server/problems/sailings.ts'),
   typeof import('./en/server/problems/server.ts'),
   typeof import('./en/server/problems/session.ts'),
+  typeof import('./en/server/problems/settlement.ts'),
   typeof import('./en/server/problems/staff.ts'),
   typeof import('./en/server/problems/system.ts'),
 ]

@@ -68,4 +68,9 @@ export const blocks = {
   'blocks.comma': ', ',
   'blocks.milliseconds': '{count, number} ms',
   'blocks.seconds': '{count, number} s',
+  'blocks.walletAlert.low': 'Low balance',
+  'blocks.walletAlert.creditEnded': 'Credit ended',
+  'blocks.walletAlert.creditEnds': 'Credit ends soon',
+  'blocks.walletAlert.fine': 'None',
+  'blocks.walletLasts': 'Lasts {days} days at recent sales',
 } as const

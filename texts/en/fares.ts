@@ -231,6 +231,7 @@ export const fares = {
   'fares.charges.kept': 'not refunded',
   'fares.charges.refund': 'Refund',
   'fares.charges.payee': 'Payee',
+  'fares.charges.amounts': 'Collected and owed',
   'fares.charges.operator': 'Operator',
   'fares.charges.lines': 'Lines',
   'fares.charges.classes': 'Classes',

@@ -81,4 +81,6 @@ export const homePanels = {
   'homePanels.loadExampleAsk':
     'Load the example river? Another administrator has to approve it under “Approvals” before it is imported.',
   'homePanels.exampleWaits': 'The example is waiting for the approval of another administrator.',
+  'homePanels.leftToClerk': 'Left to you today',
+  'homePanels.creditUntil': 'Credit until',
 } as const

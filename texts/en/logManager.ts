@@ -69,4 +69,6 @@ export const logManager = {
   'logManager.logIns.reason.paused': 'Too many attempts, paused',
   'logManager.logIns.reason.disabled': 'Account disabled',
   'logManager.logIns.reason.refusedCode': 'Sign-in from a partner system rejected',
+  'logManager.logIns.reason.factorDue': 'Password correct, second factor due',
+  'logManager.logIns.reason.wrongFactor': 'Second factor failed',
 } as const

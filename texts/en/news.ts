@@ -13,4 +13,6 @@ export const news = {
   'news.strip.go': 'Resume',
   'news.strip.next': 'Next announcement',
   'news.strip.dismiss': 'Hide announcements',
+  'news.proofRed':
+    'The proof of seats, tickets and money is red: {count, plural, one {# place} other {# places}}. Open it',
 } as const

@@ -334,4 +334,9 @@ export const orders = {
   'orders.list.shipAndLine': 'Ship and line',
   'orders.price.charges': 'Charges',
   'orders.price.promotion': 'Promotion',
+  'orders.price.of': 'Price of ticket {number}',
+  'orders.price.open': 'Rules of this price',
+  'orders.price.refundable': 'Version {version}, for {payee}, refundable',
+  'orders.price.kept': 'Version {version}, for {payee}, not refundable',
+  'orders.wallet.leftToClerk': 'Left to you today',
 } as const

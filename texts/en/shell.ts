@@ -22,6 +22,8 @@ export const shell = {
   'shell.notice': 'Message',
   'shell.feedback': 'Feedback',
   'shell.quickMenu': 'Quick menu',
+  'shell.tillOpen': 'My till: {amount} in cash',
+  'shell.tillClosed': 'My till: not open',
   'shell.search': 'Search',
   'shell.keys': 'Keyboard shortcuts',
   'shell.language': 'Language',

@@ -174,4 +174,12 @@ export const users = {
   'users.organisations.contact': 'Contact',
   'users.organisations.contactHint': 'The person or office to talk to',
   'users.organisations.phone': 'Telephone',
+  'users.secondFactor': 'Second factor',
+  'users.factor.app': 'Authenticator app',
+  'users.factor.passkeys': '{count, plural, one {# passkey} other {# passkeys}}',
+  'users.factor.none': 'None',
+  'users.resetFactor': 'Reset second factor',
+  'users.resetFactorWhy':
+    '{name} lost the authenticator app or the passkeys? When another administrator approves, all second factors and sessions of {name} end.',
+  'users.resetFactor.done': 'Approval by another administrator requested',
 } as const

@@ -68,4 +68,9 @@ export const blocks = {
   'blocks.comma': ', ',
   'blocks.milliseconds': '{count, number} ms',
   'blocks.seconds': '{count, number} s',
+  'blocks.walletAlert.low': 'Saldo bajo',
+  'blocks.walletAlert.creditEnded': 'Crédito caducado',
+  'blocks.walletAlert.creditEnds': 'El crédito vence pronto',
+  'blocks.walletAlert.fine': 'Ninguno',
+  'blocks.walletLasts': 'Dura {days} días al ritmo reciente de ventas',
 }

@@ -235,6 +235,7 @@ export const fares = {
   'fares.charges.kept': 'no se reembolsa',
   'fares.charges.refund': 'Reembolso',
   'fares.charges.payee': 'Beneficiario',
+  'fares.charges.amounts': 'Cobrado y debido',
   'fares.charges.operator': 'Operador',
   'fares.charges.lines': 'Líneas',
   'fares.charges.classes': 'Clases',

@@ -82,4 +82,6 @@ export const homePanels = {
   'homePanels.loadExampleAsk':
     '¿Cargar el río de ejemplo? Otro administrador debe aprobarlo en «Aprobaciones» antes de que se importe.',
   'homePanels.exampleWaits': 'El ejemplo espera la aprobación de otro administrador.',
+  'homePanels.leftToClerk': 'Le queda hoy',
+  'homePanels.creditUntil': 'Crédito hasta',
 } as const

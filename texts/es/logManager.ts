@@ -69,4 +69,6 @@ export const logManager = {
   'logManager.logIns.reason.paused': 'Demasiados intentos, en pausa',
   'logManager.logIns.reason.disabled': 'Cuenta desactivada',
   'logManager.logIns.reason.refusedCode': 'Inicio de sesión desde un sistema asociado rechazado',
+  'logManager.logIns.reason.factorDue': 'Contraseña correcta, falta el segundo factor',
+  'logManager.logIns.reason.wrongFactor': 'Segundo factor fallido',
 }

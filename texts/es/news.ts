@@ -13,4 +13,6 @@ export const news = {
   'news.strip.go': 'Reanudar',
   'news.strip.next': 'Aviso siguiente',
   'news.strip.dismiss': 'Ocultar los avisos',
+  'news.proofRed':
+    'La comprobación de plazas, billetes y dinero falla en {count, plural, one {# lugar} other {# lugares}}. Abrir',
 }

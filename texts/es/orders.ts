@@ -339,4 +339,9 @@ export const orders = {
   'orders.list.shipAndLine': 'Barco y línea',
   'orders.price.charges': 'Cargos',
   'orders.price.promotion': 'Promoción',
+  'orders.price.of': 'Precio del billete {number}',
+  'orders.price.open': 'Reglas de este precio',
+  'orders.price.refundable': 'Versión {version}, para {payee}, reembolsable',
+  'orders.price.kept': 'Versión {version}, para {payee}, no reembolsable',
+  'orders.wallet.leftToClerk': 'Le queda hoy',
 }

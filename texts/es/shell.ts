@@ -22,6 +22,8 @@ export const shell = {
   'shell.notice': 'Mensaje',
   'shell.feedback': 'Comentarios',
   'shell.quickMenu': 'Menú rápido',
+  'shell.tillOpen': 'Mi caja: {amount} en efectivo',
+  'shell.tillClosed': 'Mi caja: cerrada',
   'shell.search': 'Buscar',
   'shell.keys': 'Atajos de teclado',
   'shell.language': 'Idioma',

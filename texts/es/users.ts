@@ -176,4 +176,12 @@ export const users = {
   'users.organisations.contact': 'Contacto',
   'users.organisations.contactHint': 'La persona u oficina de contacto',
   'users.organisations.phone': 'Teléfono',
+  'users.secondFactor': 'Segundo factor',
+  'users.factor.app': 'Aplicación de autenticación',
+  'users.factor.passkeys': '{count, plural, one {# llave de acceso} other {# llaves de acceso}}',
+  'users.factor.none': 'Ninguno',
+  'users.resetFactor': 'Restablecer el segundo factor',
+  'users.resetFactorWhy':
+    '¿{name} ha perdido la aplicación o las llaves de acceso? Cuando otro administrador lo apruebe, se eliminan todos los segundos factores y sesiones de {name}.',
+  'users.resetFactor.done': 'Aprobación de otro administrador solicitada',
 }

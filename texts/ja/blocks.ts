@@ -69,4 +69,9 @@ export const blocks = {
   'blocks.comma': '、',
   'blocks.milliseconds': '{count, number} ミリ秒',
   'blocks.seconds': '{count, number} 秒',
+  'blocks.walletAlert.low': '残高わずか',
+  'blocks.walletAlert.creditEnded': '与信期限切れ',
+  'blocks.walletAlert.creditEnds': '与信期限間近',
+  'blocks.walletAlert.fine': 'なし',
+  'blocks.walletLasts': '最近の販売で{days}日分',
 }

@@ -224,6 +224,7 @@ export const fares = {
   'fares.charges.kept': '払い戻さない',
   'fares.charges.refund': '払戻',
   'fares.charges.payee': '受取人',
+  'fares.charges.amounts': '徴収額と未払額',
   'fares.charges.operator': '運営会社',
   'fares.charges.lines': '航路',
   'fares.charges.classes': '等級',

@@ -77,4 +77,6 @@ export const homePanels = {
   'homePanels.loadExampleAsk':
     'サンプルの河川を読み込みますか。取り込みの前に、別の管理者が「承認」で承認する必要があります。',
   'homePanels.exampleWaits': 'サンプルは別の管理者の承認待ちです。',
+  'homePanels.leftToClerk': '本日の残り（本人）',
+  'homePanels.creditUntil': '与信の最終日',
 } as const

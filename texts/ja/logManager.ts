@@ -69,4 +69,6 @@ export const logManager = {
   'logManager.logIns.reason.paused': '試行回数超過による待機中',
   'logManager.logIns.reason.disabled': 'アカウントが無効',
   'logManager.logIns.reason.refusedCode': '連携システムからのログインの拒否',
+  'logManager.logIns.reason.factorDue': 'パスワード一致、2 段階認証待ち',
+  'logManager.logIns.reason.wrongFactor': '2 段階認証の失敗',
 }

@@ -13,4 +13,5 @@ export const news = {
   'news.strip.go': '再開',
   'news.strip.next': '次のお知らせ',
   'news.strip.dismiss': 'お知らせを閉じる',
+  'news.proofRed': '座席・乗船券・金額の点検で {count} か所の不一致があります。開く',
 }

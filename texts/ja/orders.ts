@@ -329,4 +329,9 @@ export const orders = {
   'orders.list.shipAndLine': '船舶と航路',
   'orders.price.charges': '料金',
   'orders.price.promotion': '割引',
+  'orders.price.of': '乗船券 {number} の料金',
+  'orders.price.open': 'この料金の規則',
+  'orders.price.refundable': '第{version}版、{payee} 宛て、払い戻し可',
+  'orders.price.kept': '第{version}版、{payee} 宛て、払い戻し不可',
+  'orders.wallet.leftToClerk': '本日の残り',
 }

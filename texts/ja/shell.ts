@@ -21,6 +21,8 @@ export const shell = {
   'shell.notice': 'メッセージ',
   'shell.feedback': 'フィードバック',
   'shell.quickMenu': 'クイックメニュー',
+  'shell.tillOpen': '自分のレジ：現金 {amount}',
+  'shell.tillClosed': '自分のレジ：未開始',
   'shell.search': '検索',
   'shell.keys': 'キーボードショートカット',
   'shell.language': '言語',

@@ -168,4 +168,12 @@ export const users = {
   'users.organisations.contact': '連絡先',
   'users.organisations.contactHint': '連絡を取る担当者または部署',
   'users.organisations.phone': '電話番号',
+  'users.secondFactor': '2 段階認証',
+  'users.factor.app': '認証アプリ',
+  'users.factor.passkeys': 'パスキー {count} 個',
+  'users.factor.none': '未設定',
+  'users.resetFactor': '2 段階認証をリセット',
+  'users.resetFactorWhy':
+    '{name} さんが認証アプリやパスキーを紛失した場合に使います。別の管理者が承認すると、{name} さんの認証方法とセッションがすべて無効になります。',
+  'users.resetFactor.done': '別の管理者に承認を申請しました',
 }

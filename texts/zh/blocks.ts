@@ -67,4 +67,9 @@ export const blocks = {
   'blocks.comma': '、',
   'blocks.milliseconds': '{count, number} 毫秒',
   'blocks.seconds': '{count, number} 秒',
+  'blocks.walletAlert.low': '余额偏低',
+  'blocks.walletAlert.creditEnded': '信用已到期',
+  'blocks.walletAlert.creditEnds': '信用即将到期',
+  'blocks.walletAlert.fine': '无',
+  'blocks.walletLasts': '按近期销售可用 {days} 天',
 }

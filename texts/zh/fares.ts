@@ -223,6 +223,7 @@ export const fares = {
   'fares.charges.kept': '不退还',
   'fares.charges.refund': '退款',
   'fares.charges.payee': '收款方',
+  'fares.charges.amounts': '已收与应付',
   'fares.charges.operator': '运营单位',
   'fares.charges.lines': '航线',
   'fares.charges.classes': '舱位等级',

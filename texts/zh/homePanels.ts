@@ -72,4 +72,6 @@ export const homePanels = {
   'homePanels.loadExample': '载入示例',
   'homePanels.loadExampleAsk': '载入示例河流？需由另一位管理员在“审批”中批准后才会导入。',
   'homePanels.exampleWaits': '示例正在等待另一位管理员审批。',
+  'homePanels.leftToClerk': '您今日剩余额度',
+  'homePanels.creditUntil': '信用到期日',
 } as const

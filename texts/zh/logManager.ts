@@ -69,4 +69,6 @@ export const logManager = {
   'logManager.logIns.reason.paused': '尝试次数过多，已暂停',
   'logManager.logIns.reason.disabled': '账号已停用',
   'logManager.logIns.reason.refusedCode': '合作系统单点登录失败',
+  'logManager.logIns.reason.factorDue': '密码正确，待两步验证',
+  'logManager.logIns.reason.wrongFactor': '两步验证失败',
 }

@@ -13,4 +13,5 @@ export const news = {
   'news.strip.go': '继续轮播',
   'news.strip.next': '下一条公告',
   'news.strip.dismiss': '隐藏公告',
+  'news.proofRed': '座位、船票与资金核查不一致：{count} 处。打开核查',
 }

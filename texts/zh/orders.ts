@@ -317,4 +317,9 @@ export const orders = {
   'orders.list.shipAndLine': '船舶与航线',
   'orders.price.charges': '附加费',
   'orders.price.promotion': '优惠活动',
+  'orders.price.of': '票 {number} 的票价构成',
+  'orders.price.open': '查看票价规则',
+  'orders.price.refundable': '第 {version} 版，归 {payee}，可退',
+  'orders.price.kept': '第 {version} 版，归 {payee}，不退',
+  'orders.wallet.leftToClerk': '您今日剩余额度',
 }

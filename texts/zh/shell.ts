@@ -20,6 +20,8 @@ export const shell = {
   'shell.notice': '消息详情',
   'shell.feedback': '意见反馈',
   'shell.quickMenu': '快捷菜单',
+  'shell.tillOpen': '我的收银台：现金 {amount}',
+  'shell.tillClosed': '我的收银台：未开班',
   'shell.search': '搜索',
   'shell.keys': '键盘快捷键',
   'shell.language': '语言',

@@ -155,4 +155,12 @@ export const users = {
   'users.organisations.contact': '联系人',
   'users.organisations.contactHint': '联系的人员或部门',
   'users.organisations.phone': '电话',
+  'users.secondFactor': '两步验证',
+  'users.factor.app': '身份验证器应用',
+  'users.factor.passkeys': '{count} 个通行密钥',
+  'users.factor.none': '未设置',
+  'users.resetFactor': '重置两步验证',
+  'users.resetFactorWhy':
+    '{name} 丢失了验证设备？经另一位管理员批准后，将清除 {name} 的全部两步验证并结束其所有会话。',
+  'users.resetFactor.done': '已提交另一位管理员审批',
 }

@@ -8,7 +8,7 @@ import type { Reply } from './api/client.ts'
 import { installErrorHandlers } from './api/global-error-handlers.ts'
 import { send } from './api/http.ts'
 import { isPublic } from './api/public-pages.ts'
-import { onTokenChange, readToken, writeToken } from './api/token.ts'
+import { onTokenChange, readToken, removeToken, writeToken } from './api/token.ts'
 import { loadTexts, text } from './i18n/text.ts'
 import { entryUrl, isEntry, saveEntry } from './sign-in/entry.ts'
 import { safeRedirect, signInUrl } from './sign-in/redirect.ts'
@@ -38,7 +38,10 @@ function popNotice(): string {
   return notice ?? ''
 }
 
-async function showSignIn(notice = popNotice()): Promise<void> {
+/** Checks the password of the sign-in; with a second factor the server answers it after that. */
+let checkPassword: () => void = () => undefined
+
+async function showSignIn(notice = popNotice(), step?: 'factor'): Promise<void> {
   await loadTexts('session')
   if (!isEntry(location.pathname)) {
     const url = signInUrl(currentPath(), entryUrl())
@@ -53,6 +56,10 @@ async function showSignIn(notice = popNotice()): Promise<void> {
     return showShell()
   }
   const stopListening = onTokenChange((token) => token && enter())
+  if (step === 'factor') {
+    stopListening()
+    return showFactorStep(enter)
+  }
   root.render(
     <StrictMode>
       <SignIn
@@ -62,8 +69,31 @@ async function showSignIn(notice = popNotice()): Promise<void> {
         onToken={(token, digest) => {
           saveEntry(agency)
           writeToken(token)
-          fetchShell().then(({ checkWeakPassword }) => checkWeakPassword(digest), console.warn)
+          checkPassword = () =>
+            void fetchShell().then(({ checkWeakPassword }) => checkWeakPassword(digest), console.warn)
+          checkPassword()
           return enter()
+        }}
+      />
+    </StrictMode>,
+  )
+}
+
+/** The second step of the sign-in. Lazy chunk. */
+async function showFactorStep(enter: () => Promise<void>): Promise<void> {
+  const { FactorStep } = await import('./sign-in/FactorStep.tsx')
+  await loadTexts('factor', 'blocks')
+  root.render(
+    <StrictMode>
+      <FactorStep
+        onVerified={() => {
+          checkPassword()
+          void enter()
+        }}
+        onLeave={(notice) => {
+          send('/login/logout', { method: 'POST', body: '{}' }).catch(console.warn)
+          removeToken()
+          void showSignIn(notice)
         }}
       />
     </StrictMode>,

@@ -97,4 +97,11 @@ export const fields = {
   'fields.typesOfOrder': '{field} must be empty for a charge per order',
   'fields.operatorsFee': '{field} must be empty: the service fee goes to the operator',
   'fields.benefit': '{field} does not fit the benefit',
+  'fields.bankAccountNumber': '{field} must be 8 to 34 digits or letters',
+  'fields.settledByAnother': '{field}: another payment service settles this method',
+  'fields.companyCode':
+    '{field} must be a unified social credit code (18 characters) with a valid check character; empty for a person',
+  'fields.periodOrder': '{field} must not be before the first day',
+  'fields.longPast': '{field} must be within the last {limit} days',
+  'fields.allocationStep': '{field}: a step does not fit its method',
 } as const

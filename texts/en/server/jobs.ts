@@ -23,9 +23,6 @@ export const jobs = {
     'Ends refund, exchange and void offers whose time is over, so that other offers can be made.',
   'jobs.orders.expireHolds.name': 'Release unpaid holds',
   'jobs.orders.expireHolds.explanation': 'Ends holds that were not paid in time and releases their seats.',
-  'jobs.orders.checkInvariants.name': 'Check seats, tickets and money',
-  'jobs.orders.checkInvariants.explanation':
-    'Checks every night that seats, tickets and money agree. If they do not, the job fails and administrators are notified.',
   'jobs.orders.endOccupations.name': 'Clear seats of past sailings',
   'jobs.orders.endOccupations.explanation':
     'Proves the seats of sailings that arrived more than a day ago and deletes what kept them from being sold twice. Tickets and loads stay.',
@@ -55,4 +52,33 @@ export const jobs = {
   'jobs.orders.giveBack.name': 'Refund cancelled sailings',
   'jobs.orders.giveBack.explanation':
     'Refunds the tickets of cancelled sailings order by order, and goes on where it was interrupted.',
+  'jobs.agents.endExpiredWithdrawals.name': 'End expired withdrawals',
+  'jobs.agents.endExpiredWithdrawals.explanation':
+    'Cancels withdrawals and bank account changes that were not approved in time, and returns the money to the wallet.',
+  'jobs.accounts.matchStatements.name': 'Compare statements',
+  'jobs.accounts.matchStatements.explanation':
+    'Goes on with statements of payment services whose lines are not compared yet.',
+  'jobs.accounts.searchDifferences.name': 'Search for missing payments',
+  'jobs.accounts.searchDifferences.explanation':
+    'Finds payments that are in no statement of their payment service when they should be, and compares open lines again.',
+  'jobs.settlement.beginProof.name': 'Start the nightly proof',
+  'jobs.settlement.beginProof.explanation': 'Starts the nightly proof of seats, tickets and money.',
+  'jobs.settlement.prove.name': 'Check seats, tickets and money',
+  'jobs.settlement.prove.explanation':
+    'Carries out the proof that was started, part by part, and goes on where it was interrupted. If something does not agree, the job fails and administrators and accountants are notified.',
+  'jobs.agents.warnOfWallets.name': 'Warn of low wallets',
+  'jobs.agents.warnOfWallets.explanation':
+    'Notifies agencies and accountants once when a wallet falls below its threshold or its credit ends soon.',
+  'jobs.settlement.earn.name': 'Earn sailings that have left',
+  'jobs.settlement.earn.explanation':
+    'Shares the money of sailings that have left out among their parties, and again what happened to their tickets afterwards.',
+  'jobs.reports.foldFacts.name': 'Fold reports',
+  'jobs.reports.foldFacts.explanation':
+    'Adds up what was sold, given back and paid since the last run, so that reports answer quickly.',
+  'jobs.reports.rebuildFacts.name': 'Rebuild reports',
+  'jobs.reports.rebuildFacts.explanation':
+    'Derives all figures of reports again from tickets and transfers. The result is the same unless stored figures were damaged.',
+  'jobs.reports.sendScheduled.name': 'Send scheduled reports',
+  'jobs.reports.sendScheduled.explanation':
+    'Writes the reports that users have sent to their inbox every day or month. Missed ones follow.',
 } as const

@@ -4,7 +4,7 @@ export const notices = {
     '{times} sales by {name} ({code}, {organisation}) were refused within an hour because the passenger already has a ticket of another organisation. This can be used to find out who travels. The attempts are in the audit log under “{operation}”.',
   'notices.brokenRecords.title': 'The nightly check found inconsistent records',
   'notices.brokenRecords.content':
-    'Seats, tickets and money do not agree in {count, plural, one {# place} other {# places}}. Open Administration › Jobs: the last run of “{job}” names the first ones. Do not correct anything by hand; contact the operators of the server.',
+    'Seats, tickets and money do not agree in {count, plural, one {# place} other {# places}}. Open Settlement › {page}: it names them. Do not correct anything by hand; contact the operators of the server.',
   'notices.passwordGuessing.title': 'Repeated wrong passwords',
   'notices.passwordGuessing.ofUser':
     'Many wrong passwords for {user} were entered from new browsers. Sign-ins of {user} at new browsers are slowed down; computers where {user} has signed in before are not affected. The sign-in log shows the IP addresses.',
@@ -19,4 +19,13 @@ export const notices = {
   'notices.sailing.onTime.title': 'Sailing on time again: {sailing}',
   'notices.sailing.onTime.content':
     '{sailing} ({ship}) runs at its planned times again. {note}\nPlease inform your passengers ({people}):\n{passengers}',
+  'notices.wallet.lowBalance.title': 'Low balance: {agency}',
+  'notices.wallet.lowBalance.content':
+    'The wallet of {agency} has {available} left to spend. Top it up in time so that sales go on.',
+  'notices.wallet.creditEnds.title': 'Credit ends on {until}: {agency}',
+  'notices.wallet.creditEnds.content':
+    'The credit of {agency}, {credit}, is valid until {until}. Afterwards only the balance can be spent; {available} can be spent at present.',
+  'notices.report.title': 'Report ready: {name}',
+  'notices.report.content':
+    '{name} is ready. Open the report and choose “Send regularly” to download it. Files are kept for 90 days.',
 } as const

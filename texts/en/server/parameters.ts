@@ -110,7 +110,49 @@ export const parameters = {
   'parameters.agents.topUpApprovalDays.name': 'Top-ups wait for approval',
   'parameters.agents.topUpApprovalDays.explanation':
     'How long a top-up waits for the second person. It can be checked again afterwards.',
+  'parameters.accounts.tillDifferenceFen.name': 'Over or short without approval',
+  'parameters.accounts.tillDifferenceFen.explanation':
+    'Up to this amount in fen, cash over or short is booked at the close; above it a second person approves. 1000 is ¥10.',
+  'parameters.accounts.tillDifferenceDays.name': 'Over or short waits for approval',
+  'parameters.accounts.tillDifferenceDays.explanation':
+    'How long the approval of cash over or short can be granted. It can be requested again afterwards.',
+  'parameters.accounts.tillRequired.name': 'Money only with an open till',
+  'parameters.accounts.tillRequired.explanation':
+    'If enabled, counter sales, payments of holds and cash payouts need an open till. If disabled, the first taking in cash opens one without a float.',
   'parameters.accounts.payoutApprovalDays.name': 'Payouts in another way wait for approval',
   'parameters.accounts.payoutApprovalDays.explanation':
     'How long the approval of a payout in another way than its payment can be granted.',
+  'parameters.agents.withdrawalApprovalDays.name': 'Withdrawals wait for approval',
+  'parameters.agents.withdrawalApprovalDays.explanation':
+    'How long a withdrawal or another bank account waits for the second person. Afterwards it is cancelled, and the money is in the wallet again.',
+  'parameters.agents.bankAccountCoolingHours.name': 'Cooling time of bank accounts',
+  'parameters.agents.bankAccountCoolingHours.explanation':
+    'How long an approved bank account of an agency waits before withdrawals are paid to it. Longer gives the agency more time to notice one that none of its people asked for.',
+  'parameters.accounts.transferApprovalDays.name': 'Transfers wait for approval',
+  'parameters.accounts.transferApprovalDays.explanation':
+    'How long a draft of a transfer or reversal can be approved.',
+  'parameters.sessions.secondFactorFor.name': 'Second factor is mandatory for',
+  'parameters.sessions.secondFactorFor.explanation':
+    'Users who need a second factor beside the password: an authenticator app or a passkey. Users without one set it up at the next sign-in and can do nothing else before. Administrators edit users, roles or parameters; users who move money pay out, book top-ups or withdraw. Empty: every user decides.',
+  'parameters.sessions.secondFactorMinutes.name': 'Second factor is valid for',
+  'parameters.sessions.secondFactorMinutes.explanation':
+    'Before a payout, a withdrawal or an approval, users with a second factor verify it again when the last time is longer ago than this.',
+  'parameters.factorGroup.administrators': 'Administrators',
+  'parameters.factorGroup.moneyMovers': 'Users who move money',
+  'parameters.accounts.differenceLimit.name':
+    'Differences with payment services without approval, at most (CNY)',
+  'parameters.accounts.differenceLimit.explanation':
+    'A larger difference is booked once a second person has approved it. 0: every difference needs approval.',
+  'parameters.accounts.invoiceTaxBasisPoints.name': 'Tax rate of invoices (basis points)',
+  'parameters.accounts.invoiceTaxBasisPoints.explanation':
+    'Prices include it: 300 is 3 %, the rate of the simplified method for passenger transport. Invoices keep the rate they were requested at.',
+  'parameters.agents.lowBalanceYuan.name': 'Low-balance warning below (CNY)',
+  'parameters.agents.lowBalanceYuan.explanation':
+    'When less than this can be spent from a wallet, its agency and the accountants are notified once. 0: no warning. Wallets with a threshold of their own keep it.',
+  'parameters.agents.creditWarningDays.name': 'Warning before credit ends',
+  'parameters.agents.creditWarningDays.explanation':
+    'So many days before its last day, the end of the credit of an agency is marked and notified.',
+  'parameters.agents.creditApprovalDays.name': 'Credit waits for approval',
+  'parameters.agents.creditApprovalDays.explanation':
+    'How long more credit of an agency waits for the second person. It can be requested again afterwards.',
 } as const

@@ -20,4 +20,8 @@ export const payoutFile = {
   'payoutFile.refusal.reasonMissing': 'A failed payout needs its reason',
   'payoutFile.refusal.wrongState': 'The payout is not waiting for a result',
   'payoutFile.refusal.referenceUsed': 'Another payout has this receipt number',
+  'payoutFile.column.holder': 'Account holder',
+  'payoutFile.column.bank': 'Bank and branch',
+  'payoutFile.column.number': 'Account number',
+  'payoutFile.withdrawals': 'Withdrawals',
 } as const

@@ -98,4 +98,11 @@ export const fields = {
   'fields.typesOfOrder': '{field} debe estar vacío en un cargo por pedido',
   'fields.operatorsFee': '{field} debe estar vacío: los gastos de gestión son del operador',
   'fields.benefit': '{field} no corresponde a la ventaja',
+  'fields.bankAccountNumber': '{field} debe tener de 8 a 34 cifras o letras',
+  'fields.settledByAnother': '{field}: otro servicio de pago ya liquida esta forma',
+  'fields.companyCode':
+    '{field} debe ser un código unificado de crédito social (18 caracteres) válido; vacío para una persona',
+  'fields.periodOrder': '{field} no debe ser anterior al primer día',
+  'fields.longPast': '{field} debe estar dentro de los últimos {limit} días',
+  'fields.allocationStep': '{field}: un paso no encaja con su método',
 }

@@ -23,9 +23,6 @@ export const jobs = {
     'Termina las ofertas de devolución, cambio y anulación caducadas para que puedan hacerse otras.',
   'jobs.orders.expireHolds.name': 'Liberar reservas sin pagar',
   'jobs.orders.expireHolds.explanation': 'Cancela las reservas no pagadas a tiempo y libera sus plazas.',
-  'jobs.orders.checkInvariants.name': 'Comprobar plazas, billetes y dinero',
-  'jobs.orders.checkInvariants.explanation':
-    'Comprueba cada noche que plazas, billetes y dinero concuerdan. Si no es así, la tarea falla y se avisa a los administradores.',
   'jobs.orders.endOccupations.name': 'Liberar plazas de viajes pasados',
   'jobs.orders.endOccupations.explanation':
     'Comprueba las plazas de los viajes que llegaron hace más de un día y borra su ocupación. Los billetes y la carga se conservan.',
@@ -55,4 +52,33 @@ export const jobs = {
   'jobs.orders.giveBack.name': 'Devolver travesías canceladas',
   'jobs.orders.giveBack.explanation':
     'Devuelve pedido a pedido los billetes de las travesías canceladas y continúa donde se interrumpió.',
+  'jobs.agents.endExpiredWithdrawals.name': 'Cerrar retiradas caducadas',
+  'jobs.agents.endExpiredWithdrawals.explanation':
+    'Cancela retiradas y cambios de cuenta no aprobados a tiempo y devuelve el dinero al monedero.',
+  'jobs.accounts.matchStatements.name': 'Conciliar extractos',
+  'jobs.accounts.matchStatements.explanation':
+    'Continúa con los extractos de servicios de pago cuyas líneas no están conciliadas.',
+  'jobs.accounts.searchDifferences.name': 'Buscar pagos que faltan',
+  'jobs.accounts.searchDifferences.explanation':
+    'Busca pagos que deberían figurar en un extracto de su servicio de pago y vuelve a conciliar las líneas abiertas.',
+  'jobs.settlement.beginProof.name': 'Iniciar la comprobación nocturna',
+  'jobs.settlement.beginProof.explanation': 'Inicia la comprobación nocturna de plazas, billetes y dinero.',
+  'jobs.settlement.prove.name': 'Comprobar plazas, billetes y dinero',
+  'jobs.settlement.prove.explanation':
+    'Realiza por partes la comprobación iniciada y continúa donde se interrumpió. Si algo no concuerda, la tarea falla y se avisa a administradores y contables.',
+  'jobs.agents.warnOfWallets.name': 'Avisar de monederos bajos',
+  'jobs.agents.warnOfWallets.explanation':
+    'Avisa una vez a la agencia y a contabilidad cuando un monedero baja de su umbral o su crédito vence pronto.',
+  'jobs.settlement.earn.name': 'Repartir los ingresos de las salidas',
+  'jobs.settlement.earn.explanation':
+    'Reparte el dinero de las salidas entre sus partes, y de nuevo lo que ocurra después con sus billetes.',
+  'jobs.reports.foldFacts.name': 'Consolidar informes',
+  'jobs.reports.foldFacts.explanation':
+    'Suma lo vendido, devuelto y pagado desde la última ejecución para que los informes respondan rápido.',
+  'jobs.reports.rebuildFacts.name': 'Reconstruir informes',
+  'jobs.reports.rebuildFacts.explanation':
+    'Vuelve a obtener todas las cifras de los informes a partir de billetes y transferencias. El resultado no cambia, salvo que los datos guardados estuvieran dañados.',
+  'jobs.reports.sendScheduled.name': 'Enviar informes programados',
+  'jobs.reports.sendScheduled.explanation':
+    'Genera los informes que los usuarios reciben en su bandeja cada día o cada mes. Los pendientes se envían después.',
 }

@@ -4,7 +4,7 @@ export const notices = {
     'En una hora se rechazaron {times} ventas de {name} ({code}, {organisation}) porque el pasajero ya tiene un billete de otra organización. Así se puede averiguar quién viaja. Los intentos están en el registro de operaciones como «{operation}».',
   'notices.brokenRecords.title': 'La comprobación nocturna encontró datos incoherentes',
   'notices.brokenRecords.content':
-    'Plazas, billetes y dinero no concuerdan en {count, plural, one {# lugar} other {# lugares}}. Abra Administración › Tareas: la última ejecución de «{job}» indica los primeros. No corrija nada a mano; avise a los responsables del servidor.',
+    'Plazas, billetes y dinero no concuerdan en {count, plural, one {# lugar} other {# lugares}}. Abra Liquidación › {page}, que los nombra. No corrija nada a mano; avise a los responsables del servidor.',
   'notices.passwordGuessing.title': 'Contraseñas erróneas repetidas',
   'notices.passwordGuessing.ofUser':
     'Desde navegadores nuevos se han introducido muchas contraseñas erróneas de {user}. Sus inicios de sesión en navegadores nuevos se frenan; los equipos donde {user} ya había iniciado sesión no se ven afectados. El registro de inicios de sesión muestra las direcciones IP.',
@@ -19,4 +19,13 @@ export const notices = {
   'notices.sailing.onTime.title': 'Travesía de nuevo a la hora: {sailing}',
   'notices.sailing.onTime.content':
     '{sailing} ({ship}) vuelve a su horario previsto. {note}\nAvise a sus pasajeros ({people}):\n{passengers}',
+  'notices.wallet.lowBalance.title': 'Saldo bajo: {agency}',
+  'notices.wallet.lowBalance.content':
+    'Al monedero de {agency} le quedan {available} para gastar. Recárguelo a tiempo para seguir vendiendo.',
+  'notices.wallet.creditEnds.title': 'El crédito vence el {until}: {agency}',
+  'notices.wallet.creditEnds.content':
+    'El crédito de {agency}, {credit}, es válido hasta el {until}. Después solo se puede gastar el saldo; ahora se pueden gastar {available}.',
+  'notices.report.title': 'Informe listo: {name}',
+  'notices.report.content':
+    '{name} está listo. Abra el informe y elija «Enviar periódicamente» para descargarlo. Los archivos se conservan 90 días.',
 }

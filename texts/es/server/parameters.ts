@@ -115,7 +115,49 @@ export const parameters = {
   'parameters.agents.topUpApprovalDays.name': 'Las recargas esperan aprobación',
   'parameters.agents.topUpApprovalDays.explanation':
     'Cuánto tiempo espera una recarga a la segunda persona. Después se puede comprobar de nuevo.',
+  'parameters.accounts.tillDifferenceFen.name': 'Diferencia sin aprobación',
+  'parameters.accounts.tillDifferenceFen.explanation':
+    'Hasta este importe en fen la diferencia se asienta al cerrar; por encima la aprueba otra persona. 1000 son ¥10.',
+  'parameters.accounts.tillDifferenceDays.name': 'La diferencia espera aprobación',
+  'parameters.accounts.tillDifferenceDays.explanation':
+    'Cuánto tiempo puede aprobarse la diferencia. Después puede pedirse otra vez.',
+  'parameters.accounts.tillRequired.name': 'Dinero solo con la caja abierta',
+  'parameters.accounts.tillRequired.explanation':
+    'Si está activado, las ventas en taquilla, el pago de reservas y las devoluciones en efectivo exigen una caja abierta. Si no, el primer cobro en efectivo abre una sin fondo.',
   'parameters.accounts.payoutApprovalDays.name': 'Los pagos por otro medio esperan aprobación',
   'parameters.accounts.payoutApprovalDays.explanation':
     'Durante cuánto tiempo se puede aprobar un pago por un medio distinto del original.',
+  'parameters.agents.withdrawalApprovalDays.name': 'Las retiradas esperan aprobación',
+  'parameters.agents.withdrawalApprovalDays.explanation':
+    'Cuánto espera una retirada u otra cuenta bancaria a la segunda persona. Después se cancela y el dinero vuelve al monedero.',
+  'parameters.agents.bankAccountCoolingHours.name': 'Plazo de seguridad de cuentas bancarias',
+  'parameters.agents.bankAccountCoolingHours.explanation':
+    'Cuánto espera una cuenta bancaria aprobada antes de recibir retiradas. Cuanto más largo, más tiempo tiene la agencia para notar una que nadie suyo pidió.',
+  'parameters.accounts.transferApprovalDays.name': 'Las transferencias esperan aprobación',
+  'parameters.accounts.transferApprovalDays.explanation':
+    'Cuánto tiempo puede aprobarse una transferencia o anulación.',
+  'parameters.sessions.secondFactorFor.name': 'Segundo factor obligatorio para',
+  'parameters.sessions.secondFactorFor.explanation':
+    'Usuarios que, además de la contraseña, necesitan un segundo factor: una aplicación de autenticación o una llave de acceso. Quien no lo tenga lo configura en el siguiente inicio de sesión y antes no puede hacer nada más. Los administradores modifican usuarios, roles o parámetros; quienes mueven dinero pagan, registran recargas o retiran. Vacío: decide cada usuario.',
+  'parameters.sessions.secondFactorMinutes.name': 'Validez del segundo factor',
+  'parameters.sessions.secondFactorMinutes.explanation':
+    'Antes de un pago, una retirada o una aprobación, los usuarios con segundo factor lo verifican de nuevo si ha pasado más tiempo que este.',
+  'parameters.factorGroup.administrators': 'Administradores',
+  'parameters.factorGroup.moneyMovers': 'Usuarios que mueven dinero',
+  'parameters.accounts.differenceLimit.name':
+    'Diferencias con servicios de pago sin aprobación, como máximo (CNY)',
+  'parameters.accounts.differenceLimit.explanation':
+    'Una diferencia mayor se contabiliza cuando una segunda persona la aprueba. 0: todas necesitan aprobación.',
+  'parameters.accounts.invoiceTaxBasisPoints.name': 'Tipo impositivo de las facturas (puntos básicos)',
+  'parameters.accounts.invoiceTaxBasisPoints.explanation':
+    'Los precios lo incluyen: 300 es el 3 %, el tipo del método simplificado para el transporte de pasajeros. Las facturas conservan el tipo con el que se solicitaron.',
+  'parameters.agents.lowBalanceYuan.name': 'Aviso de saldo bajo por debajo de (CNY)',
+  'parameters.agents.lowBalanceYuan.explanation':
+    'Cuando de un monedero se puede gastar menos que esto, se avisa una vez a la agencia y a contabilidad. 0: sin aviso. Los monederos con umbral propio lo conservan.',
+  'parameters.agents.creditWarningDays.name': 'Aviso antes de que venza el crédito',
+  'parameters.agents.creditWarningDays.explanation':
+    'Tantos días antes de su último día se marca y se avisa del fin del crédito de una agencia.',
+  'parameters.agents.creditApprovalDays.name': 'El crédito espera aprobación',
+  'parameters.agents.creditApprovalDays.explanation':
+    'Cuánto espera a la segunda persona un crédito mayor de una agencia. Después se puede volver a solicitar.',
 }

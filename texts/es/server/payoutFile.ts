@@ -20,4 +20,8 @@ export const payoutFile = {
   'payoutFile.refusal.reasonMissing': 'Una devolución fallida necesita su motivo',
   'payoutFile.refusal.wrongState': 'La devolución no espera ningún resultado',
   'payoutFile.refusal.referenceUsed': 'Otra devolución tiene este número de recibo',
+  'payoutFile.column.holder': 'Titular',
+  'payoutFile.column.bank': 'Banco y sucursal',
+  'payoutFile.column.number': 'Número de cuenta',
+  'payoutFile.withdrawals': 'Retiradas',
 } as const

@@ -93,4 +93,10 @@ export const fields = {
   'fields.typesOfOrder': '{field}は注文ごとの料金では空欄にしてください',
   'fields.operatorsFee': '{field}は空欄にしてください。手数料は運営会社に入ります',
   'fields.benefit': '{field}が割引方法に合っていません',
+  'fields.bankAccountNumber': '{field}は8～34桁の英数字にしてください',
+  'fields.settledByAnother': '{field}：この方法は別の支払いサービスが精算します',
+  'fields.companyCode': '{field}は検査文字の正しい統一社会信用コード（18 桁）です。個人は空欄にします',
+  'fields.periodOrder': '{field}は開始日以降でなければなりません',
+  'fields.longPast': '{field}は過去{limit}日以内でなければなりません',
+  'fields.allocationStep': '{field}：計算方法に合わない手順があります',
 }

@@ -21,9 +21,6 @@ export const jobs = {
     '有効期限の過ぎた払い戻し・変更・取り消しの提案を終了し、新しい提案を可能にします。',
   'jobs.orders.expireHolds.name': '未払いの仮押さえの解除',
   'jobs.orders.expireHolds.explanation': '支払期限を過ぎた仮押さえを終了し、座席を解放します。',
-  'jobs.orders.checkInvariants.name': '座席・乗船券・金額の点検',
-  'jobs.orders.checkInvariants.explanation':
-    '座席・乗船券・金額の整合性を毎晩点検します。不一致があるとジョブは失敗し、管理者に通知されます。',
   'jobs.orders.endOccupations.name': '終了便の座席占有の整理',
   'jobs.orders.endOccupations.explanation':
     '到着から1日以上過ぎた便の座席を検証し、占有の記録を削除します。乗船券と旅客数は残ります。',
@@ -49,4 +46,31 @@ export const jobs = {
     '公開されたシーズンの便を少しずつ作成し、販売を待たせません。中断した場合は続きから再開します。',
   'jobs.orders.giveBack.name': '欠航便の払戻し',
   'jobs.orders.giveBack.explanation': '欠航便の乗船券を注文ごとに払い戻し、中断した所から続けます。',
+  'jobs.agents.endExpiredWithdrawals.name': '期限切れの出金を終了',
+  'jobs.agents.endExpiredWithdrawals.explanation':
+    '期限内に承認されなかった出金と口座変更を取り消し、金額をウォレットへ戻します。',
+  'jobs.accounts.matchStatements.name': '明細書の照合',
+  'jobs.accounts.matchStatements.explanation': '照合が終わっていない決済明細書の続きを行います。',
+  'jobs.accounts.searchDifferences.name': '欠落した支払いの検索',
+  'jobs.accounts.searchDifferences.explanation':
+    '期限までに決済明細書に載らない支払いを探し、未処理の明細を再照合します。',
+  'jobs.settlement.beginProof.name': '夜間点検の開始',
+  'jobs.settlement.beginProof.explanation': '座席・乗船券・金額の夜間点検を開始します。',
+  'jobs.settlement.prove.name': '座席・乗船券・金額の点検',
+  'jobs.settlement.prove.explanation':
+    '開始された点検を部分ごとに実行し、中断した所から続けます。不一致があるとジョブは失敗し、管理者と経理に通知されます。',
+  'jobs.agents.warnOfWallets.name': 'ウォレットの警告',
+  'jobs.agents.warnOfWallets.explanation':
+    'ウォレットがしきい値を下回ったとき、または与信の期限が近いとき、代理店と経理に一度だけ通知します。',
+  'jobs.settlement.earn.name': '出港した便の収益を配分',
+  'jobs.settlement.earn.explanation': '出港した便の資金を各配分先に配分し、その後の変化も反映します。',
+  'jobs.reports.foldFacts.name': 'レポートの集計',
+  'jobs.reports.foldFacts.explanation':
+    '前回の実行以降の販売、払戻し、入出金を集計し、レポートを速く表示します。',
+  'jobs.reports.rebuildFacts.name': 'レポートの再集計',
+  'jobs.reports.rebuildFacts.explanation':
+    '乗船券と振替からレポートの数値をすべて作り直します。保存された数値が壊れていなければ結果は同じです。',
+  'jobs.reports.sendScheduled.name': '定期レポートの送信',
+  'jobs.reports.sendScheduled.explanation':
+    '利用者が毎日または毎月受け取るレポートを作成し、受信箱に送ります。送れなかったものは後から送ります。',
 }

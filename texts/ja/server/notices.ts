@@ -4,7 +4,7 @@ export const notices = {
     '{name}（{code}、{organisation}）の販売が、旅客が他組織の乗船券を所持しているため 1 時間に {times} 回拒否されました。他人の旅行を探る目的で使われるおそれがあります。操作記録の「{operation}」を確認してください。',
   'notices.brokenRecords.title': '夜間点検でデータの不整合が見つかりました',
   'notices.brokenRecords.content':
-    '座席・乗船券・金額の点検で {count} か所の不一致が見つかりました。「システム管理 › ジョブ」を開き、「{job}」の最新の実行で該当箇所を確認してください。手作業で修正せず、サーバーの管理者に連絡してください。',
+    '座席・乗船券・金額が {count} か所で一致しません。精算 › {page} を開くと場所がわかります。手作業で直さず、サーバーの管理者に連絡してください。',
   'notices.passwordGuessing.title': 'パスワードの誤入力が繰り返されています',
   'notices.passwordGuessing.ofUser':
     '新しいブラウザーで {user} のパスワードが何度も誤入力されました。{user} の新しいブラウザーでのログインを制限しています。以前にログインした端末には影響しません。IP アドレスはログイン記録で確認できます。',
@@ -19,4 +19,13 @@ export const notices = {
   'notices.sailing.onTime.title': '定刻に復帰：{sailing}',
   'notices.sailing.onTime.content':
     '{sailing}（{ship}）は予定時刻に戻りました。{note}\n旅客（{people}名）にお知らせください。\n{passengers}',
+  'notices.wallet.lowBalance.title': '残高わずか：{agency}',
+  'notices.wallet.lowBalance.content':
+    '{agency}のウォレットの利用可能額は残り {available} です。販売を続けられるよう、早めにチャージしてください。',
+  'notices.wallet.creditEnds.title': '与信期限 {until}：{agency}',
+  'notices.wallet.creditEnds.content':
+    '{agency}の与信 {credit} は {until} まで有効です。以後は残高のみ利用できます。現在の利用可能額は {available} です。',
+  'notices.report.title': 'レポートの用意ができました：{name}',
+  'notices.report.content':
+    '{name}の用意ができました。レポートを開き、「定期送信」からダウンロードしてください。ファイルは90日間保存されます。',
 }

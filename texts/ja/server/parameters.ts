@@ -106,6 +106,44 @@ export const parameters = {
   'parameters.agents.topUpApprovalDays.name': '入金の承認待ち',
   'parameters.agents.topUpApprovalDays.explanation':
     '入金が第二の担当者の承認を待つ期間。期限後は再確認できます。',
+  'parameters.accounts.tillDifferenceFen.name': '承認不要の過不足',
+  'parameters.accounts.tillDifferenceFen.explanation':
+    'この金額（分）までの過不足は締めの際に記帳されます。超える場合は別の担当者が承認します。1000 は ¥10 です。',
+  'parameters.accounts.tillDifferenceDays.name': '過不足の承認待ち',
+  'parameters.accounts.tillDifferenceDays.explanation': '過不足を承認できる期間。その後は再申請できます。',
+  'parameters.accounts.tillRequired.name': 'レジを開いたときだけ入出金',
+  'parameters.accounts.tillRequired.explanation':
+    '有効にすると、窓口販売、仮押さえの支払い、現金の返金には開いているレジが必要です。無効の場合、最初の現金受け取りで釣銭準備金なしのレジが開きます。',
   'parameters.accounts.payoutApprovalDays.name': '別の方法での支払いの承認待ち',
   'parameters.accounts.payoutApprovalDays.explanation': '元の支払い方法と異なる支払いを承認できる期間。',
+  'parameters.agents.withdrawalApprovalDays.name': '出金の承認待ち',
+  'parameters.agents.withdrawalApprovalDays.explanation':
+    '出金または口座変更が別の人の承認を待つ期間。過ぎると取り消され、金額はウォレットに戻ります。',
+  'parameters.agents.bankAccountCoolingHours.name': '銀行口座の待機時間',
+  'parameters.agents.bankAccountCoolingHours.explanation':
+    '承認された代理店の銀行口座に支払えるようになるまでの時間。長いほど、代理店が身に覚えのない変更に気づく余裕があります。',
+  'parameters.accounts.transferApprovalDays.name': '振替の承認待ち',
+  'parameters.accounts.transferApprovalDays.explanation': '振替または取消を承認できる期間。',
+  'parameters.sessions.secondFactorFor.name': '2 段階認証を必須にするユーザー',
+  'parameters.sessions.secondFactorFor.explanation':
+    'パスワードに加えて認証アプリまたはパスキーが必要なユーザーです。未設定のユーザーは次回ログイン時に設定し、それまで他の操作はできません。管理者はユーザー・ロール・パラメーターを編集でき、資金を扱うユーザーは支払い・入金登録・出金ができます。空欄の場合は各ユーザーの任意です。',
+  'parameters.sessions.secondFactorMinutes.name': '2 段階認証の有効時間',
+  'parameters.sessions.secondFactorMinutes.explanation':
+    '2 段階認証を設定したユーザーは、前回の認証からこの時間を過ぎると、支払い・出金・承認の前に再度認証します。',
+  'parameters.factorGroup.administrators': '管理者',
+  'parameters.factorGroup.moneyMovers': '資金を扱うユーザー',
+  'parameters.accounts.differenceLimit.name': '承認なしで記帳できる差異の上限（元）',
+  'parameters.accounts.differenceLimit.explanation':
+    'これを超える差異は別の担当者が承認してから記帳します。0 はすべて承認が必要です。',
+  'parameters.accounts.invoiceTaxBasisPoints.name': '発票の税率（ベーシスポイント）',
+  'parameters.accounts.invoiceTaxBasisPoints.explanation':
+    '料金は税込です。300 は 3%（旅客運送の簡易課税率）。申請済みの発票は申請時の税率のままです。',
+  'parameters.agents.lowBalanceYuan.name': '残高警告のしきい値（元）',
+  'parameters.agents.lowBalanceYuan.explanation':
+    'ウォレットの利用可能額がこれを下回ると、代理店と経理に一度通知します。0 は警告なし。個別のしきい値があるウォレットはそれに従います。',
+  'parameters.agents.creditWarningDays.name': '与信期限前の警告',
+  'parameters.agents.creditWarningDays.explanation': '与信の最終日のこの日数前から、期限を表示し通知します。',
+  'parameters.agents.creditApprovalDays.name': '与信の承認待ち',
+  'parameters.agents.creditApprovalDays.explanation':
+    '代理店の与信の増額が別の担当者の承認を待つ期間。過ぎた後は再度申請できます。',
 }

@@ -19,4 +19,8 @@ export const payoutFile = {
   'payoutFile.refusal.reasonMissing': '失敗には理由が必要です',
   'payoutFile.refusal.wrongState': 'この返金は結果待ちではありません',
   'payoutFile.refusal.referenceUsed': '別の返金に同じ伝票番号があります',
+  'payoutFile.column.holder': '口座名義',
+  'payoutFile.column.bank': '銀行・支店',
+  'payoutFile.column.number': '口座番号',
+  'payoutFile.withdrawals': '出金',
 } as const

@@ -91,4 +91,10 @@ export const fields = {
   'fields.typesOfOrder': '{field}：按订单收取时须留空',
   'fields.operatorsFee': '{field}须留空：服务费归运营单位',
   'fields.benefit': '{field}与优惠方式不符',
+  'fields.bankAccountNumber': '{field}应为 8 至 34 位数字或字母',
+  'fields.settledByAnother': '{field}：该方式已由其他支付渠道结算',
+  'fields.companyCode': '{field}应为校验正确的 18 位统一社会信用代码；个人留空',
+  'fields.periodOrder': '{field}不得早于起始日',
+  'fields.longPast': '{field}必须在最近{limit}天之内',
+  'fields.allocationStep': '{field}中有步骤与计算方式不符',
 }

@@ -4,7 +4,7 @@ export const notices = {
     '{name}（{code}，{organisation}）一小时内有 {times} 次因旅客已持有其他单位售出的船票而被拒绝售票。此类操作可能被用来打探他人行程。详情见操作日志“{operation}”。',
   'notices.brokenRecords.title': '夜间核查发现数据不一致',
   'notices.brokenRecords.content':
-    '座位、船票与资金的核查发现 {count} 处不一致。请打开“系统管理 › 定时任务”，在“{job}”的最近一次运行中查看前几处。请勿自行修改数据，并通知服务器运维人员。',
+    '座位、船票与资金有 {count} 处不一致。请打开“结算 › {page}”查看具体位置。请勿手工更正，请联系服务器运维人员。',
   'notices.passwordGuessing.title': '多次输入错误密码',
   'notices.passwordGuessing.ofUser':
     '在新浏览器上多次输入了账号 {user} 的错误密码。{user} 在新浏览器上的登录已被限速；曾经登录过的电脑不受影响。来源 IP 地址可在登录日志中查看。',
@@ -19,4 +19,11 @@ export const notices = {
   'notices.sailing.onTime.title': '航班恢复正点：{sailing}',
   'notices.sailing.onTime.content':
     '{sailing}（{ship}）恢复按计划时间运行。{note}\n请通知您的旅客（共 {people} 人）：\n{passengers}',
+  'notices.wallet.lowBalance.title': '余额偏低：{agency}',
+  'notices.wallet.lowBalance.content': '{agency}的钱包可用金额仅剩 {available}，请及时充值，以免影响售票。',
+  'notices.wallet.creditEnds.title': '信用将于 {until} 到期：{agency}',
+  'notices.wallet.creditEnds.content':
+    '{agency}的信用额度 {credit} 有效期至 {until}，到期后仅可使用余额。目前可用金额 {available}。',
+  'notices.report.title': '报表已生成：{name}',
+  'notices.report.content': '{name} 已生成。打开该报表并选择“定期发送”即可下载。文件保留 90 天。',
 }

@@ -96,6 +96,44 @@ export const parameters = {
     '代理商和供应商的合同在最后一天之前这么多天起在列表中标出。',
   'parameters.agents.topUpApprovalDays.name': '充值等待审批',
   'parameters.agents.topUpApprovalDays.explanation': '充值等待第二人审批的时长。过期后可以再次核对。',
+  'parameters.accounts.tillDifferenceFen.name': '长短款免审批上限',
+  'parameters.accounts.tillDifferenceFen.explanation':
+    '不超过该金额（分）的长短款在结班时直接入账，超过则须另一人审批；1000 为 ¥10。',
+  'parameters.accounts.tillDifferenceDays.name': '长短款等待审批',
+  'parameters.accounts.tillDifferenceDays.explanation': '长短款申请可审批的时长，逾期可重新申请。',
+  'parameters.accounts.tillRequired.name': '须开班才能收付款',
+  'parameters.accounts.tillRequired.explanation':
+    '开启后，窗口售票、支付预留和现金退款都须先打开收银台。关闭后，首笔现金收款会自动开班，不含备用金。',
   'parameters.accounts.payoutApprovalDays.name': '其他方式付款等待审批',
   'parameters.accounts.payoutApprovalDays.explanation': '以不同于原支付方式付款的申请可审批的时长。',
+  'parameters.agents.withdrawalApprovalDays.name': '提现等待审批',
+  'parameters.agents.withdrawalApprovalDays.explanation':
+    '提现或银行账户变更等待第二人审批的时长，逾期自动取消，金额退回钱包。',
+  'parameters.agents.bankAccountCoolingHours.name': '银行账户冷静期',
+  'parameters.agents.bankAccountCoolingHours.explanation':
+    '代理商银行账户批准后到可收款的等待时间。越长，代理商越有时间发现并非本方提出的变更。',
+  'parameters.accounts.transferApprovalDays.name': '转账等待审批',
+  'parameters.accounts.transferApprovalDays.explanation': '转账或冲正可审批的时长。',
+  'parameters.sessions.secondFactorFor.name': '必须使用两步验证的用户',
+  'parameters.sessions.secondFactorFor.explanation':
+    '除密码外还必须使用身份验证器应用或通行密钥的用户。尚未设置的用户下次登录时须先设置，之前不能进行其他操作。管理员：可编辑用户、角色或参数；资金经办人：可付款、登记充值或提现。留空：由用户自行决定。',
+  'parameters.sessions.secondFactorMinutes.name': '两步验证有效时间',
+  'parameters.sessions.secondFactorMinutes.explanation':
+    '已设置两步验证的用户在付款、提现或审批时，如距上次验证超过此时间，须再次验证。',
+  'parameters.factorGroup.administrators': '管理员',
+  'parameters.factorGroup.moneyMovers': '资金经办人',
+  'parameters.accounts.differenceLimit.name': '支付渠道差异免审批上限（元）',
+  'parameters.accounts.differenceLimit.explanation':
+    '超过该金额的差异须由第二人审批后入账；0 表示全部须审批。',
+  'parameters.accounts.invoiceTaxBasisPoints.name': '发票税率（基点）',
+  'parameters.accounts.invoiceTaxBasisPoints.explanation':
+    '票价含税：300 即 3%，为客运服务简易计税的征收率。已申请的发票沿用申请时的税率。',
+  'parameters.agents.lowBalanceYuan.name': '余额偏低提醒线（元）',
+  'parameters.agents.lowBalanceYuan.explanation':
+    '钱包可用金额低于此值时，向代理商和会计通知一次。0 表示不提醒。单独设置提醒线的钱包不受影响。',
+  'parameters.agents.creditWarningDays.name': '信用到期提醒提前天数',
+  'parameters.agents.creditWarningDays.explanation': '在信用到期前这么多天标记并通知代理商和会计。',
+  'parameters.agents.creditApprovalDays.name': '信用额度等待审批',
+  'parameters.agents.creditApprovalDays.explanation':
+    '提高代理商信用额度等待第二人审批的时间，逾期可重新申请。',
 }

@@ -19,4 +19,8 @@ export const payoutFile = {
   'payoutFile.refusal.reasonMissing': '失败须填原因',
   'payoutFile.refusal.wrongState': '该退款不在等待结果',
   'payoutFile.refusal.referenceUsed': '另一笔退款已有该凭证号',
+  'payoutFile.column.holder': '户名',
+  'payoutFile.column.bank': '开户银行',
+  'payoutFile.column.number': '账号',
+  'payoutFile.withdrawals': '提现',
 } as const

@@ -8,7 +8,7 @@ import { productName } from '../api/brand.ts'
 import { queryClient } from '../api/queries.ts'
 import type { Menu, MenuEntry } from '../blocks/page/menu.ts'
 import { type Me, type ShellApi, ShellContext } from '../blocks/page/page-context.tsx'
-import { useLanguage, useName, useText } from '../i18n/text.ts'
+import { loadTexts, useLanguage, useName, useText } from '../i18n/text.ts'
 import { Button, IconButton } from '../ui/form/Button.tsx'
 import { useMobile } from '../ui/frame/mobile.ts'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
@@ -48,6 +48,7 @@ import { TabViews } from './tabs/TabViews.tsx'
 import { TagsBar } from './tabs/TagsBar.tsx'
 import { initTabs, maximise, openUrl, routeOfTab, syncFromLocation, useTabs } from './tabs/tab-store.ts'
 import { titleOf } from './tabs/title.ts'
+import { useLazyModule } from './tabs/use-lazy-module.ts'
 
 /** Same-origin links open as tabs, wherever they are rendered; everything else is left to the browser. */
 function openLinkInTab(event: MouseEvent): void {
@@ -72,7 +73,7 @@ export function Shell({
 }: {
   firstMe: Promise<Me>
   /** Shows the sign-in page instead when the session cannot be loaded. */
-  showSignIn: (notice: string) => Promise<void>
+  showSignIn: (notice: string, step?: 'factor') => Promise<void>
 }) {
   const session = useSession()
 
@@ -92,6 +93,8 @@ export function Shell({
       {session.phase === 'ready' ? (
         passwordToChange(session.me, session.menu) ? (
           <PasswordGate me={session.me} menu={session.menu} />
+        ) : session.me.secondFactorMissing ? (
+          <EnrolmentGate menu={session.menu} />
         ) : (
           <SignedInShell me={session.me} menu={session.menu} />
         )
@@ -143,6 +146,25 @@ function PasswordGate({ me, menu }: { me: Me; menu: Menu }) {
     <>
       <ShellSkeleton />
       <PasswordDialogs me={me} menu={menu} />
+      <GlobalPrompts menu={menu} />
+      <LoadingOverlay />
+      <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />
+    </>
+  )
+}
+
+async function loadFactorGate() {
+  const [{ FactorGate }] = await Promise.all([import('./session/FactorGate.tsx'), loadTexts('factor')])
+  return FactorGate
+}
+
+/** The enrolment gate: until a second factor is set up the server answers nothing else. Lazy chunk. */
+function EnrolmentGate({ menu }: { menu: Menu }) {
+  const t = useText()
+  const FactorGate = useLazyModule(true, loadFactorGate)
+  return (
+    <>
+      {FactorGate ? <FactorGate /> : <ShellSkeleton />}
       <GlobalPrompts menu={menu} />
       <LoadingOverlay />
       <Toasts label={t('blocks.messages')} closeLabel={t('blocks.close')} />

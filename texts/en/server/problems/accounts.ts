@@ -14,9 +14,80 @@ export const accounts = {
   'problems.accounts.otherwisePending':
     'A second person has to decide on another way first, under Approvals.',
   'problems.accounts.referenceUsed': 'Payout {payout} has this receipt number. Enter the one of this payout.',
+  'problems.accounts.tillNotFound': 'There is no such till.',
+  'problems.accounts.tillDisabled': 'This till is disabled.',
+  'problems.accounts.tillTaken': 'This till is open already. Choose another one.',
+  'problems.accounts.tillWithoutDrawer': 'This shift has no drawer to hand over. Close it instead.',
+  'problems.accounts.shiftNotFound': 'There is no such shift.',
+  'problems.accounts.shiftOpen': 'Another till of this user is open. Close it first.',
+  'problems.accounts.shiftNotOpen': 'This till is not open any more.',
+  'problems.accounts.shiftNotClosed': 'This till is not closed yet.',
+  'problems.accounts.handoverWaits': 'A till handed over before was not taken over yet.',
+  'problems.accounts.ownHandover': 'Another clerk has to take over.',
+  'problems.accounts.reasonNeeded': 'The count differs by {difference}. Count again, or enter the reason.',
+  'problems.accounts.differenceBooked': 'Nothing is to be booked for this till any more.',
+  'problems.accounts.differenceWaits': 'The approval was requested already.',
+  'problems.accounts.differenceOwn': 'A person who did not count the till has to approve.',
+  'problems.accounts.tillNeeded': 'No till is open. Open yours first.',
+  'problems.accounts.tillShort':
+    'The till has ¥{available}, the payout is ¥{needed}. Let the customer collect it at another counter, or take more float.',
   'problems.accounts.resultsUnreadable': 'The file is no readable csv or xlsx file.',
   'problems.accounts.resultsTooLarge': 'The file is too large. At most {most} kB.',
   'problems.accounts.resultsEmpty': 'The file has no lines below its column titles.',
   'problems.accounts.resultsTooLong': 'The file may have at most {most} lines.',
   'problems.accounts.resultsColumns': 'The file lacks these columns: {columns}',
+  'problems.accounts.draftNotFound': 'Draft not found.',
+  'problems.accounts.draftEnded':
+    'This draft has already been booked, rejected or cancelled, or its time is over.',
+  'problems.accounts.otherGroup': 'Money is transferred only between wallets of agencies of one group.',
+  'problems.accounts.notByHand':
+    'This account is moved by its own process, such as a refund, a payout or a till, not by hand.',
+  'problems.accounts.isReversal': 'A reversal cannot be reversed. Draft the transfer again.',
+  'problems.accounts.reversed': 'This transfer has already been reversed.',
+  'problems.accounts.reversalDrafted': 'A reversal of this transfer is already drafted.',
+  'problems.accounts.walletShort': 'The wallet does not have this money any more.',
+  'problems.accounts.insuredListMade':
+    'The list of today was made already: number {number}. Later sales are on the next list.',
+  'problems.accounts.statementUnreadable': 'The file is no readable csv or xlsx file.',
+  'problems.accounts.statementTooLarge': 'The file is too large. Import it in parts.',
+  'problems.accounts.statementTooLong': 'The file may have at most {most} lines. Import it in parts.',
+  'problems.accounts.statementEncoding':
+    'The file is not encoded as {encoding}. Change the encoding of the payment service.',
+  'problems.accounts.statementColumns': 'The file lacks these columns: {columns}',
+  'problems.accounts.statementEmpty': 'The file has no lines below its column titles.',
+  'problems.accounts.statementFaulty':
+    '{faults} lines cannot be read, the first of them line {line}: “{text}”. Check the columns of the payment service.',
+  'problems.accounts.nothingToBook': 'Every matched line of this statement is booked.',
+  'problems.accounts.differenceChanged': 'The difference has changed meanwhile. Reload the list.',
+  'problems.accounts.differenceEnded': 'This difference is resolved or booked.',
+  'problems.accounts.acceptancePending':
+    'A second person has to decide on this difference first, under Approvals.',
+  'problems.accounts.notAssignable':
+    'Only lines without a payment can be assigned, to a payment or refund of this payment service.',
+  'problems.accounts.alreadySettled': 'Another line stands for this payment. Select another payment.',
+  'problems.accounts.alreadyClaimed': 'This difference is marked as claimed already.',
+  'problems.accounts.invoiceNotFound': 'This invoice does not exist, or it is not yours.',
+  'problems.accounts.invoiceFileNotFound': 'This file of invoices does not exist, or it is not yours.',
+  'problems.accounts.invoiced':
+    'The ticket is on invoice {invoice}. Request a red letter; once it is issued, go on.',
+  'problems.accounts.invoiceAsked':
+    'An invoice was requested for the ticket: {invoice}. Withdraw the request first.',
+  'problems.accounts.voucherOut': 'Ticket {ticket} has a paper voucher. Take it back first.',
+  'problems.accounts.noVoucher': 'This ticket has no paper voucher.',
+  'problems.accounts.notInvoiceable': 'Ticket {ticket} was not paid for, was given back, or cost nothing.',
+  'problems.accounts.nothingToInvoice':
+    'Nothing is left to invoice: every ticket was given back, cost nothing, or has an invoice or a voucher.',
+  'problems.accounts.noInvoiceWaiting': 'No invoice is waiting to be sent.',
+  'problems.accounts.agencyNeeded': 'Select the agency whose tickets are invoiced.',
+  'problems.accounts.notWithdrawable': 'Only what was not sent yet can be withdrawn.',
+  'problems.accounts.notRejected': 'Only a rejected request can be corrected.',
+  'problems.accounts.notIssued': 'Only an issued invoice can be taken back by a red letter.',
+  'problems.accounts.invoiceOutdated':
+    'One of its tickets was given back or has another invoice since. Request a new invoice.',
+  'problems.accounts.proofRaced':
+    'Another user requested an invoice or printed a voucher at the same moment. Reload and check.',
+  'problems.accounts.invoicePeriodTooLong': 'A period may have at most {most} days.',
+  'problems.accounts.notAssigned': 'This difference was not assigned by hand.',
+  'problems.accounts.assignmentBooked': 'The line is booked already. Correct it with a reversal.',
+  'problems.accounts.assignmentDayOver': 'An assignment can be undone until the end of its day.',
 } as const

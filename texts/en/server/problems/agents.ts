@@ -12,4 +12,19 @@ export const agents = {
   'problems.agents.topUpReferenceUsed': 'A top-up with the receipt number {reference} was already announced.',
   'problems.agents.topUpOwn': 'A top-up that you announced is booked by another person.',
   'problems.agents.periodTooLong': 'A statement of account covers at most {most} days.',
+  'problems.agents.withdrawalNotFound': 'Withdrawal not found.',
+  'problems.agents.withdrawalShort':
+    'The wallet has {available} to withdraw; {needed} was asked for. Credit cannot be withdrawn.',
+  'problems.agents.withdrawalNotOpen': 'This withdrawal does not wait for an approval any more.',
+  'problems.agents.withdrawalNotSent': 'Only a withdrawal that was sent to the bank can be marked as failed.',
+  'problems.agents.withdrawalNotFailed': 'Only a failed withdrawal can be sent again.',
+  'problems.agents.withdrawalNotPayable':
+    'This withdrawal is not in a state in which that is possible. Reload it.',
+  'problems.agents.withdrawalReferenceUsed': 'Another withdrawal has the receipt number {reference}.',
+  'problems.agents.noBankAccount': 'No bank account is registered for this agency yet. Ask for one first.',
+  'problems.agents.bankAccountChanged':
+    'Another bank account is registered since. Return the money to the wallet.',
+  'problems.agents.bankAccountNotFound': 'Bank account not found.',
+  'problems.agents.bankAccountEnded': 'This bank account was already approved, rejected or cancelled.',
+  'problems.agents.bankAccountWaits': 'Another bank account of this agency waits for approval already.',
 } as const

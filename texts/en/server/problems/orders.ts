@@ -22,7 +22,8 @@ export const orders = {
     'This passenger already has a ticket for the same time; nothing was sold.',
   'problems.orders.walletShort':
     'Insufficient wallet balance: ¥{available} available, ¥{needed} required. Top up the wallet or sell fewer tickets.',
-  'problems.orders.walletLimit': 'The daily limit of the wallet would be exceeded.',
+  'problems.orders.walletLimit':
+    'The daily limit of the wallet is ¥{limit}: ¥{spent} spent today, ¥{needed} required.',
   'problems.orders.receiptUsed':
     'Receipt {reference} was already used to pay for another order. Check the receipt number.',
   'problems.orders.agencyHold':
@@ -102,4 +103,8 @@ export const orders = {
     'The new person already has a ticket for this time{number, select, none {} other { (order {number})}}. Nothing was corrected.',
   'problems.orders.notOnSaleYet': 'This sailing is not on sale here yet. Select an earlier day.',
   'problems.orders.nothingToGiveBack': 'No refunds of this sailing are waiting, running or failed.',
+  'problems.orders.walletTicketLimit':
+    'A ticket paid from this wallet may cost at most ¥{limit}; this one costs ¥{needed}. Choose a cheaper class, or ask the operator for another limit.',
+  'problems.orders.walletClerkLimit':
+    'Your daily limit is ¥{limit}: ¥{spent} spent today, ¥{needed} required. Another clerk of the agency can sell, or ask the operator for another limit.',
 } as const

@@ -31,4 +31,12 @@ export const session = {
   'problems.session.noPartner': 'Partner system not found.',
   'problems.session.partnerTaken': 'A partner system with this code already exists.',
   'problems.session.organisationUnknown': 'No organisation has this code.',
+  'problems.session.secondFactorDue': 'Verify your second factor to finish signing in.',
+  'problems.session.secondFactorMissing': 'Set up a second factor first.',
+  'problems.session.secondFactorNeeded': 'Verify your second factor for this action. Nothing was done.',
+  'problems.session.wrongFactorCode': 'Wrong code.',
+  'problems.session.usedFactorCode': 'This code has already been used. Enter the next one.',
+  'problems.session.passkeyExpired': 'The request has expired. Try again.',
+  'problems.session.passkeyRefused': 'This passkey could not be verified. Try again, or use another one.',
+  'problems.session.noSecondFactor': 'You have no second factor of this kind.',
 } as const

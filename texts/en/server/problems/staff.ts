@@ -56,7 +56,7 @@ export const staff = {
   'problems.staff.eraseYourself': "You can't erase your own data. Contact another administrator.",
   'problems.staff.eraseEnabled': 'Only disabled users can be erased. Disable the user first.',
   'problems.staff.eraseCodeDiffers': 'The user name does not match. Nothing was erased.',
-  'problems.staff.eraseOpenWork': 'This user still has open holds, or cash taken today. Settle these first.',
+  'problems.staff.eraseOpenWork': 'This user still has open holds or an open till. Settle these first.',
   'problems.staff.notYourself':
     "You can't disable your own account or change your own roles, docks, organisation or validity. Contact another administrator.",
   'problems.staff.lastAdministrator':
@@ -80,4 +80,20 @@ export const staff = {
   'problems.staff.importFaulty':
     '{count, plural, one {# row has} other {# rows have}} errors; no users were added. Check the file.',
   'problems.staff.weakPassword': 'password is weak, please change it again',
+  'problems.staff.wrongWithdrawPassword': 'The withdraw password is wrong.',
+  'problems.staff.withdrawPasswordUnset':
+    'Set your withdraw password first: account menu, Withdraw password.',
+  'problems.staff.withdrawPasswordOneTime': 'Your withdraw password is a one-time value. Change it first.',
+  'problems.staff.appNotBegun': 'Scan a new QR code first.',
+  'problems.staff.wrongAppCode':
+    'Wrong code. Check that the time of your phone is set automatically, and enter the code it displays now.',
+  'problems.staff.passkeyGone': 'Passkey not found.',
+  'problems.staff.passkeyTaken': 'This passkey has already been added.',
+  'problems.staff.tooManyPasskeys': '{count} passkeys at most. Remove one first.',
+  'problems.staff.lastFactor':
+    'Your role requires a second factor. Set up another one before you remove this one.',
+  'problems.staff.ownFactors': 'Two other administrators reset your second factor.',
+  'problems.staff.noFactors': 'This user has no second factor.',
+  'problems.staff.factorResetAsked':
+    'A reset has already been requested. Another administrator can approve it under “Approvals”.',
 } as const

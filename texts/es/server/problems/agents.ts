@@ -14,4 +14,19 @@ export const agents = {
   'problems.agents.topUpReferenceUsed': 'Ya se anunció una recarga con el número de recibo {reference}.',
   'problems.agents.topUpOwn': 'Una recarga que usted anunció la contabiliza otra persona.',
   'problems.agents.periodTooLong': 'El extracto abarca como máximo {most} días.',
+  'problems.agents.withdrawalNotFound': 'Retirada no encontrada.',
+  'problems.agents.withdrawalShort':
+    'El monedero tiene {available} para retirar; se pidieron {needed}. El crédito no se puede retirar.',
+  'problems.agents.withdrawalNotOpen': 'Esta retirada ya no espera aprobación.',
+  'problems.agents.withdrawalNotSent': 'Solo una retirada enviada al banco puede marcarse como fallida.',
+  'problems.agents.withdrawalNotFailed': 'Solo una retirada fallida puede reenviarse.',
+  'problems.agents.withdrawalNotPayable': 'El estado de esta retirada no lo permite. Vuelva a cargarla.',
+  'problems.agents.withdrawalReferenceUsed': 'Otra retirada tiene el recibo {reference}.',
+  'problems.agents.noBankAccount':
+    'Esta agencia aún no tiene cuenta bancaria registrada. Solicítela primero.',
+  'problems.agents.bankAccountChanged':
+    'Desde entonces hay otra cuenta registrada. Devuelva el dinero al monedero.',
+  'problems.agents.bankAccountNotFound': 'Cuenta bancaria no encontrada.',
+  'problems.agents.bankAccountEnded': 'Esta cuenta bancaria ya fue aprobada, rechazada o cancelada.',
+  'problems.agents.bankAccountWaits': 'Otra cuenta bancaria de esta agencia ya espera aprobación.',
 } as const

@@ -22,7 +22,8 @@ export const orders = {
     'Este pasajero ya tiene un billete para la misma hora; no se ha vendido nada.',
   'problems.orders.walletShort':
     'Saldo insuficiente en el monedero: ¥{available} disponibles, ¥{needed} necesarios. Recárguelo o venda menos billetes.',
-  'problems.orders.walletLimit': 'Se superaría el límite diario del monedero.',
+  'problems.orders.walletLimit':
+    'El límite diario del monedero es de ¥{limit}: hoy se han gastado ¥{spent} y se necesitan ¥{needed}.',
   'problems.orders.receiptUsed':
     'El recibo {reference} ya se usó para pagar otro pedido. Compruebe el número del recibo.',
   'problems.orders.agencyHold':
@@ -105,4 +106,8 @@ export const orders = {
     'Esta travesía aún no está a la venta en este canal. Elija un día anterior.',
   'problems.orders.nothingToGiveBack':
     'No hay devoluciones de esta travesía en espera, en curso ni fallidas.',
+  'problems.orders.walletTicketLimit':
+    'Un billete pagado con este monedero puede costar ¥{limit} como máximo; este cuesta ¥{needed}. Elija una clase más barata o pida otro límite al operador.',
+  'problems.orders.walletClerkLimit':
+    'Su límite diario es de ¥{limit}: hoy ha gastado ¥{spent} y se necesitan ¥{needed}. Puede vender otro agente de la agencia, o pida otro límite al operador.',
 }

@@ -33,4 +33,13 @@ export const session = {
   'problems.session.noPartner': 'Sistema asociado no encontrado.',
   'problems.session.partnerTaken': 'Ya existe un sistema asociado con este código.',
   'problems.session.organisationUnknown': 'Ninguna organización tiene este código.',
+  'problems.session.secondFactorDue': 'Verifique el segundo factor para terminar de iniciar sesión.',
+  'problems.session.secondFactorMissing': 'Configure antes un segundo factor.',
+  'problems.session.secondFactorNeeded': 'Verifique el segundo factor para esta acción. No se ha hecho nada.',
+  'problems.session.wrongFactorCode': 'Código incorrecto.',
+  'problems.session.usedFactorCode': 'Este código ya se ha usado. Escriba el siguiente.',
+  'problems.session.passkeyExpired': 'La solicitud ha caducado. Inténtelo de nuevo.',
+  'problems.session.passkeyRefused':
+    'No se ha podido verificar esta llave de acceso. Inténtelo de nuevo o use otra.',
+  'problems.session.noSecondFactor': 'No tiene un segundo factor de este tipo.',
 }

@@ -58,7 +58,7 @@ export const staff = {
   'problems.staff.eraseEnabled': 'Solo se puede suprimir a un usuario desactivado. Desactívelo primero.',
   'problems.staff.eraseCodeDiffers': 'El nombre de usuario no coincide. No se ha suprimido nada.',
   'problems.staff.eraseOpenWork':
-    'Este usuario aún tiene reservas abiertas o efectivo cobrado hoy. Liquídelo antes.',
+    'Este usuario aún tiene reservas abiertas o una caja abierta. Liquídelas antes.',
   'problems.staff.notYourself':
     'No puede desactivar su propia cuenta ni cambiar sus propios roles, muelles, organización o vigencia. Consulte a otro administrador.',
   'problems.staff.lastAdministrator':
@@ -82,4 +82,19 @@ export const staff = {
   'problems.staff.importFaulty':
     '{count, plural, one {# fila tiene} other {# filas tienen}} errores; no se ha añadido ningún usuario. Revise el archivo.',
   'problems.staff.weakPassword': 'la contraseña es débil, cámbiela de nuevo',
+  'problems.staff.wrongWithdrawPassword': 'La contraseña de retirada es incorrecta.',
+  'problems.staff.withdrawPasswordUnset':
+    'Establezca primero su contraseña de retirada en el menú de usuario.',
+  'problems.staff.withdrawPasswordOneTime': 'Su contraseña de retirada es de un solo uso. Cámbiela primero.',
+  'problems.staff.appNotBegun': 'Escanee antes un código QR nuevo.',
+  'problems.staff.wrongAppCode':
+    'Código incorrecto. Compruebe que la hora del teléfono sea automática y escriba el código que muestra ahora.',
+  'problems.staff.passkeyGone': 'Llave de acceso no encontrada.',
+  'problems.staff.passkeyTaken': 'Esta llave de acceso ya se ha añadido.',
+  'problems.staff.tooManyPasskeys': 'Como máximo {count} llaves de acceso. Quite antes una.',
+  'problems.staff.lastFactor': 'Su rol exige un segundo factor. Configure otro antes de quitar este.',
+  'problems.staff.ownFactors': 'Su segundo factor lo restablecen otros dos administradores.',
+  'problems.staff.noFactors': 'Este usuario no tiene un segundo factor.',
+  'problems.staff.factorResetAsked':
+    'Ya se ha solicitado. Otro administrador puede aprobarlo en «Aprobaciones».',
 }

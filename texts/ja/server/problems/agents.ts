@@ -11,4 +11,17 @@ export const agents = {
   'problems.agents.topUpReferenceUsed': '伝票番号{reference}のチャージは届出済みです。',
   'problems.agents.topUpOwn': '自分で届け出たチャージは、ほかの担当者が計上します。',
   'problems.agents.periodTooLong': '取引明細は最大{most}日間です。',
+  'problems.agents.withdrawalNotFound': '出金が見つかりません。',
+  'problems.agents.withdrawalShort':
+    '出金可能額は{available}ですが、{needed}が申請されました。与信枠は出金できません。',
+  'problems.agents.withdrawalNotOpen': 'この出金は承認待ちではありません。',
+  'problems.agents.withdrawalNotSent': '失敗にできるのは銀行へ送信した出金だけです。',
+  'problems.agents.withdrawalNotFailed': '再送できるのは失敗した出金だけです。',
+  'problems.agents.withdrawalNotPayable': 'この出金の状態では行えません。再読み込みしてください。',
+  'problems.agents.withdrawalReferenceUsed': '伝票番号{reference}は別の出金で使われています。',
+  'problems.agents.noBankAccount': 'この代理店には登録済みの銀行口座がありません。先に申請してください。',
+  'problems.agents.bankAccountChanged': '登録口座が変更されました。金額をウォレットへ戻してください。',
+  'problems.agents.bankAccountNotFound': '銀行口座が見つかりません。',
+  'problems.agents.bankAccountEnded': 'この口座の申請は処理済みです。',
+  'problems.agents.bankAccountWaits': 'この代理店の別の口座がすでに承認待ちです。',
 } as const

@@ -19,7 +19,8 @@ export const orders = {
     'この旅客は同じ時間帯の乗船券をすでに持っています。販売は行われていません。',
   'problems.orders.walletShort':
     'ウォレットの残高が足りません：残高 ¥{available}、必要額 ¥{needed}。入金するか枚数を減らしてください。',
-  'problems.orders.walletLimit': 'ウォレットの一日の限度額を超えます。',
+  'problems.orders.walletLimit':
+    'ウォレットの1日の限度は ¥{limit} です。本日の利用 ¥{spent}、必要額 ¥{needed}。',
   'problems.orders.receiptUsed':
     '控え番号 {reference} はすでに別の注文の支払いに使われています。番号を確認してください。',
   'problems.orders.agencyHold':
@@ -96,4 +97,8 @@ export const orders = {
     '新しい旅客には同じ時間の乗船券があります{number, select, none {} other {（注文 {number}）}}。訂正は行われていません。',
   'problems.orders.notOnSaleYet': 'この便は、この窓口ではまだ販売開始前です。もっと早い日を選んでください。',
   'problems.orders.nothingToGiveBack': 'この便には待機中・処理中・失敗の払戻しがありません。',
+  'problems.orders.walletTicketLimit':
+    'このウォレットで支払える乗船券は1枚 ¥{limit} までですが、¥{needed} です。安い等級を選ぶか、運営者に限度の変更を依頼してください。',
+  'problems.orders.walletClerkLimit':
+    '1日の限度は ¥{limit} です。本日の利用 ¥{spent}、必要額 ¥{needed}。代理店の別の係員が販売するか、運営者に限度の変更を依頼してください。',
 }

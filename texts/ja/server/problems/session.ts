@@ -32,4 +32,13 @@ export const session = {
   'problems.session.noPartner': '連携システムが見つかりません。',
   'problems.session.partnerTaken': 'このコードの連携システムはすでに登録されています。',
   'problems.session.organisationUnknown': 'このコードの組織はありません。',
+  'problems.session.secondFactorDue': '2 段階認証を完了してログインしてください。',
+  'problems.session.secondFactorMissing': '先に 2 段階認証を設定してください。',
+  'problems.session.secondFactorNeeded': 'この操作には 2 段階認証が必要です。まだ実行されていません。',
+  'problems.session.wrongFactorCode': 'コードが正しくありません。',
+  'problems.session.usedFactorCode': 'このコードはすでに使用されています。次のコードを入力してください。',
+  'problems.session.passkeyExpired': '要求の有効期限が切れました。もう一度お試しください。',
+  'problems.session.passkeyRefused':
+    'このパスキーを確認できませんでした。もう一度お試しいただくか、別のパスキーをお使いください。',
+  'problems.session.noSecondFactor': 'この種類の認証方法は設定されていません。',
 }

@@ -57,7 +57,7 @@ export const staff = {
   'problems.staff.eraseEnabled': '消去できるのは無効なユーザーだけです。先に無効にしてください。',
   'problems.staff.eraseCodeDiffers': 'ユーザー名が一致しません。何も消去していません。',
   'problems.staff.eraseOpenWork':
-    'このユーザーには未払いの仮押さえまたは本日受け取った現金があります。先に処理してください。',
+    'このユーザーには未払いの仮押さえまたは開いているレジがあります。先に処理してください。',
   'problems.staff.notYourself':
     '自分のアカウントの無効化や、自分のロール・桟橋・組織・有効期間の変更はできません。ほかの管理者に依頼してください。',
   'problems.staff.lastAdministrator':
@@ -81,4 +81,18 @@ export const staff = {
   'problems.staff.importFaulty':
     '{count} 行に誤りがあるため、ユーザーは追加されていません。ファイルを確認してください。',
   'problems.staff.weakPassword': 'パスワードが弱すぎます。もう一度変更してください',
+  'problems.staff.wrongWithdrawPassword': '出金パスワードが違います。',
+  'problems.staff.withdrawPasswordUnset': '先にユーザーメニューで出金パスワードを設定してください。',
+  'problems.staff.withdrawPasswordOneTime': '出金パスワードはワンタイムです。先に変更してください。',
+  'problems.staff.appNotBegun': '先に新しい QR コードを読み取ってください。',
+  'problems.staff.wrongAppCode':
+    'コードが正しくありません。スマートフォンの時刻が自動設定であることを確認し、表示中のコードを入力してください。',
+  'problems.staff.passkeyGone': 'パスキーが見つかりません。',
+  'problems.staff.passkeyTaken': 'このパスキーはすでに登録されています。',
+  'problems.staff.tooManyPasskeys': 'パスキーは最大 {count} 個です。先に 1 つ削除してください。',
+  'problems.staff.lastFactor':
+    'あなたのロールには 2 段階認証が必須です。別の方法を設定してから削除してください。',
+  'problems.staff.ownFactors': 'ご自身の 2 段階認証は、ほかの管理者 2 名がリセットします。',
+  'problems.staff.noFactors': 'このユーザーは 2 段階認証を設定していません。',
+  'problems.staff.factorResetAsked': 'リセットはすでに申請されています。別の管理者が「承認」で承認できます。',
 }

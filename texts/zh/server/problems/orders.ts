@@ -13,7 +13,7 @@ export const orders = {
   'problems.orders.noConditions': '该行程没有已发布的退改规则，请先在票价中发布。',
   'problems.orders.alreadyTravels': '该旅客在同一时间已有船票，未售出任何船票。',
   'problems.orders.walletShort': '钱包余额不足：可用 ¥{available}，需要 ¥{needed}。请充值或减少张数。',
-  'problems.orders.walletLimit': '将超过钱包的每日限额。',
+  'problems.orders.walletLimit': '钱包每日限额为 ¥{limit}：今日已用 ¥{spent}，本次需要 ¥{needed}。',
   'problems.orders.receiptUsed': '凭证号 {reference} 已用于另一订单的付款，请核对凭证上的号码。',
   'problems.orders.agencyHold':
     '该预留属于代理商，只能由该代理商用其钱包付款。如需在此收款，请释放后重新售票。',
@@ -73,4 +73,8 @@ export const orders = {
     '新旅客在同一时段已有船票{number, select, none {} other {（订单 {number}）}}，未作任何变更。',
   'problems.orders.notOnSaleYet': '该航班在本渠道尚未开售，请选择较早的日期。',
   'problems.orders.nothingToGiveBack': '该航班没有等待、进行中或失败的退款。',
+  'problems.orders.walletTicketLimit':
+    '本钱包支付的船票单张不得超过 ¥{limit}，此票为 ¥{needed}。请选择较低舱位，或联系运营方调整限额。',
+  'problems.orders.walletClerkLimit':
+    '您的每日限额为 ¥{limit}：今日已用 ¥{spent}，本次需要 ¥{needed}。可由本代理商其他售票员出票，或联系运营方调整限额。',
 }

@@ -24,4 +24,12 @@ export const session = {
   'problems.session.noPartner': '合作系统不存在。',
   'problems.session.partnerTaken': '该代码的合作系统已存在。',
   'problems.session.organisationUnknown': '没有使用该代码的单位。',
+  'problems.session.secondFactorDue': '请完成两步验证后再继续。',
+  'problems.session.secondFactorMissing': '请先设置两步验证。',
+  'problems.session.secondFactorNeeded': '此操作需要两步验证，尚未执行。',
+  'problems.session.wrongFactorCode': '验证码错误。',
+  'problems.session.usedFactorCode': '该验证码已使用，请输入下一个。',
+  'problems.session.passkeyExpired': '请求已过期，请重试。',
+  'problems.session.passkeyRefused': '无法验证该通行密钥。请重试或使用其他密钥。',
+  'problems.session.noSecondFactor': '您没有设置此类两步验证。',
 }

@@ -8,20 +8,22 @@ interface FileProps {
   label: string
   accept: string
   error: string | undefined
+  /** False for a file that a form can do without. */
+  required?: boolean
   /** The same file may come again after it was corrected. */
   onChoose: (file: File) => void
 }
 
 /** A file input with drop zone and own labels instead of the browser's. */
-export function FileField({ label, error, ...props }: FileProps) {
+export function FileField({ label, error, required = true, ...props }: FileProps) {
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} error={error} required={required}>
       <DropZone label={label} {...props} />
     </Field>
   )
 }
 
-function DropZone({ label, accept, onChoose }: Omit<FileProps, 'error'>) {
+function DropZone({ label, accept, onChoose }: Omit<FileProps, 'error' | 'required'>) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')

@@ -180,7 +180,7 @@ export function LookupSelect({
 }
 
 /** Names Base UI's buttons by which screen readers close the list; it has them in English only. */
-function useDismissLabels(box: { current: HTMLElement | null }, open: boolean, label: string): void {
+export function useDismissLabels(box: { current: HTMLElement | null }, open: boolean, label: string): void {
   useEffect(() => {
     const element = box.current
     if (!open || !element) return

@@ -33,16 +33,19 @@ const empty: Values = { code: '', kind: 'agent', registrationCode: '', names: {}
 const flat = ({ names, ...own }: Values) => ({ ...own, ...noNames, ...names })
 const noNames = { en: '', zh: '', es: '', ja: '' }
 
-/** Creates or edits an organisation; users with a narrower scope can change only the names and the contact of their own. */
+/** Creates, copies or edits an organisation; users with a narrower scope can change only the names and the contact of their own. */
 export function OrganisationForm({
   organisation,
+  template,
   kind,
   title,
   wide,
   onClose,
   onSaved,
 }: {
-  organisation?: Organisation
+  organisation?: Organisation | undefined
+  /** The organisation that a new one begins as; its codes name that one alone. */
+  template?: Organisation | undefined
   /** The kind of new ones, where it is given. */
   kind?: OrganisationKind
   /** Of a new one; by default a new organisation. */
@@ -63,7 +66,12 @@ export function OrganisationForm({
   const { values, change, tried, meanwhile, refusal, required, dialog } = useRecordForm<Values>({
     opened: organisation
       ? { values: valuesOf(organisation), revision: organisation.version }
-      : { values: { ...empty, ...(kind && { kind }) }, revision: 0 },
+      : {
+          values: template
+            ? { ...valuesOf(template), code: '', registrationCode: '' }
+            : { ...empty, ...(kind && { kind }) },
+          revision: 0,
+        },
     complete: ({ code, names, registrationCode }) =>
       code.trim() !== '' && isNamed(names) && !registrationFault(registrationCode),
     save: async (typed, version) => {

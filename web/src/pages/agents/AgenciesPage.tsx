@@ -15,7 +15,7 @@ import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { AgencyDialogs, type Open, type Row } from './AgencyDialogs.tsx'
-import type { Created } from './AgencyForm.tsx'
+import type { Saved } from './AgencyForm.tsx'
 import { AgencyState } from './AgencyState.tsx'
 import type { Agency } from './agency-values.ts'
 
@@ -62,11 +62,11 @@ export default function AgenciesPage() {
     await invalidate('agents')
   }
 
-  async function saved(created?: Created) {
+  async function saved({ created, creditAsked }: Saved) {
     setOpen(created ? { dialog: 'password', created } : undefined)
     toast({
       tone: 'success',
-      text: t(created ? 'agents.created' : 'agents.saved', {
+      text: t(creditAsked ? 'agents.creditAsked' : created ? 'agents.created' : 'agents.saved', {
         name: created ? name(created.agency) : titleOf(open, name),
       }),
     })
@@ -144,7 +144,7 @@ export default function AgenciesPage() {
           open={open}
           busy={busy}
           onDisable={(row) => void turn(row, false)}
-          onSaved={(created) => void saved(created)}
+          onSaved={(done) => void saved(done)}
           onClose={() => setOpen(undefined)}
         />
       )}

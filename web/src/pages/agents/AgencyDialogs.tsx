@@ -2,7 +2,7 @@ import type { Reply } from '../../api/client.ts'
 import { ConfirmDialog } from '../../blocks/dialogs/ConfirmDialog.tsx'
 import { RecordHistory } from '../../blocks/record/RecordHistory.tsx'
 import { useName, useText } from '../../i18n/text.ts'
-import { AgencyForm, type Created } from './AgencyForm.tsx'
+import { AgencyForm, type Created, type Saved } from './AgencyForm.tsx'
 import type { Agency } from './agency-values.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
 
@@ -25,7 +25,7 @@ export function AgencyDialogs({
   open: Open
   busy: boolean
   onDisable: (row: Row) => void
-  onSaved: (created?: Created) => void
+  onSaved: (saved: Saved) => void
   onClose: () => void
 }) {
   const t = useText()

@@ -1,10 +1,13 @@
 import type { Reply } from '../../api/client.ts'
+import { DayInput } from '../../blocks/fields/DayInput.tsx'
+import { readAmount } from '../../blocks/fields/read-amount.ts'
 import type { RecordForm } from '../../blocks/record/use-record-form.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { MultiSelect } from '../../ui/form/MultiSelect.tsx'
-import { type AgencyValues, readAmount, readNumber } from './agency-values.ts'
+import { type Agency, type AgencyValues, readNumber } from './agency-values.ts'
 
 type Form = RecordForm<AgencyValues>
 
@@ -44,19 +47,58 @@ export function ScopeFields({ form, choices }: { form: Form; choices: Reply<'age
   )
 }
 
-/** How much the agency may spend and hold. */
-export function LimitFields({ form }: { form: Form }) {
+/** How much the agency may spend and hold, and the credit that waits for a second person. */
+export function LimitFields({ form, request }: { form: Form; request: Agency['creditAsked'] }) {
   const t = useText()
   return (
     <>
       <h3>{t('agents.section.limits')}</h3>
+      {request && <CreditWaits request={request} />}
       <div className="grid">
-        <AmountField form={form} field="credit" hint="" />
+        <AmountField form={form} field="credit" hint={t('agents.creditHint')} />
+        <Field label={t('agents.creditUntil')} error={form.refusal('creditUntil', t('agents.creditUntil'))}>
+          <DayInput
+            value={form.values.creditUntil}
+            placeholder={t('agents.creditUntilOpen')}
+            onChange={(creditUntil) => form.change({ creditUntil })}
+          />
+        </Field>
         <AmountField form={form} field="dailyLimit" hint={t('agents.noLimit')} />
+        <AmountField form={form} field="clerkLimit" hint={t('agents.noLimit')} />
+        <AmountField form={form} field="ticketLimit" hint={t('agents.noLimit')} />
         <AmountField form={form} field="maxOrder" hint={t('agents.noLimit')} />
+        <AmountField form={form} field="lowBalance" hint={t('agents.lowBalanceHint')} />
         <NumberField form={form} field="maxHeld" most={10_000} hint={t('agents.standardLimit')} />
+        <Field
+          label={t('agents.groupCode')}
+          hint={t('agents.groupCodeHint')}
+          error={form.refusal('groupCode', t('agents.groupCode'))}
+        >
+          <Input
+            value={form.values.groupCode}
+            maxLength={32}
+            onChange={(groupCode) => form.change({ groupCode })}
+          />
+        </Field>
       </div>
     </>
+  )
+}
+
+function CreditWaits({ request }: { request: NonNullable<Agency['creditAsked']> }) {
+  const t = useText()
+  const { moment } = useFormat()
+  const credit = String(request.credit / 100)
+  return (
+    <p className="soft">
+      {request.creditUntil === null
+        ? t('agents.creditWaitsOpen', { credit, name: request.askedBy })
+        : t('agents.creditWaits', {
+            credit,
+            until: moment(request.creditUntil, 'date'),
+            name: request.askedBy,
+          })}
+    </p>
   )
 }
 
@@ -66,7 +108,7 @@ function AmountField({
   hint,
 }: {
   form: Form
-  field: 'credit' | 'dailyLimit' | 'maxOrder'
+  field: 'credit' | 'dailyLimit' | 'clerkLimit' | 'ticketLimit' | 'maxOrder' | 'lowBalance'
   hint: string
 }) {
   const t = useText()

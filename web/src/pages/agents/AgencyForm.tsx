@@ -19,6 +19,12 @@ import { ContractFields } from './ContractFields.tsx'
 /** An agency that was made: its name, and its first user with the one-time password. */
 export type Created = Reply<'agents.create'> & { agency: Agency['names']; name: string }
 
+/** What was saved: the agency that was made, if it is a new one, and whether its credit waits for a second person. */
+export interface Saved {
+  created?: Created
+  creditAsked: boolean
+}
+
 /** The labels of the fields, for what another user changed meanwhile. */
 const labels = {
   code: 'agents.code',
@@ -32,11 +38,16 @@ const labels = {
   contactPhone: 'agents.contactPhone',
   lineIds: 'agents.lines',
   classIds: 'agents.classes',
+  groupCode: 'agents.groupCode',
   daysAhead: 'agents.daysAhead',
   maxOrder: 'agents.maxOrder',
   maxHeld: 'agents.maxHeld',
   credit: 'agents.credit',
+  creditUntil: 'agents.creditUntil',
   dailyLimit: 'agents.dailyLimit',
+  ticketLimit: 'agents.ticketLimit',
+  clerkLimit: 'agents.clerkLimit',
+  lowBalance: 'agents.lowBalance',
   userName: 'agents.userName',
   userCode: 'agents.userCode',
   userPhone: 'agents.userPhone',
@@ -56,7 +67,7 @@ export function AgencyForm({
   template?: Agency
   title: string
   onClose: () => void
-  onSaved: (created?: Created) => void
+  onSaved: (saved: Saved) => void
 }) {
   const t = useText()
   const choices = useQueryOf('agents.choices', {})
@@ -75,15 +86,20 @@ export function AgencyForm({
       if (!request) return
       if (agency) {
         const { organisationVersion } = values
-        await command('agents.edit', { ...request, id: agency.id, revision, organisationVersion })
-        onSaved()
+        const { creditAsked } = await command('agents.edit', {
+          ...request,
+          id: agency.id,
+          revision,
+          organisationVersion,
+        })
+        onSaved({ creditAsked })
         return
       }
       const user = { code: values.userCode, name: values.userName, phone: values.userPhone }
+      const made = await command('agents.create', { ...request, user })
       onSaved({
-        ...(await command('agents.create', { ...request, user })),
-        agency: values.names,
-        name: values.userName,
+        created: { ...made, agency: values.names, name: values.userName },
+        creditAsked: made.creditAsked,
       })
     },
     latest: async () => {
@@ -150,7 +166,7 @@ export function AgencyForm({
       <NamesFields names={values.names} onChange={(names) => change({ names })} submitted={tried} />
       <ContractFields form={form} />
       <ScopeFields form={form} choices={choices.data} />
-      <LimitFields form={form} />
+      <LimitFields form={form} request={agency?.creditAsked ?? null} />
       {!agency && <UserFields form={form} />}
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { DateField } from '../../blocks/fields/DateField.tsx'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { agents } from '../../blocks/fields/lookups.ts'
 import { readPictureFile } from '../../blocks/fields/picture-file.ts'
+import { readAmount } from '../../blocks/fields/read-amount.ts'
 import { useMe } from '../../blocks/page/page-context.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/form/Button.tsx'
@@ -17,7 +18,6 @@ import { Field, useField } from '../../ui/form/Field.tsx'
 import { Input } from '../../ui/form/Input.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { readAmount } from './agency-values.ts'
 
 /** Announces a payment into a wallet, with its voucher; an agency does so for itself. */
 export function AnnounceDialog({ agency, onClose }: { agency: string; onClose: () => void }) {

@@ -13,6 +13,7 @@ import { useMe, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../blocks/values/Money.tsx'
 import { OrderLink } from '../../blocks/values/OrderLink.tsx'
+import { WalletAlert, WalletLasts } from '../../blocks/values/WalletAlert.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
 import { Field } from '../../ui/form/Field.tsx'
@@ -80,6 +81,11 @@ function Statement({ own }: { own: string }) {
           <b>
             {t('wallets.closing')} <Money fen={reply.closing} />
           </b>
+          <span>
+            {t('wallets.available')} <Money fen={reply.available} />
+          </span>
+          <WalletAlert alert={reply.alert} />
+          <WalletLasts lasts={reply.lasts} />
         </p>
       )}
       <QueryTable {...list.table} card={(row) => <EntryCard row={row} />} />

@@ -10,7 +10,8 @@ import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { usePermission } from '../../blocks/page/page-context.tsx'
+import { usePermission, useShell } from '../../blocks/page/page-context.tsx'
+import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { RowAction, RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { RecordHistory } from '../../blocks/record/RecordHistory.tsx'
@@ -29,6 +30,7 @@ type Open =
 const { columns } = supplierList
 const cells: Cells<Row, keyof typeof columns> = {
   state: ({ state }) => <SupplierState state={state} />,
+  uses: (row) => <Uses row={row} />,
 }
 
 /** Suppliers: which company is paid for which part of a price, and by which contract. */
@@ -180,6 +182,41 @@ function SupplierState({ state }: { state: State }) {
   return <StatusBadge tone={tones[state]}>{t(`suppliers.state.${state}`)}</StatusBadge>
 }
 
+/** What uses a supplier, each a link to the page of it, filtered; without the permission for that page it is text. */
+function Uses({ row: { id, organisation, lines, ships, ports, charges } }: { row: Row }) {
+  const t = useText()
+  const { pages, permissions } = useShell()
+  const [carrier, corporation] = [organisation?.id, organisation?.id]
+  const uses = [
+    { kind: 'lines', count: lines, page: 'network/lines', search: { carrier } },
+    { kind: 'ships', count: ships, page: 'fleet/ships', search: { carrier } },
+    { kind: 'ports', count: ports, page: 'network/ports', search: { corporation } },
+    {
+      kind: 'charges',
+      count: charges,
+      page: 'fares/charges',
+      search: { payee: id, status: 'approved,published' },
+    },
+  ] as const
+  return (
+    <span className="cluster">
+      {uses
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count, page, search }) => {
+          const permission = pages.get(page)?.permission
+          const text = t(`suppliers.${kind}`, { count })
+          return permission !== undefined && permissions.has(permission) ? (
+            <a key={kind} href={pagePath(page, search)}>
+              {text}
+            </a>
+          ) : (
+            <span key={kind}>{text}</span>
+          )
+        })}
+    </span>
+  )
+}
+
 /** A supplier in narrow windows. */
 function SupplierCard({ row }: { row: Row }) {
   const name = useName()
@@ -199,6 +236,7 @@ function SupplierCard({ row }: { row: Row }) {
         {row.contactName && <span>{row.contactName}</span>}
         {row.contactPhone && <span className="figures">{row.contactPhone}</span>}
       </p>
+      <Uses row={row} />
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { PageFrame } from '../../blocks/page/PageFrame.tsx'
 import { useMe, usePermission, useTab } from '../../blocks/page/page-context.tsx'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../blocks/values/Money.tsx'
+import { WalletAlert, WalletLasts } from '../../blocks/values/WalletAlert.tsx'
+import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { AgencyState } from './AgencyState.tsx'
@@ -19,6 +21,8 @@ type Wallet = Reply<'agents.wallets'>['rows'][number]
 const cells: Cells<Wallet, keyof typeof walletList.columns> = {
   state: ({ state }) => <AgencyState state={state} />,
   balance: ({ balance }) => <Money fen={balance} />,
+  alert: ({ alert }) => <WalletAlert alert={alert} />,
+  credit: (row) => <Credit row={row} />,
 }
 
 /** What each agency has in its wallet, may spend, and has on the way. */
@@ -91,19 +95,34 @@ export default function WalletsPage() {
   )
 }
 
+/** The credit, and the last day on which it is spent. */
+function Credit({ row: { credit, creditUntil } }: { row: Wallet }) {
+  const t = useText()
+  const { moment } = useFormat()
+  return (
+    <>
+      <Money fen={credit} />
+      {creditUntil !== null && (
+        <span className="soft small"> {t('wallets.until', { day: moment(creditUntil, 'date') })}</span>
+      )}
+    </>
+  )
+}
+
 function WalletCard({ row }: { row: Wallet }) {
   const t = useText()
   const name = useName()
   return (
     <>
       <p className="cluster wrap-anywhere">
-        <b>{name(row.names)}</b> <AgencyState state={row.state} />
+        <b>{name(row.names)}</b> <AgencyState state={row.state} /> <WalletAlert alert={row.alert} />
       </p>
       <p className="cluster">
         <Money fen={row.balance} />
         <span className="soft small">
           {t('wallets.available')} <Money fen={row.available} />
         </span>
+        <WalletLasts lasts={row.lasts} />
       </p>
     </>
   )

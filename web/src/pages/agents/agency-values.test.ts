@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyAgency, readAmount, readNumber, requestOf } from './agency-values.ts'
+import { readAmount } from '../../blocks/fields/read-amount.ts'
+import { emptyAgency, readNumber, requestOf } from './agency-values.ts'
 
 test('[M10] amounts of the form are typed in yuan, numbers as whole ones, and empty ones are no limit', () => {
   expect([

@@ -1,5 +1,6 @@
 import { normaliseOrganisationCode } from '@fairway/contract/kernel/identity'
 import type { Reply, Request } from '../../api/client.ts'
+import { readAmount } from '../../blocks/fields/read-amount.ts'
 
 export type Agency = Reply<'agents.agency'>
 
@@ -19,11 +20,16 @@ export interface AgencyValues {
   /** Empty: all. */
   lineIds: string[]
   classIds: string[]
+  groupCode: string
   daysAhead: string
   maxOrder: string
   maxHeld: string
   credit: string
+  creditUntil: string
   dailyLimit: string
+  ticketLimit: string
+  clerkLimit: string
+  lowBalance: string
   userName: string
   userCode: string
   userPhone: string
@@ -42,11 +48,16 @@ export const emptyAgency: AgencyValues = {
   contactPhone: '',
   lineIds: [],
   classIds: [],
+  groupCode: '',
   daysAhead: '',
   maxOrder: '',
   maxHeld: '',
   credit: '0',
+  creditUntil: '',
   dailyLimit: '',
+  ticketLimit: '',
+  clerkLimit: '',
+  lowBalance: '',
   userName: '',
   userCode: '',
   userPhone: '',
@@ -70,11 +81,16 @@ export const valuesOf = (agency: Agency): AgencyValues => ({
   contactPhone: agency.contactPhone,
   lineIds: agency.lineIds ?? [],
   classIds: agency.classIds ?? [],
+  groupCode: agency.groupCode,
   daysAhead: textOf(agency.daysAhead),
   maxOrder: yuan(agency.maxOrder),
   maxHeld: textOf(agency.maxHeld),
   credit: yuan(agency.credit),
+  creditUntil: agency.creditUntil ?? '',
   dailyLimit: yuan(agency.dailyLimit),
+  ticketLimit: yuan(agency.ticketLimit),
+  clerkLimit: yuan(agency.clerkLimit),
+  lowBalance: yuan(agency.lowBalance),
 })
 
 /** A new agency with the contract, scope and limits of another one. */
@@ -88,15 +104,6 @@ export const copyOf = (agency: Agency): AgencyValues => ({
   contactPhone: '',
 })
 
-/** An amount as it is typed in yuan, in fen; null for an empty field, undefined for what is none. */
-export function readAmount(typed: string): number | null | undefined {
-  const text = typed.normalize('NFKC').replace(/[\s¥,]/g, '')
-  if (text === '') return null
-  if (!/^\d{1,8}(\.\d{0,2})?$/.test(text)) return undefined
-  const fen = Math.round(Number(text) * 100)
-  return fen <= 1_000_000_000 ? fen : undefined
-}
-
 /** A whole number as it is typed; null for an empty field, undefined for what is none. */
 export function readNumber(typed: string, most: number): number | null | undefined {
   const text = typed.normalize('NFKC').trim()
@@ -106,13 +113,16 @@ export function readNumber(typed: string, most: number): number | null | undefin
 
 /** What the commands take; undefined while a number cannot be read. */
 export function requestOf(values: AgencyValues): Omit<Request<'agents.create'>, 'user'> | undefined {
-  const [credit, dailyLimit, maxOrder] = [
-    readAmount(values.credit),
-    readAmount(values.dailyLimit),
-    readAmount(values.maxOrder),
-  ]
+  const amounts = {
+    credit: readAmount(values.credit),
+    dailyLimit: readAmount(values.dailyLimit),
+    ticketLimit: readAmount(values.ticketLimit),
+    clerkLimit: readAmount(values.clerkLimit),
+    lowBalance: readAmount(values.lowBalance),
+    maxOrder: readAmount(values.maxOrder),
+  }
   const [daysAhead, maxHeld] = [readNumber(values.daysAhead, 730), readNumber(values.maxHeld, 10_000)]
-  if ([credit, dailyLimit, maxOrder, daysAhead, maxHeld].includes(undefined)) return undefined
+  if ([...Object.values(amounts), daysAhead, maxHeld].includes(undefined)) return undefined
   return {
     code: values.code.trim(),
     names: values.names,
@@ -125,10 +135,15 @@ export function requestOf(values: AgencyValues): Omit<Request<'agents.create'>, 
     contactPhone: values.contactPhone,
     lineIds: values.lineIds.length > 0 ? values.lineIds : null,
     classIds: values.classIds.length > 0 ? values.classIds : null,
+    groupCode: values.groupCode,
     daysAhead: daysAhead ?? null,
-    maxOrder: maxOrder ?? null,
+    maxOrder: amounts.maxOrder ?? null,
     maxHeld: maxHeld ?? null,
-    credit: credit ?? 0,
-    dailyLimit: dailyLimit ?? null,
+    credit: amounts.credit ?? 0,
+    creditUntil: values.creditUntil || null,
+    dailyLimit: amounts.dailyLimit ?? null,
+    ticketLimit: amounts.ticketLimit ?? null,
+    clerkLimit: amounts.clerkLimit ?? null,
+    lowBalance: amounts.lowBalance ?? null,
   }
 }

@@ -23,6 +23,13 @@ export const pages: PageRecord[] = [
     load: () => import('./TopUpsPage.tsx'),
   },
   {
+    uri: 'agents/withdrawals',
+    title: 'withdrawals.title',
+    permission: 'agents.viewWallets',
+    areas: ['lists', 'withdrawals', 'accounts', 'approvals'],
+    load: () => import('./withdrawals/WithdrawalsPage.tsx'),
+  },
+  {
     uri: 'agents/suppliers',
     title: 'suppliers.title',
     permission: 'agents.viewSuppliers',

@@ -1,5 +1,6 @@
+import '../../ui/theme/content.css'
 import { approvalList } from '@fairway/contract/approvals/lists'
-import type { ApprovalState } from '@fairway/contract/approvals/values'
+import { type ApprovalState, draftKinds } from '@fairway/contract/approvals/values'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useIdempotentCommand } from '../../api/idempotent-command.ts'
@@ -16,8 +17,10 @@ import type { RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
 import { StatusBadge, type StatusTone } from '../../blocks/values/StatusBadge.tsx'
 import { When } from '../../blocks/values/When.tsx'
 import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { TextArea } from '../../ui/form/Input.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 
 type Approval = Reply<'approvals.list'>['rows'][number]
@@ -28,6 +31,15 @@ const tones: Partial<Record<ApprovalState, StatusTone>> = {
   used: 'success',
   refused: 'danger',
 }
+
+/** Kinds that are decided on their own page, where what differs, or a voucher, is shown. */
+const reviewed: readonly Approval['kind'][] = [
+  ...draftKinds,
+  'orders.correction',
+  'agents.topUp',
+  'agents.withdrawal',
+  'accounts.transfer',
+]
 
 /** Default filter: what waits for a decision. */
 const defaults = { state: 'asked' }
@@ -50,12 +62,17 @@ export default function ApprovalsPage() {
   const { open: openPage } = useTab()
   const list = useList(approvalList, { cells, defaults })
   const [open, setOpen] = useState<{ decision: Decision; approval: Approval }>()
+  const [compared, setCompared] = useState<Approval>()
+  /** What differs comes first where the list knows it and the page decides. */
+  const review = (approval: Approval) =>
+    reviewed.includes(approval.kind) && approval.changes.length > 0
+      ? setCompared(approval)
+      : openPage(approval.page)
 
   const actions = (approval: Approval): RowActionsProps => {
     const { decide } = approval.can
     const reason = decide.allowed ? undefined : decide.text
-    // What differs, or the voucher, is seen on its own page, so it is decided there.
-    if (approval.kind === 'orders.correction' || approval.kind === 'agents.topUp')
+    if (reviewed.includes(approval.kind))
       return {
         name: approval.summary,
         actions: [
@@ -64,7 +81,7 @@ export default function ApprovalsPage() {
             icon: 'eye',
             label: t('approvals.review'),
             common: true,
-            onSelect: () => openPage(approval.page),
+            onSelect: () => review(approval),
           },
         ],
       }
@@ -100,10 +117,30 @@ export default function ApprovalsPage() {
       <QueryTable
         {...list.table}
         actions={actions}
-        onOpen={({ page }) => openPage(page)}
+        onOpen={review}
         card={(row) => <ApprovalCard row={row} />}
       />
       {open && <DecisionDialog {...open} onClose={() => setOpen(undefined)} />}
+      {compared && (
+        <Dialog
+          id="approvals-compare"
+          title={compared.summary}
+          width="wide"
+          closeLabel={t('blocks.close')}
+          onClose={() => setCompared(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setCompared(undefined)}>{t('blocks.close')}</Button>
+              <Button tone="primary" onClick={() => openPage(compared.page)} data-autofocus>
+                {t('approvals.openPage')}
+              </Button>
+            </>
+          }
+        >
+          <p className="soft">{compared.askedBy}</p>
+          <Changes changes={compared.changes} />
+        </Dialog>
+      )}
     </PageFrame>
   )
 }
@@ -145,7 +182,7 @@ function DecisionDialog({
       await decide.run({ id: approval.id, approved, reason: reason.trim() })
       toast({ tone: 'success', text: t(approved ? 'approvals.approved' : 'approvals.refused') })
       onClose()
-      await invalidate('approvals', 'accounts', 'orders')
+      await invalidate('approvals', 'accounts', 'agents', 'orders')
     } catch (failure) {
       setError(failure)
     }
@@ -167,6 +204,7 @@ function DecisionDialog({
         <b>{approval.summary}</b>
       </p>
       <p className="soft">{approval.askedBy}</p>
+      {approval.changes.length > 0 && <Changes changes={approval.changes} />}
       <Field
         required={!approved}
         label={t(approved ? 'approvals.remark' : 'approvals.reason')}
@@ -175,5 +213,30 @@ function DecisionDialog({
         <TextArea value={reason} onChange={setReason} maxLength={500} rows={3} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** What differs afterwards, side by side. */
+function Changes({ changes }: { changes: Approval['changes'] }) {
+  const t = useText()
+  return (
+    <table className="table wrap-anywhere">
+      <thead>
+        <tr>
+          <th scope="col">{t('approvals.field')}</th>
+          <th scope="col">{t('approvals.before')}</th>
+          <th scope="col">{t('approvals.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

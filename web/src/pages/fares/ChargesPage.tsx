@@ -1,13 +1,17 @@
 import { chargeList } from '@fairway/contract/fares/lists'
+import { useMemo } from 'react'
 import { useQueryOf } from '../../api/queries.ts'
+import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
+import { choiceOf } from '../../blocks/fields/lookups.ts'
 import { ListFilters } from '../../blocks/list/ListFilters.tsx'
 import type { Cells } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
-import { useTabSearch } from '../../blocks/page/page-context.tsx'
+import { usePermission, useTabSearch } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useName, useText } from '../../i18n/text.ts'
+import { Field } from '../../ui/form/Field.tsx'
 import { ChargeForm } from './priceRules/ChargeForm.tsx'
 import type { ChargeVersion } from './priceRules/charge-values.ts'
 import { type Fact, RuleFrame } from './priceRules/RuleFrame.tsx'
@@ -28,13 +32,33 @@ export default function ChargesPage() {
 }
 
 function ChargeList() {
+  const t = useText()
   const list = useList(chargeList, { cells })
+  const payees = useQueryOf('fares.ruleChoices', {}).data?.payees
+  const options = useMemo(() => payees?.map(choiceOf), [payees])
   return (
     <RuleListFrame
       titleKey="fares.charges.title"
       newKey="fares.charges.new"
       endpoint={chargeList.endpoint}
-      search={<ListFilters list={list} />}
+      search={
+        <ListFilters
+          list={list}
+          fields={{
+            payeeId: (
+              <Field label={t('fares.charges.payee')}>
+                <LookupSelect
+                  value={list.filters.payeeId}
+                  onChange={(payeeId) => list.setFilters({ payeeId })}
+                  placeholder={t('lists.filters.all')}
+                  options={options}
+                  clearable
+                />
+              </Field>
+            ),
+          }}
+        />
+      }
       form={ChargeForm}
     >
       <QueryTable {...list.table} card={(charge) => <ChargeCard charge={charge} />} />
@@ -45,6 +69,9 @@ function ChargeList() {
 function ChargePage({ id }: { id: string }) {
   const detail = useQueryOf('fares.chargeVersion', { id })
   const facts = useChargeFacts()
+  const t = useText()
+  const seesAmounts = usePermission('accounts.viewCharges')
+  const code = detail.data?.rule.payee ? detail.data.rule.code : undefined
   return (
     <RuleFrame<ChargeVersion>
       kind="charge"
@@ -52,7 +79,13 @@ function ChargePage({ id }: { id: string }) {
       detail={detail}
       facts={facts}
       form={ChargeForm}
-    />
+    >
+      {seesAmounts && code !== undefined && (
+        <p className="no-print">
+          <a href={pagePath('accounts/charges', { charge: code })}>{t('fares.charges.amounts')}</a>
+        </p>
+      )}
+    </RuleFrame>
   )
 }
 

@@ -21,7 +21,7 @@ export const pages: PageRecord[] = [
     uri: 'fares/testBench',
     title: 'fares.bench.title',
     permission: 'fares.view',
-    areas: ['river', 'network'],
+    areas: ['lists', 'river', 'network'],
     load: () => import('./bench/BenchPage.tsx'),
   },
   {

@@ -12,6 +12,7 @@ import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useMe } from '../../blocks/page/page-context.tsx'
 import { SignalBanner } from '../../blocks/signal/SignalBanner.tsx'
+import { TillNote } from '../../blocks/tills/TillNote.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 import type { Option } from '../../ui/form/Select.tsx'
 import { Skeleton } from '../../ui/frame/Skeleton.tsx'
@@ -40,6 +41,7 @@ export default function CounterPage() {
   return (
     <PageFrame title={t('orders.counter.title')}>
       <SignalBanner />
+      <TillNote />
       {types.data?.passengerTypes.length === 0 ? (
         // A new installation: nothing can be priced yet.
         <EmptyState text={t('orders.counter.noTypes')} />

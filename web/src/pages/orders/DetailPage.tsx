@@ -16,12 +16,13 @@ import { Tabs } from '../../ui/frame/Tabs.tsx'
 import { PayHoldDialog, ReleaseDialog, usePayHoldLabel } from './detail/HoldDialogs.tsx'
 import { History, MoneySide } from './detail/MoneyAndHistory.tsx'
 import { Tickets } from './detail/Tickets.tsx'
+import { OrderInvoices } from './invoices/OrderInvoices.tsx'
 import { OrderStateBadge } from './OrderStateBadge.tsx'
 import { usePrintTickets } from './print/use-print-tickets.tsx'
 import { totalLabel } from './total-label.ts'
 
 type Detail = Reply<'orders.detail'>
-type Side = 'tickets' | 'money' | 'history'
+type Side = 'tickets' | 'money' | 'invoices' | 'history'
 
 /** One order: what was bought, what was paid, what happened, and what may be done with it. */
 export default function DetailPage() {
@@ -142,7 +143,9 @@ function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
   // A supplement is paid after the sale.
   const paid = detail.payments.reduce((all, { amount }) => all + amount, 0)
   const [{ side }, setSearch] = useTabSearch({ side: 'tickets' })
-  const current = (['tickets', 'money', 'history'] as const).find((one) => one === side) ?? 'tickets'
+  const proves = usePermission('accounts.viewInvoices') && order.state !== 'held'
+  const sides: Side[] = ['tickets', 'money', ...(proves ? ['invoices' as const] : []), 'history']
+  const current = sides.find((one) => one === side) ?? 'tickets'
   return (
     <>
       <Panel>
@@ -204,11 +207,13 @@ function Sides({ detail, query }: { detail: Detail; query: OrderQuery }) {
           items={[
             { id: 'tickets', label: t('orders.detail.tickets') },
             { id: 'money', label: t('orders.detail.money') },
+            ...(proves ? [{ id: 'invoices' as const, label: t('invoices.title') }] : []),
             { id: 'history', label: t('orders.detail.history') },
           ]}
         >
           {current === 'tickets' && <Tickets detail={detail} list={partOf(query, detail.tickets)} />}
           {current === 'money' && <MoneySide detail={detail} list={partOf(query, detail.entries)} />}
+          {current === 'invoices' && <OrderInvoices orderId={order.id} />}
           {current === 'history' && <History detail={detail} />}
         </Tabs>
       </Panel>

@@ -5,7 +5,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/counter',
     title: 'orders.counter.title',
     permission: 'orders.view',
-    areas: ['agents', 'river', 'certificates', 'conditions'],
+    areas: ['accounts', 'afterSales', 'agents', 'certificates', 'conditions', 'lists', 'river'],
     load: () => import('./CounterPage.tsx'),
   },
   {
@@ -19,7 +19,7 @@ export const pages: PageRecord[] = [
     uri: 'orders/afterSales',
     title: 'afterSales.title',
     permission: 'orders.view',
-    areas: ['afterSales', 'corrections', 'lists', 'river', 'certificates', 'accounts'],
+    areas: ['afterSales', 'corrections', 'lists', 'river', 'certificates', 'accounts', 'invoices'],
     load: () => import('./AfterSalesPage.tsx'),
   },
   {
@@ -44,12 +44,14 @@ export const pages: PageRecord[] = [
     parameters: 1,
     areas: [
       'afterSales',
+      'fares',
       'river',
       'certificates',
       'conditions',
       'corrections',
       'operations',
       'accounts',
+      'invoices',
       'lists',
     ],
     load: () => import('./DetailPage.tsx'),

@@ -1,5 +1,6 @@
 import './profile.css'
 import { useQueryOf } from '../../api/queries.ts'
+import { OwnFactors } from '../../blocks/factor/OwnFactors.tsx'
 import { ErrorNote } from '../../blocks/page/ErrorNote.tsx'
 import { PageFrame, Panel } from '../../blocks/page/PageFrame.tsx'
 import { useText } from '../../i18n/text.ts'
@@ -27,6 +28,9 @@ export default function ProfilePage() {
           </Panel>
         </div>
         <div className="stack gap-4">
+          <Panel title={t('factor.title')}>
+            <OwnFactors />
+          </Panel>
           <Sessions />
           <Panel title={t('profile.looks')}>
             <Appearance />

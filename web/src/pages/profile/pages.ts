@@ -6,7 +6,7 @@ export const pages: PageRecord[] = [
     uri: 'profile/index',
     path: ownPaths['profile/index'],
     title: 'shell.profile',
-    areas: ['settings'],
+    areas: ['settings', 'factor'],
     load: () => import('./ProfilePage.tsx'),
   },
 ]

@@ -59,7 +59,7 @@ export const pages: PageRecord[] = [
     uri: 'staff/menus',
     title: 'menus.title',
     permission: 'staff.viewMenus',
-    areas: ['menus', 'access'],
+    areas: ['menus', 'access', 'lists'],
     load: () => import('./menus/MenusPage.tsx'),
   },
 ]

@@ -24,6 +24,7 @@ import { confirmIfDirty, openUrl, unsavedIds } from '../tabs/tab-store.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { QuickMenu } from './QuickMenu.tsx'
 import { keysItem, SearchButton, searchItem } from './SearchButton.tsx'
+import { TillButton } from './TillButton.tsx'
 
 /** The URL of the external issue tracker with name and id of the user; empty while none is configured. */
 function trackerUrl({ parameters, name, id }: Me): string {
@@ -107,6 +108,7 @@ const Tools = memo(function Tools({
   const dark = isDark(mode)
   const mobile = useMobile()
   const tracker = trackerUrl(me)
+  const till = menu.byUri.get('accounts/till')
 
   const modeItem = {
     id: 'mode',
@@ -129,6 +131,7 @@ const Tools = memo(function Tools({
     <>
       <ErrorsButton />
       <SearchButton />
+      {till?.href && <TillButton path={till.href} />}
       <IconButton className="wide-only" icon="shield" label={t('shell.refreshAuth')} onClick={refresh} />
       <a
         className="button quiet icon-button wide-only"

@@ -6,9 +6,10 @@ import { belowPage } from '../below-page.ts'
 import { BroadcastStrip } from './BroadcastStrip.tsx'
 import { startNotifications, useNotifications } from './notifications.ts'
 import { Popups } from './Popups.tsx'
+import { ProofBanner } from './ProofBanner.tsx'
 
 /**
- * Notifications: the broadcast strip and, once they are `due`, the pop-ups. While a page sets do-not-disturb there is
+ * Notifications: the banner of a red proof, the broadcast strip and, once they are `due`, the pop-ups. While a page sets do-not-disturb there is
  * only the strip and the unread count.
  */
 export function Notifications({ due }: { due: boolean }) {
@@ -19,6 +20,7 @@ export function Notifications({ due }: { due: boolean }) {
   const [current] = due && !doNotDisturb ? popups : []
   return (
     <>
+      <ProofBanner />
       {broadcasts.length > 0 && <BroadcastStrip broadcasts={broadcasts} />}
       <p className="unseen" role="status">
         {current && localized(current.titles, current.language).text}

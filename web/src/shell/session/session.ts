@@ -103,7 +103,7 @@ async function loadMe(firstReply: Promise<Me>): Promise<Me> {
  */
 export async function startSession(
   firstReply: Promise<Me>,
-  showSignIn: (notice: string) => Promise<void>,
+  showSignIn: (notice: string, step?: 'factor') => Promise<void>,
 ): Promise<void> {
   // The page is prefetched in parallel with the menu that will grant it.
   prefetchPage(likelyPage(location.pathname, localStorage.getItem(homeKey) ?? '', registry))
@@ -112,6 +112,9 @@ export async function startSession(
     await restoreCrashBackup(me.id)
     await applySession(me)
   } catch (error) {
+    // The password was right: the sign-in goes on with the second factor.
+    if (error instanceof ApiProblem && error.code === 'session.secondFactorDue')
+      return showSignIn('', 'factor')
     writeToken('')
     const notice = describeError(error).text
     await showSignIn(notice).catch(() => redirectToSignIn(notice))

@@ -39,7 +39,7 @@ export default function CarriersPage() {
   const seesCertificateHistory = usePermission('fleet.edit')
   const list = useList(carrierList, { cells })
   const [open, setOpen] = useState<{
-    dialog: 'form' | 'certificates' | 'history' | 'certificateHistory' | 'disable'
+    dialog: 'form' | 'copy' | 'certificates' | 'history' | 'certificateHistory' | 'disable'
     carrier?: Carrier
   }>()
   const close = () => setOpen(undefined)
@@ -56,6 +56,10 @@ export default function CarriersPage() {
     {
       ...{ id: 'edit', icon: 'edit', label: t('fleet.edit') },
       onSelect: () => setOpen({ dialog: 'form', carrier: row }),
+    },
+    {
+      ...{ id: 'copy', icon: 'copy', label: t('fleet.copy') },
+      onSelect: () => setOpen({ dialog: 'copy', carrier: row }),
     },
     row.enabled
       ? {
@@ -109,9 +113,10 @@ export default function CarriersPage() {
         card={(row) => <CarrierCard carrier={row} />}
         create={mayEdit ? create : undefined}
       />
-      {open?.dialog === 'form' && (
+      {(open?.dialog === 'form' || open?.dialog === 'copy') && (
         <OrganisationForm
-          {...(carrier && { organisation: carrier })}
+          organisation={open.dialog === 'form' ? carrier : undefined}
+          template={carrier}
           kind="carrier"
           title={t('fleet.carriers.new')}
           wide

@@ -15,13 +15,16 @@ interface Values {
   names: Names
 }
 
-/** Makes or changes a series. */
+/** Makes, copies or changes a series. */
 export function SeriesForm({
   series,
+  template,
   onClose,
   onSaved,
 }: {
   series: Series | undefined
+  /** The series that a new one begins as. */
+  template: Series | undefined
   onClose: () => void
   onSaved: (names: Names) => void
 }) {
@@ -30,7 +33,7 @@ export function SeriesForm({
   const form = useRecordForm<Values>({
     opened: series
       ? { values: { code: series.code, names: series.names }, revision: series.revision }
-      : { values: { code: '', names: {} }, revision: 0 },
+      : { values: { code: '', names: template?.names ?? {} }, revision: 0 },
     complete: ({ code, names }) => code !== '' && isNamed(names),
     save: async (values, revision) => {
       if (series) await command('fleet.editSeries', { id: series.id, revision, ...values })

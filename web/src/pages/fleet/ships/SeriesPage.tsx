@@ -28,7 +28,7 @@ export default function SeriesPage() {
   const name = useName()
   const mayEdit = usePermission('fleet.edit')
   const list = useList(seriesList, { cells })
-  const [open, setOpen] = useState<{ dialog: 'form' | 'history' | 'delete'; series?: Series }>()
+  const [open, setOpen] = useState<{ dialog: 'form' | 'copy' | 'history' | 'delete'; series?: Series }>()
   const series = open?.series
   const close = () => setOpen(undefined)
   const { busy, run } = useRecordCommand(close, 'fleet', 'lookups')
@@ -40,6 +40,10 @@ export default function SeriesPage() {
       {
         ...{ id: 'edit', icon: 'edit', label: t('fleet.edit'), common: true },
         onSelect: () => setOpen({ dialog: 'form', series: row }),
+      },
+      {
+        ...{ id: 'copy', icon: 'copy', label: t('fleet.copy') },
+        onSelect: () => setOpen({ dialog: 'copy', series: row }),
       },
       {
         ...{ id: 'history', icon: 'clock', label: t('fleet.history') },
@@ -80,9 +84,10 @@ export default function SeriesPage() {
         )}
         create={mayEdit ? create : undefined}
       />
-      {open?.dialog === 'form' && (
+      {(open?.dialog === 'form' || open?.dialog === 'copy') && (
         <SeriesForm
-          series={series}
+          series={open.dialog === 'form' ? series : undefined}
+          template={series}
           onClose={close}
           onSaved={(names) => void run(async () => undefined, t('fleet.saved', { name: name(names) }))}
         />

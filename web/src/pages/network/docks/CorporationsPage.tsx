@@ -36,7 +36,7 @@ export default function CorporationsPage() {
   const mayAssign = usePermission('network.edit')
   const list = useList(corporationList, { cells })
   const [open, setOpen] = useState<{
-    dialog: 'form' | 'ports' | 'history' | 'disable'
+    dialog: 'form' | 'copy' | 'ports' | 'history' | 'disable'
     corporation?: Corporation
   }>()
   const close = () => setOpen(undefined)
@@ -53,6 +53,10 @@ export default function CorporationsPage() {
       {
         ...{ id: 'edit', icon: 'edit', label: t('docks.change'), common: true },
         onSelect: () => setOpen({ dialog: 'form', corporation: row }),
+      },
+      {
+        ...{ id: 'copy', icon: 'copy', label: t('docks.copy') },
+        onSelect: () => setOpen({ dialog: 'copy', corporation: row }),
       },
       row.enabled
         ? {
@@ -96,9 +100,10 @@ export default function CorporationsPage() {
         card={(row) => <CorporationCard corporation={row} />}
         create={mayEdit ? create : undefined}
       />
-      {open?.dialog === 'form' && (
+      {(open?.dialog === 'form' || open?.dialog === 'copy') && (
         <OrganisationForm
-          {...(corporation && { organisation: corporation })}
+          organisation={open.dialog === 'form' ? corporation : undefined}
+          template={corporation}
           kind="portCorporation"
           title={t('docks.corporations.new')}
           wide

@@ -29,22 +29,32 @@ const valuesOf = ({ code, names, riverKm, estimated, corporation }: Reply<'netwo
 })
 const empty: Values = { code: '', names: {}, riverKm: '', estimated: false, corporationId: '' }
 
-/** Makes a port, or changes one as it is now. */
+/** What a port form is opened with: a port to edit or to copy, or neither for a new one. */
+export type PortFormOf = { edit: string } | { copy: string } | undefined
+
+/** Makes, copies or changes a port; the form opens with the port as it is now. */
 export function PortForm({
-  id,
+  of,
   onClose,
   onSaved,
 }: {
-  id?: string | undefined
+  of?: PortFormOf
   onClose: () => void
   onSaved: (names: Names) => void
 }) {
+  const edited = of && 'edit' in of ? of.edit : undefined
+  const id = of && 'copy' in of ? of.copy : edited
   const { data, loading } = useOpenedRecord('network.port', id === undefined ? undefined : { id }, onClose)
   if (loading) return null
+  const opened: RecordState<Values> = !data
+    ? { values: empty, revision: 0 }
+    : edited !== undefined
+      ? { values: valuesOf(data), revision: data.revision }
+      : { values: { ...valuesOf(data), code: '' }, revision: 0 }
   return (
     <OpenedForm
-      id={id}
-      opened={data ? { values: valuesOf(data), revision: data.revision } : { values: empty, revision: 0 }}
+      id={edited}
+      opened={opened}
       corporations={data?.corporation ? { [data.corporation.id]: data.corporation.names } : {}}
       onClose={onClose}
       onSaved={onSaved}

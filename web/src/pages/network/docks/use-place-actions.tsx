@@ -10,7 +10,7 @@ import type { Names } from '../../../i18n/language.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { DockForm, type DockFormOf } from './DockForm.tsx'
 import { DockUses } from './DockUses.tsx'
-import { PortForm } from './PortForm.tsx'
+import { PortForm, type PortFormOf } from './PortForm.tsx'
 
 /** A port or a dock as its actions need it. */
 interface Place {
@@ -26,7 +26,7 @@ type Kind = 'port' | 'dock'
 
 type Opened =
   | { dialog: 'dockForm'; of: DockFormOf }
-  | { dialog: 'portForm'; id?: string }
+  | { dialog: 'portForm'; of?: PortFormOf }
   | { dialog: 'uses' | 'history' | 'disable' | 'delete'; kind: Kind; place: Place }
 
 const commands = {
@@ -107,7 +107,11 @@ export function usePlaceActions() {
       actionsOf('port', port, [
         {
           ...{ id: 'edit', icon: 'edit', label: t('docks.change') },
-          onSelect: () => setOpened({ dialog: 'portForm', id: port.id }),
+          onSelect: () => setOpened({ dialog: 'portForm', of: { edit: port.id } }),
+        },
+        {
+          ...{ id: 'copy', icon: 'copy', label: t('docks.copy') },
+          onSelect: () => setOpened({ dialog: 'portForm', of: { copy: port.id } }),
         },
         {
           ...{ id: 'newDock', icon: 'plus', label: t('docks.newHere') },
@@ -133,7 +137,7 @@ export function usePlaceActions() {
     dialogs: (
       <>
         {opened?.dialog === 'dockForm' && <DockForm of={opened.of} onClose={close} onSaved={saved} />}
-        {opened?.dialog === 'portForm' && <PortForm id={opened.id} onClose={close} onSaved={saved} />}
+        {opened?.dialog === 'portForm' && <PortForm of={opened.of} onClose={close} onSaved={saved} />}
         {opened?.dialog === 'uses' && (
           <DockUses id={opened.place.id} title={name(opened.place.names)} onClose={close} />
         )}

@@ -1,10 +1,10 @@
 import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { productName } from '../../../api/brand.ts'
+import { Both } from '../../../blocks/paper/Both.tsx'
+import { methodLabels, ticketDay, ticketTime, yuan } from '../../../blocks/paper/ticket-labels.ts'
 import type { Names } from '../../../i18n/language.ts'
 import { usePassengerName } from '../passenger-name.ts'
-import { Both } from '../print/Both.tsx'
-import { methodLabels, ticketDay, ticketTime, yuan } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
 import {
   confirmationTitles,

@@ -190,11 +190,14 @@ function Confirmation({
   const confirm = useIdempotentCommand('orders.confirmOffer')
   const withdraw = useIdempotentCommand('orders.withdrawOffer')
   const [later, setLater] = useState(false)
+  const [returned, setReturned] = useState(false)
+  const vouchers = offer.lines.filter(({ voucher }) => voucher).length
   const due = useDuePayment(offer.due)
   const form = useRef<HTMLFormElement>(null)
   const byCash = offer.ways.some(({ method }) => method === 'cash')
   const refused = offer.can.confirm.allowed ? undefined : offer.can.confirm.text
-  const reason = elapsed ? t('afterSales.elapsed') : refused
+  const missing = vouchers > 0 && !returned ? t('invoices.vouchersOut') : undefined
+  const reason = elapsed ? t('afterSales.elapsed') : (refused ?? missing)
   const isDue = offer.due > 0
 
   // To the amount that is due, otherwise to the button: the next key confirms.
@@ -213,6 +216,7 @@ function Confirmation({
         expected: offer.due - offer.back,
         ...(payment && { payment }),
         cashNow: !later,
+        vouchersReturned: returned,
       })
       toast({ tone: 'success', text: t(`afterSales.done.${offer.kind}`) })
       onDone(receipt)
@@ -255,6 +259,11 @@ function Confirmation({
       {atCounter && byCash && offer.back > 0 && (
         <Checkbox checked={later} onChange={setLater}>
           {t('afterSales.cashLater')}
+        </Checkbox>
+      )}
+      {vouchers > 0 && (
+        <Checkbox checked={returned} onChange={setReturned}>
+          {t('invoices.vouchersReturned', { count: vouchers })}
         </Checkbox>
       )}
       <div className="cluster gap-2">

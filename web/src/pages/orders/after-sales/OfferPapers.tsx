@@ -1,5 +1,5 @@
-import '../print/print-sheet.css'
-import './offer-papers.css'
+import '../../../blocks/paper/print-sheet.css'
+import '../../../blocks/paper/slip.css'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/text.ts'

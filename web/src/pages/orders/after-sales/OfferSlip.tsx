@@ -1,8 +1,8 @@
 import { formatDate } from '@fairway/contract/kernel/formats'
 import { productName } from '../../../api/brand.ts'
+import { Both } from '../../../blocks/paper/Both.tsx'
+import { methodLabels, ticketDay, ticketTime, yuan } from '../../../blocks/paper/ticket-labels.ts'
 import { usePassengerName } from '../passenger-name.ts'
-import { Both } from '../print/Both.tsx'
-import { methodLabels, ticketDay, ticketTime, yuan } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
 import { offerLabels, partLabel, payoutMethodLabels, payoutStateLabels, slipTitles } from './offer-labels.ts'
 

@@ -25,6 +25,7 @@ import {
 } from './desk.ts'
 import { ExchangeDialog } from './ExchangeDialog.tsx'
 import { FormerOffers } from './FormerOffers.tsx'
+import { InvoiceNote } from './InvoiceNote.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { FreeRefundDialog, SupplementDialog, VoidDialog } from './ProposalDialogs.tsx'
 import { alternativesOf, exchangeInstead, priceAgain } from './price-again.ts'
@@ -147,6 +148,7 @@ function Order({ desk, readAt, ticketId }: { desk: Desk; readAt: number; ticketI
             />
           ))}
         </ul>
+        <InvoiceNote desk={desk} />
         {error !== undefined && <ErrorNote error={error} />}
         <div className="cluster gap-2">
           {keys.map(({ id, icon, label, key, reason, run }, index) => (

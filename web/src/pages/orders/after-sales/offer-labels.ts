@@ -1,7 +1,7 @@
 import type { PayoutMethod, PayoutState } from '@fairway/contract/accounts/values'
 import type { OfferKind, OverruleCode } from '@fairway/contract/orders/after-sales/values'
+import type { Pair } from '../../../blocks/paper/ticket-labels.ts'
 import type { Names } from '../../../i18n/language.ts'
-import type { Pair } from '../print/ticket-labels.ts'
 import type { Offer } from './desk.ts'
 
 /** The labels of a slip and of a confirmation, in Chinese and English like those of a ticket: passengers take them away. */

@@ -4,7 +4,7 @@ import { pagePath } from '../../../blocks/page/paths.ts'
 import { type Column, type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
-import { useText } from '../../../i18n/text.ts'
+import { useName, useText } from '../../../i18n/text.ts'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
 import { OrderPayouts } from './OrderPayouts.tsx'
@@ -26,7 +26,9 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
         {detail.payments.map((payment) => (
           <li className="cluster" key={`${payment.at}:${payment.method}:${payment.amount}`}>
             <When at={payment.at} /> <b>{t(`orders.method.${payment.method}`)}</b>{' '}
-            <span className="figures soft">{payment.reference}</span> <Money fen={payment.amount} />
+            <span className="figures soft">{payment.reference}</span> <Money fen={payment.amount} />{' '}
+            <span className="soft">{payment.takenBy}</span>
+            {payment.shift && <PaymentShift shift={payment.shift} />}
           </li>
         ))}
       </ul>
@@ -64,6 +66,20 @@ export function MoneySide({ detail, list }: { detail: Detail; list: ListQuery<En
         </>
       )}
     </>
+  )
+}
+
+/** The till that a payment went into, and its shift as a link for those who see tills. */
+function PaymentShift({ shift: { id, till } }: { shift: NonNullable<Detail['payments'][number]['shift']> }) {
+  const t = useText()
+  const name = useName()
+  const seesTills = usePermission('accounts.viewTills')
+  const shift = t('tills.one', { id })
+  return (
+    <span className="soft">
+      {till ? name(till.names) : t('tills.automatic')} ·{' '}
+      {seesTills ? <a href={pagePath('accounts/tills', { shift: id })}>{shift}</a> : shift}
+    </span>
   )
 }
 

@@ -26,6 +26,7 @@ export function OrderPayouts({ payouts, number }: { payouts: readonly Payout[]; 
           <li className="cluster" key={payout.id}>
             <When at={payout.paidAt ?? payout.requestedAt} /> <b>{t(`payouts.method.${payout.method}`)}</b>{' '}
             <Money fen={payout.amount} /> <PayoutState state={payout.state} />
+            {payout.paidBy && <span className="soft">{payout.paidBy}</span>}
             {payout.state === 'failed' && <span className="soft wrap-anywhere">{payout.error}</span>}
             {paysCash && isCashWaiting(payout) && (
               <Button icon="price" onClick={() => open('accounts/cash', { number })}>

@@ -1,25 +1,16 @@
-import { certificateRules } from '@fairway/contract/kernel/certificates'
-import { specialCareText } from '@fairway/contract/orders/passenger-texts'
 import { useState } from 'react'
-import { command, type Reply } from '../../../api/client.ts'
-import { report } from '../../../api/errors.ts'
-import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
-import { useCountries } from '../../../blocks/fields/lookups.ts'
-import { useReader } from '../../../blocks/list/reader.ts'
-import { usePermission, useTab } from '../../../blocks/page/page-context.tsx'
+import type { Reply } from '../../../api/client.ts'
 import { type ListQuery, QueryTable } from '../../../blocks/query-table/QueryTable.tsx'
-import type { RowActionsProps } from '../../../blocks/query-table/RowActions.tsx'
 import { Conditions } from '../../../blocks/values/Conditions.tsx'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
-import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
-import type { IconName } from '../../../ui/icons/icon-names.ts'
-import { CorrectDialog } from '../corrections/CorrectDialog.tsx'
 import { TicketStateBadge } from '../OrderStateBadge.tsx'
 import { usePassengerName } from '../passenger-name.ts'
-import { usePrintTickets } from '../print/use-print-tickets.tsx'
+import { PriceDialog } from './PriceDialog.tsx'
+import { Certificate, useAboutPassenger } from './TicketPassenger.tsx'
+import { useTicketActions } from './use-ticket-actions.tsx'
 
 type Detail = Reply<'orders.detail'>
 type Ticket = Detail['tickets'][number]
@@ -31,8 +22,10 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
   const nameOf = usePassengerName()
   const aboutOf = useAboutPassenger(detail.tickets)
   const { actions, dialog } = useTicketActions(detail)
+  const [priced, setPriced] = useState<Ticket>()
   return (
     <>
+      {priced && <PriceDialog ticket={priced} onClose={() => setPriced(undefined)} />}
       <TicketConditions detail={detail} />
       {dialog}
       <QueryTable
@@ -76,11 +69,7 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
           {
             key: 'price',
             title: t('orders.price.price'),
-            cell: ({ price }) => (
-              <b>
-                <Money fen={price} />
-              </b>
-            ),
+            cell: (ticket) => <PriceButton ticket={ticket} onOpen={setPriced} />,
             figures: true,
           },
           ...(haveSeveralTrips(detail.tickets)
@@ -139,92 +128,28 @@ export function Tickets({ detail, list }: { detail: Detail; list: ListQuery<Tick
               ]
             : []),
         ]}
-        card={(ticket) => <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} />}
+        card={(ticket) => (
+          <TicketCard detail={detail} ticket={ticket} aboutOf={aboutOf} onPrice={setPriced} />
+        )}
       />
     </>
   )
 }
 
-/** What can be done with each ticket and why not: refund and exchange at the desk, a correction in its dialog. */
-function useTicketActions(detail: Detail) {
+/** The price of a ticket, which opens the rules that it comes from. */
+function PriceButton({ ticket, onOpen }: { ticket: Ticket; onOpen: (ticket: Ticket) => void }) {
   const t = useText()
-  const { open } = useTab()
-  const exchanges = usePermission('orders.exchange')
-  const permitted = {
-    refund: usePermission('orders.refund'),
-    exchange: exchanges,
-    supplement: exchanges,
-    void: usePermission('orders.void'),
-    correct: usePermission('orders.correct'),
-    print: usePermission('orders.print'),
-  }
-  const invalidate = useInvalidate()
-  const printing = usePrintTickets(() => void invalidate('orders'))
-  const { id: orderId } = detail.order
-  const isOffered = Object.values(permitted).includes(true)
-  const desk = useQueryOf('orders.afterSales', { orderId }, { enabled: isOffered })
-  const [correcting, setCorrecting] = useState<string>()
-  const chosen = desk.data?.tickets.find(({ id }) => id === correcting)
-  const actionsOf = ({ id, number }: Ticket): RowActionsProps => {
-    const { can, openCorrection } = desk.data?.tickets.find((ticket) => ticket.id === id) ?? {}
-    const atDesk = () => open(`orders/afterSales?order=${orderId}&ticket=${id}`)
-    const action = (name: keyof typeof permitted, icon: IconName, label: string, onSelect: () => void) => {
-      const decision = can?.[name]
-      return permitted[name]
-        ? [
-            {
-              id: name,
-              icon,
-              label,
-              // The desk has a button of its own for the whole order.
-              common: name === 'correct' && !openCorrection,
-              busy: !decision,
-              reason: decision?.allowed === false ? decision.text : undefined,
-              onSelect,
-            },
-          ]
-        : []
-    }
-    return {
-      name: number,
-      actions: [
-        ...action('refund', 'price', t('afterSales.refund'), atDesk),
-        ...action('exchange', 'calendar', t('afterSales.exchange'), atDesk),
-        ...action('supplement', 'plus', t('afterSales.supplement'), atDesk),
-        ...action('void', 'close', t('afterSales.void'), atDesk),
-        ...action(
-          'print',
-          'print',
-          t('orders.ticket.print'),
-          () => void printing.print(orderId, { ticketIds: [id] }),
-        ),
-        // An open request leads to its review: no second one can be made.
-        ...(openCorrection
-          ? [
-              {
-                id: 'correction',
-                icon: 'edit' as const,
-                label: t('corrections.open'),
-                common: true,
-                onSelect: () => open(`orders/nameChanges?correction=${openCorrection.id}`),
-              },
-            ]
-          : []),
-        ...action('correct', 'edit', t('corrections.correct'), () => setCorrecting(id)),
-      ],
-    }
-  }
-  return {
-    actions: isOffered ? actionsOf : undefined,
-    dialog: (
-      <>
-        {printing.sheet}
-        {chosen && (
-          <CorrectDialog orderId={orderId} ticket={chosen} onClose={() => setCorrecting(undefined)} />
-        )}
-      </>
-    ),
-  }
+  return (
+    <Button
+      tone="quiet"
+      className="strong"
+      aria-haspopup="dialog"
+      data-tip={t('orders.price.open')}
+      onClick={() => onOpen(ticket)}
+    >
+      <Money fen={ticket.price} />
+    </Button>
+  )
 }
 
 /** The conditions that the tickets pin, and for which of them where they differ. */
@@ -275,10 +200,12 @@ function TicketCard({
   detail,
   ticket,
   aboutOf,
+  onPrice,
 }: {
   detail: Detail
   ticket: Ticket
   aboutOf: ReturnType<typeof useAboutPassenger>
+  onPrice: (ticket: Ticket) => void
 }) {
   const t = useText()
   const name = useName()
@@ -288,7 +215,9 @@ function TicketCard({
       <p className="cluster gap-2">
         <b>{nameOf(ticket.passenger.name, ticket.passenger.forgottenAt)}</b>
         <TicketStateBadge state={ticket.state} />
-        <Money fen={ticket.price} className="push strong" />
+        <span className="push">
+          <PriceButton ticket={ticket} onOpen={onPrice} />
+        </span>
       </p>
       <p>
         {[name(ticket.passenger.typeNames), aboutOf(ticket.passenger)].filter(Boolean).join(' · ')} ·{' '}
@@ -298,63 +227,5 @@ function TicketCard({
       {haveSeveralTrips(detail.tickets) && <TicketTrip trip={ticket.trip} />}
       <Certificate detail={detail} ticket={ticket} />
     </div>
-  )
-}
-
-/** Sex, birth date and country of a passenger where stored and not encoded in the identity number, and the special care declared. */
-function useAboutPassenger(tickets: readonly Ticket[]): (passenger: Ticket['passenger']) => string {
-  const t = useText()
-  const { moment } = useFormat()
-  const reader = useReader()
-  const isForeign = ({ certificateType }: Ticket['passenger']) =>
-    certificateType !== null && certificateRules[certificateType].check !== 'identity'
-  const countries = useCountries(tickets.some(({ passenger }) => isForeign(passenger)))
-  return (passenger) => {
-    const { sex, birthDate, nationality, specialCare } = passenger
-    const country = isForeign(passenger) && countries?.find(({ value }) => value === nationality)?.label
-    return [
-      sex && t(`orders.sex.${sex}`),
-      birthDate && t('orders.ticket.born', { day: moment(birthDate, 'date') }),
-      country,
-      specialCareText(specialCare, reader),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  }
-}
-
-/** Masked; users with the permission can reveal it, which is recorded in the journal. */
-function Certificate({ detail, ticket }: { detail: Detail; ticket: Ticket }) {
-  const t = useText()
-  const invalidate = useInvalidate()
-  const [full, setFull] = useState<Reply<'orders.showCertificate'>>()
-  const [busy, setBusy] = useState(false)
-  const { certificateType } = ticket.passenger
-
-  async function show() {
-    setBusy(true)
-    try {
-      setFull(await command('orders.showCertificate', { orderId: detail.order.id, ticketId: ticket.id }))
-      void invalidate('orders.detail')
-    } catch (error) {
-      report(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  // The passenger is not named yet, or the personal data were erased.
-  if (certificateType === null) return null
-  return (
-    <span className="order-certificate cluster">
-      <span className="soft">{t(`certificates.${certificateType}`)}</span>
-      <span className="figures">{full?.certificateNumber ?? ticket.passenger.certificateMasked}</span>
-      {full?.phone && <span className="figures soft">{full.phone}</span>}
-      {!full && detail.can.showCertificate.allowed && (
-        <Button tone="quiet" icon="eye" busy={busy} onClick={() => void show()}>
-          {t('orders.detail.showCertificate')}
-        </Button>
-      )}
-    </span>
   )
 }

@@ -1,12 +1,19 @@
-import './print-sheet.css'
+import '../../../blocks/paper/print-sheet.css'
 import { formatDate } from '@fairway/contract/kernel/formats'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { logoUrl, productName } from '../../../api/brand.ts'
 import { useMe } from '../../../blocks/page/page-context.tsx'
-import { Both } from './Both.tsx'
+import { Both } from '../../../blocks/paper/Both.tsx'
+import {
+  methodLabels,
+  type Pair,
+  ticketDay,
+  ticketLabels,
+  ticketTime,
+  yuan,
+} from '../../../blocks/paper/ticket-labels.ts'
 import type { PrintData } from './print-data.ts'
-import { methodLabels, type Pair, ticketDay, ticketLabels, ticketTime, yuan } from './ticket-labels.ts'
 
 /** The tickets of some orders on paper of 80 mm, one after the other. On the screen it is not there. */
 export function PrintSheet({ orders }: { orders: readonly PrintData[] }) {

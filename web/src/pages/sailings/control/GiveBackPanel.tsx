@@ -65,7 +65,7 @@ export function GiveBackPanel({ sailingId }: { sailingId: string }) {
 
   const batch = progress.data
   const mayResume =
-    batch && (batch.state === 'stopped' || (batch.state === 'ended' && batch.orders.failed > 0))
+    batch && (batch.state === 'stopped' || (batch.state === 'ended' && batch.orders.again > 0))
   return (
     <Panel
       title={t('giveBack.title')}

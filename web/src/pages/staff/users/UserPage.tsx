@@ -105,6 +105,15 @@ function Facts({ user }: { user: User }) {
         {user.mustChangePassword && <> ({t('users.passwordMust')})</>}
       </>,
     ],
+    [
+      t('users.secondFactor'),
+      [
+        user.secondFactor.app && t('users.factor.app'),
+        user.secondFactor.passkeys > 0 && t('users.factor.passkeys', { count: user.secondFactor.passkeys }),
+      ]
+        .filter(Boolean)
+        .join(t('blocks.comma')) || t('users.factor.none'),
+    ],
     [t('users.created'), <When key="created" at={user.createdAt} style="dateTime" />],
     [
       t('users.changed'),
@@ -134,6 +143,14 @@ const operations: Record<string, TextKey> = {
   'staff.endSessionsOf': 'operations.staff.endSessionsOf',
   'staff.resetPassword': 'operations.staff.resetPassword',
   'staff.resetWithdrawPassword': 'operations.staff.resetWithdrawPassword',
+  'staff.confirmApp': 'operations.staff.confirmApp',
+  'staff.removeApp': 'operations.staff.removeApp',
+  'staff.addPasskey': 'operations.staff.addPasskey',
+  'staff.renamePasskey': 'operations.staff.renamePasskey',
+  'staff.removePasskey': 'operations.staff.removePasskey',
+  'staff.renewRecoveryCodes': 'operations.staff.renewRecoveryCodes',
+  'staff.askFactorReset': 'operations.staff.askFactorReset',
+  'staff.resetSecondFactor': 'operations.staff.resetSecondFactor',
 }
 
 const fields: Record<string, TextKey> = {

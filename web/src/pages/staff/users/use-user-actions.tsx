@@ -13,7 +13,7 @@ import { UserForm } from './UserForm.tsx'
 
 export type UserRow = Reply<'staff.users'>['rows'][number]
 
-type Confirmation = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'signOut'
+type Confirmation = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'resetFactor' | 'signOut'
 type Open =
   | { kind: 'edit'; user: UserRow }
   | { kind: 'erase'; user: UserRow }
@@ -36,6 +36,10 @@ const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | O
   },
   signOut: async ({ id }, t) =>
     t('users.signedOut.done', { count: (await command('staff.endSessionsOf', { id })).ended }),
+  resetFactor: async ({ id }, t) => {
+    await command('staff.askFactorReset', { id })
+    return t('users.resetFactor.done')
+  },
   reset: async ({ id, name }) => ({ name, ...(await command('staff.resetPassword', { id })) }),
   resetWithdraw: async ({ id, name }) => ({
     name,
@@ -43,11 +47,14 @@ const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | O
   }),
 }
 
+const hasFactor = ({ secondFactor: { app, passkeys } }: UserRow) => app || passkeys > 0
+
 /** The actions on a person, in their order. */
 function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: UserRow) => void) {
   const t = useText()
   const mayEdit = usePermission('staff.editUsers')
   const mayReset = usePermission('staff.resetPassword')
+  const mayResetFactor = usePermission('staff.resetSecondFactor')
   const mayEnd = usePermission('staff.endSessions')
   const mayErase = usePermission('staff.eraseUser')
   return (user: UserRow): RowAction[] => {
@@ -85,6 +92,14 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
           icon: 'wallet',
           reason: self ?? beyond,
           onSelect: ask('resetWithdraw'),
+        },
+      mayResetFactor &&
+        hasFactor(user) && {
+          id: 'resetFactor',
+          label: t('users.resetFactor'),
+          icon: 'shield',
+          reason: self ?? beyond,
+          onSelect: ask('resetFactor'),
         },
       mayEnd &&
         user.online > 0 && {

@@ -2,6 +2,7 @@ import './payment.css'
 import { useQueryOf } from '../../../../api/queries.ts'
 import { ErrorNote } from '../../../../blocks/page/ErrorNote.tsx'
 import { Money } from '../../../../blocks/values/Money.tsx'
+import { WalletAlert } from '../../../../blocks/values/WalletAlert.tsx'
 import { useText } from '../../../../i18n/text.ts'
 
 /** What is in the wallet before and after a payment. */
@@ -12,9 +13,18 @@ export function WalletBalance({ total }: { total: number | undefined }) {
   return (
     <>
       {wallet.error && <ErrorNote error={wallet.error} retry={() => void wallet.refetch()} />}
+      {wallet.data && <WalletAlert alert={wallet.data.alert} />}
       <dl className="counter-wallet">
         <dt>{t('orders.wallet.available')}</dt>
         <dd>{wallet.data ? <Money fen={wallet.data.available} /> : '…'}</dd>
+        {wallet.data && wallet.data.leftToClerk !== null && (
+          <>
+            <dt>{t('orders.wallet.leftToClerk')}</dt>
+            <dd>
+              <Money fen={wallet.data.leftToClerk} />
+            </dd>
+          </>
+        )}
         <dt>{t('orders.wallet.after')}</dt>
         <dd>
           {after === undefined ? '–' : <Money fen={after} className={after < 0 ? 'danger-text' : ''} />}

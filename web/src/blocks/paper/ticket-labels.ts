@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@fairway/contract/orders/values'
 
-import { type Language, languageOf, type Names } from '../../../i18n/language.ts'
+import { type Language, languageOf, type Names } from '../../i18n/language.ts'
 
 /** A label of the ticket in its two languages. */
 export interface Pair {

@@ -1,4 +1,4 @@
-import { languageTag, type Names } from '../../../i18n/language.ts'
+import { languageTag, type Names } from '../../i18n/language.ts'
 import { bothTexts } from './ticket-labels.ts'
 
 /** Chinese first, English smaller after it; once where there is but one. */
