@@ -1,6 +1,7 @@
 // Takes the pictures of the manual: node e2e/pictures.ts [SCENE …]; then `pngquant --ext .png --force docs/pictures/*/*.png` makes
 // them a third as large. Each is of the demo river, in every language, wide or of a phone, light or dark.
 import { mkdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@fairway/contract/kernel/languages'
 import { ApiClient } from '@fairway/testing/api-client'
@@ -42,6 +43,14 @@ try {
 
 async function buildScenes(): Promise<Record<string, Scene>> {
   const pool = new pg.Pool(await databaseSocket(server.dataFolder))
+  const until = async (condition: string) => {
+    while (!(await pool.query<{ holds: boolean }>(`select ${condition} as holds`)).rows[0]?.holds)
+      await setTimeout(500)
+  }
+  // The past of the demo river is made while the server already answers.
+  await until(
+    "coalesce((select (value ->> 'done')::boolean from system.parameters where key = 'startingData.history'), false)",
+  )
   const idOf = async (query: string) => (await pool.query<{ id: string }>(query)).rows[0]?.id ?? ''
   const sailing = await idOf(
     "select id from sailings.sailings where sale_state = 'open' and departs_at > now() + interval '1 day' order by departs_at, id limit 1",
@@ -55,8 +64,11 @@ async function buildScenes(): Promise<Record<string, Scene>> {
   const planId = await idOf(
     `select id from fleet.deck_plans where ship_id = ${ship} order by version desc limit 1`,
   )
-  await pool.end()
   const admin = await ApiClient.signIn(server.url, 'admin', benchPassword)
+  await until('not exists (select from accounts.closed_days where folded_at is null)')
+  await admin.callOk('settlement.runProof', { coverage: 'night' })
+  await until('not exists (select from settlement.runs where ended_at is null)')
+  await pool.end()
   await admin.callOk('fleet.copyPlan', { shipId, planId })
   const sailingPage = `/menus/sailings/detail/${sailing}`
   return {
@@ -97,6 +109,10 @@ async function buildScenes(): Promise<Record<string, Scene>> {
     'wallets-dark': { path: '/menus/agents/wallets', dark: true },
     'agencies-phone': { path: '/menus/agents/list', phone: true },
     'suppliers-phone-dark': { path: '/menus/agents/suppliers', phone: true, dark: true },
+    ledger: { path: '/menus/accounts/ledger' },
+    'tills-phone': { path: '/menus/accounts/tills', phone: true },
+    'payee-charges-dark': { path: '/menus/accounts/charges', dark: true },
+    'proof-phone-dark': { path: '/menus/settlement/proof', phone: true, dark: true },
   }
 }
 

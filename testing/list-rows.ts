@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
 import { giveBackCancelled } from '../server/src/orders/give-back/give-back.ts'
-import { agencyRequest, topUpRequest } from './agents.ts'
+import { cardStatement, createAcquirer, importDifferences, importFile, sellByCard } from './acquirers.ts'
+import { agencyRequest, draftTransfer, prepareWithdrawal, topUpRequest } from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
-import { buildPassenger, buildSale, findDemoSailing, newPromotion } from './orders.ts'
+import { askInvoice, companyBuyer, resultFile, resultLine } from './files/invoices.ts'
+import {
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  insuredDays,
+  newPromotion,
+  sellInsured,
+} from './orders.ts'
 import { preparePayout, wechatPayment } from './payouts.ts'
 import { cancelInFog } from './sailings/control.ts'
+import { earnOrder } from './sailings/earnings.ts'
 import type { TestApp } from './test-app.ts'
 import { idOf } from './users.ts'
 
@@ -42,6 +52,15 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
       )
       return { accountId: id }
     }
+    case 'accounts.charges':
+    case 'accounts.chargedTickets':
+    case 'settlement.earnings':
+    case 'settlement.shares':
+      return insuredDays
+    case 'accounts.statementLines': {
+      const { id } = await idOf('select min(id) as id from accounts.acquirer_statements')
+      return { statementId: id }
+    }
     case 'system.dictionary':
       return { name: 'certificateTypes' }
     case 'messages.readers':
@@ -54,13 +73,19 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
 /** Rows for every list there is, in as many of their states as a test can make: for walks over all lists. */
 export async function insertListRows(app: TestApp, admin: SignedInUser): Promise<void> {
   const clerk = await app.signIn('clerk')
+  await sellInsured(app, { admin, clerk })
   await sellOrders(app, clerk)
   await writeMessages(app, admin)
+  await holdForAgency(app)
   await giveBackOrders(app, admin, clerk)
   await makeOffers(app, clerk)
+  await matchStatements(app, admin, clerk)
+  await askInvoices(app, admin, clerk)
   await correctTickets(app, admin, clerk)
   await topUpWallets(app, admin)
   await controlSailings(app, admin, clerk)
+  await proveDays(app)
+  await earnSailings(app, clerk)
   await app.call(admin, 'fares.createPromotion', newPromotion({ code: 'LISTED' }))
   await app.call(admin, 'sailings.createHoliday', {
     ...{ names: { en: 'National Day', zh: '国庆节' }, dockId: null, from: '2026-10-01', to: '2026-10-07' },
@@ -109,6 +134,43 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
       case when n < 3 then 'done' when n = 3 then 'failed' end, case n when 3 then 'It broke' else '' end
     from unnest('{clock,start,command,person}'::text[]) with ordinality as k (asked_by, n)
       join staff.users u on u.code = 'admin'`.execute(db)
+}
+
+/** A run of the proof that found something on two days, one of them in order since. */
+async function proveDays(app: TestApp): Promise<void> {
+  await sql`
+    with made as (
+      insert into settlement.runs (asked_by, user_id, coverage, day, began_at, ended_at, portions, violations)
+      select case n when 3 then 'person' else 'clock' end, case n when 3 then u.id end, case n when 3 then 'day' else 'night' end,
+        case n when 3 then date '2026-06-13' end, at.began, at.began + interval '7 seconds', 10 + n, 3 - n
+      from generate_series(1, 3) n join staff.users u on u.code = 'accountant'
+      cross join lateral (select '2026-06-10T02:31+08'::timestamptz + n * interval '1 day' as began) at
+      returning id, began_at
+    ), run as (
+      select id, began_at, row_number() over (order by id) as number from made
+    ), looked as (
+      insert into settlement.proved (portion, subject, day, rows, run_id, at)
+      select 'day=' || number, 'orders', date '2026-06-10' + number::integer, 5 * number, id, began_at from run
+    )
+    insert into settlement.violations (run_id, portion, looked_at, subject, rule, place, more, day, superseded_by)
+    select id, 'day=' || number, '{"subject": "orders"}', 'orders', case number when 1 then 'orderTotal' else 'orderMoney' end,
+      'order ' || number || ': paid 1, tickets 2', number - 1, date '2026-06-10' + number::integer,
+      case number when 1 then (select max(id) from run) end
+    from run`.execute(app.database.db)
+}
+
+/** A sailing that is earned, and others that wait or are blocked. */
+async function earnSailings(app: TestApp, clerk: SignedInUser): Promise<void> {
+  const { id } = await sellTrip(app, clerk, '13900000005')
+  await earnOrder(app, id)
+  await sql`
+    insert into settlement.sailing_states (sailing_id, state, reason, due_at, looked_at)
+    select s.id, case n when 1 then 'waiting' else 'blocked' end, (array[null, 'noRule', 'ticketsToGiveBack'])[n], s.arrives_at, null
+    from (select s.*, row_number() over (order by s.id) as n from sailings.sailings s
+      where s.service_date between '2026-06-15' and '2026-06-16'
+        and not exists (select from settlement.sailing_states d where d.sailing_id = s.id) order by s.id limit 3) s`.execute(
+    app.database.db,
+  )
 }
 
 /** Orders that are paid, held, released and erased, and comments on them in every state. */
@@ -191,8 +253,27 @@ async function topUpWallets(app: TestApp, admin: SignedInUser): Promise<void> {
     if (!data) throw new Error(message)
     if (approved) await app.call(admin, 'approvals.decide', { id: data.approvalId, approved })
   }
+  await prepareWithdrawal(app, { agency, accountant }, 'approved')
+  await prepareWithdrawal(app, { agency, accountant }, 'requested')
+  await draftTransfer(app, accountant)
+  await app.call(accountant, 'accounts.cancelTransferDraft', { id: await draftTransfer(app, accountant) })
+  await app.call(accountant, 'accounts.draftReversal', {
+    transferId: await bookedTransfer(app),
+    reason: 'wrong account',
+  })
   const ended = { contractFrom: '2025-01-01', contractTo: '2025-12-31', level: 'A' as const, daysAhead: 30 }
   await app.call(admin, 'agents.create', { ...agencyRequest('ENDED'), ...ended })
+}
+
+/** A transfer between two accounts of the operator. */
+async function bookedTransfer(app: TestApp): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select (accounts.post(array[row('transfer', null, ${app.clock.now()}, '', null, array[
+      row(accounts.id_of('operator:suspense'), -1, null)::accounts.posted_entry,
+      row(accounts.id_of('operator:bank'), 1, null)::accounts.posted_entry], null, null, null, null)::accounts.posting]))[1]::text as id`.execute(
+    app.database.db,
+  )
+  return rows[0]?.id ?? ''
 }
 
 /** Payouts in every state, and approvals that wait and were decided. */
@@ -212,6 +293,49 @@ async function correctTickets(app: TestApp, admin: SignedInUser, clerk: SignedIn
       reason: approved ? '' : 'not legible',
     })
   }
+}
+
+/** A statement with lines in every state, and differences in every state and of every kind. */
+async function matchStatements(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
+  const missing = await sellByCard(app, clerk)
+  const acquirerId = await createAcquirer(app, admin)
+  const { differenceIds, statementId } = await importDifferences(app, {
+    ...{ user: admin, clerk, acquirerId, unknown: 3 },
+  })
+  const [claimed = '', accepted = ''] = differenceIds
+  const reason = { revision: 1, reason: 'asked by mail' }
+  await app.call(admin, 'accounts.claimDifference', { id: claimed, ...reason })
+  await app.call(admin, 'accounts.acceptDifference', { id: accepted, ...reason })
+  await app.call(admin, 'accounts.bookStatement', { statementId })
+  await sql`select accounts.find_missing(${acquirerId}, ${app.clock.now()}::timestamptz + interval '3 days')`.execute(
+    app.database.db,
+  )
+  await importFile(app, admin, acquirerId, cardStatement([missing]), 'later.csv')
+}
+
+/** Invoices in several states: issued, rejected, one whose red letter is asked for, of some tickets and of a company. */
+async function askInvoices(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
+  const sell = async (people: number) => {
+    const passengers = Array.from({ length: people }, () => buildPassenger())
+    const { data, message } = await app.call(clerk, 'orders.sell', await buildSale(app, { passengers }))
+    if (!data) throw new Error(message)
+    return data
+  }
+  const ask = async (people: number) => askInvoice(app, clerk, (await sell(people)).orderId)
+  const [issued, taken, rejected] = [await ask(1), await ask(2), await ask(1)]
+  await app.call(admin, 'accounts.sendInvoices', {})
+  await app.call(admin, 'accounts.readInvoiceResults', {
+    file: resultFile(
+      resultLine(issued.invoiceId, issued.fen),
+      resultLine(taken.invoiceId, taken.fen),
+      resultLine(rejected.invoiceId, rejected.fen, { result: 'rejected', reason: 'unknown code' }),
+    ),
+  })
+  await app.call(admin, 'accounts.askRedLetter', { id: taken.invoiceId, reason: 'refund' })
+  const some = await sell(3)
+  await app.call(clerk, 'accounts.askInvoice', {
+    ...{ orderId: some.orderId, ticketIds: some.tickets.slice(1).map(({ id }) => id), buyer: companyBuyer },
+  })
 }
 
 async function giveBackOrders(app: TestApp, admin: SignedInUser, clerk: SignedInUser): Promise<void> {
@@ -245,6 +369,13 @@ async function giveBackOrders(app: TestApp, admin: SignedInUser, clerk: SignedIn
         reason: 'looked at it',
       })
   }
+}
+
+/** A hold of an agency. */
+async function holdForAgency(app: TestApp): Promise<void> {
+  const { payment: _, ...hold } = await buildSale(app, { phone: '13800138000' }, 'agent')
+  const { message, http } = await app.call(await app.signIn('agency'), 'orders.hold', hold)
+  if (http !== 200) throw new Error(message)
 }
 
 /** Announcements in every state, one of them read. */

@@ -7,6 +7,7 @@ import type { TicketState } from '@fairway/contract/orders/values'
 import { sql } from 'kysely'
 import type { SignedInUser } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
+import { idOf } from './users.ts'
 
 /** The request of a sale. */
 export type Sale = RequestOf<(typeof orders)['orders.sell']>
@@ -214,4 +215,38 @@ export async function publishPromotion(
   await app.call(second, 'fares.publishPriceRule', version)
   app.clock.passMinutes(1)
   return data.id
+}
+
+/** Drafts a charge as one administrator, and approves and publishes it as another; sales a few seconds later have it. */
+export async function publishCharge(
+  app: TestApp,
+  [author, second]: readonly [SignedInUser, SignedInUser],
+  more: Parameters<typeof newCharge>[0],
+) {
+  const { data, message } = await app.call(author, 'fares.createCharge', newCharge(more))
+  if (!data) throw new Error(message)
+  const { id } = data
+  await app.call(second, 'fares.approvePriceRule', { kind: 'charge', id, revision: 1 })
+  await app.call(second, 'fares.publishPriceRule', { kind: 'charge', id, revision: 1 })
+  app.clock.passMinutes(0.2)
+  return id
+}
+
+/** The days of a sale of `sellInsured`, and of its voyage. */
+export const insuredDays = { from: '2026-06-15', to: '2026-06-16' }
+
+/** An insurer, a ticket that was sold with its charge, and the list it is on; nothing else is sold with the charge. */
+export async function sellInsured(
+  app: TestApp,
+  { admin, clerk }: { admin: SignedInUser; clerk: SignedInUser },
+) {
+  const insurer = await idOf(app, 'agents.suppliers', 'INSURER')
+  const second = await app.signIn('admin2')
+  const charge = { code: 'INSURED', kind: 'insurance', fixedFen: 300, payeeId: insurer } as const
+  const id = await publishCharge(app, [admin, second], charge)
+  await app.call(clerk, 'orders.sell', await buildSale(app))
+  await app.call(second, 'fares.withdrawPriceRule', { kind: 'charge', id, revision: 1, reason: 'sold once' })
+  const { data, message } = await app.call(admin, 'accounts.makeInsuredList', { payeeId: insurer })
+  if (!data) throw new Error(message)
+  return { insurer, insuredList: data.id }
 }

@@ -103,3 +103,13 @@ export const wechatPayment = () => {
   receipts += 1
   return { method: 'wechat' as const, reference: `WX-RECEIPT-${receipts}` }
 }
+
+/** The account of the open till of a user; the empty string when none is open. */
+export async function tillOf({ database }: Pick<TestApp, 'database'>, code: string): Promise<string> {
+  const { rows } = await database.pool.query<{ code: string }>(
+    `select accounts.till_code(s.id) as code from accounts.till_shifts s join staff.users u on u.id = s.clerk_id
+     where u.code = $1 and s.state = 'open'`,
+    [code],
+  )
+  return rows[0]?.code ?? ''
+}

@@ -1,6 +1,9 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { digestOf } from '../server/database/starting-data/staff.ts'
 import { hashPassword } from '../server/src/platform/security/passwords.ts'
+import type { SignedInUser } from './api-client.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The id of a person, an organisation, a role or a dock by its code. */
@@ -48,3 +51,112 @@ export async function createAdministrators(
     insert into staff.user_roles (user_id, role_id)
     select people.id, r.id from people, staff.roles r where r.code = 'administrator'`.execute(database.db)
 }
+
+/** An authenticator app as a phone has it: displays the code of a moment. */
+export interface PhoneApp {
+  key: string
+  codeAt(moment: Date): string
+  recoveryCodes: string[]
+}
+
+/** The app of a phone that holds a key. */
+export function phoneApp(key: string, recoveryCodes: string[] = []): PhoneApp {
+  const totp = new TOTP({ secret: Secret.fromBase32(key) })
+  return { key, recoveryCodes, codeAt: (moment) => totp.generate({ timestamp: moment.getTime() }) }
+}
+
+/** Sets an authenticator app up for a signed-in user; half a minute passes, so that its next code is a new one. */
+export async function setUpApp(app: TestApp, user: SignedInUser): Promise<PhoneApp> {
+  const { data } = await app.call(user, 'staff.beginApp', {})
+  const { codeAt } = phoneApp(data.key)
+  const confirmed = await app.call(user, 'staff.confirmApp', { code: codeAt(app.clock.now()) })
+  if (confirmed.http !== 200) throw new Error(`the app was not confirmed: ${confirmed.message}`)
+  app.clock.passMinutes(0.5)
+  return phoneApp(data.key, confirmed.data.recoveryCodes)
+}
+
+/** Signs in with password and a code of the app, which counts as used for half a minute. */
+export async function signInWithApp(app: TestApp, code: string, phone: PhoneApp): Promise<SignedInUser> {
+  const user = await app.signIn(code)
+  const verified = await app.call(user, 'session.verifyCode', { code: phone.codeAt(app.clock.now()) })
+  if (verified.http !== 200) throw new Error(`${code} was not verified: ${verified.message}`)
+  app.clock.passMinutes(0.5)
+  return user
+}
+
+/** An authenticator in software: answers WebAuthn as a browser with a security key does, and can answer wrongly. */
+export class Authenticator {
+  readonly id = randomBytes(16).toString('base64url')
+  readonly #privateKey: KeyObject
+  readonly #x: Buffer
+  readonly #y: Buffer
+  /** Signature counter; grows with every answer. */
+  counter = 0
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    this.#privateKey = privateKey
+    this.#x = Buffer.from(x, 'base64url')
+    this.#y = Buffer.from(y, 'base64url')
+  }
+
+  /** Answers the options of a registration. */
+  register(options: unknown, origin: string, { verified = true } = {}) {
+    const { challenge } = options as { challenge: string }
+    const idBytes = Buffer.from(this.id, 'base64url')
+    const publicKey = Buffer.concat([
+      // COSE key: a map of five; type EC2, algorithm ES256, curve P-256, x, y.
+      Buffer.from('a5010203262001215820', 'hex'),
+      this.#x,
+      Buffer.from('225820', 'hex'),
+      this.#y,
+    ])
+    const authData = Buffer.concat([
+      this.#authData(origin, 0x40 | (verified ? 0x05 : 0x01)),
+      Buffer.alloc(16),
+      Buffer.from([0, idBytes.length]),
+      idBytes,
+      publicKey,
+    ])
+    const attestation = Buffer.concat([
+      // CBOR map of three: fmt "none", an empty attStmt, authData as bytes with a length of two bytes.
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+      Buffer.from([authData.length >> 8, authData.length & 0xff]),
+      authData,
+    ])
+    return this.#credential({
+      clientDataJSON: clientData('webauthn.create', challenge, origin).toString('base64url'),
+      attestationObject: attestation.toString('base64url'),
+      transports: ['usb'],
+    })
+  }
+
+  /** Answers the options of an authentication. */
+  authenticate(options: unknown, origin: string, { verified = true } = {}) {
+    const { challenge } = options as { challenge: string }
+    this.counter += 1
+    const authData = this.#authData(origin, verified ? 0x05 : 0x01)
+    const data = clientData('webauthn.get', challenge, origin)
+    const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
+    return this.#credential({
+      clientDataJSON: data.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
+    })
+  }
+
+  #credential<Response>(response: Response) {
+    return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {}, response }
+  }
+
+  #authData(origin: string, flags: number): Buffer {
+    const head = Buffer.alloc(5)
+    head[0] = flags
+    head.writeUInt32BE(this.counter, 1)
+    return Buffer.concat([createHash('sha256').update(new URL(origin).hostname).digest(), head])
+  }
+}
+
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))

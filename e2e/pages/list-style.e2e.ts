@@ -211,6 +211,9 @@ test('no filter stands alone on a second line of a wide window', async () => {
     '/logManager/logList',
     '/logManager/logList?log=errors',
     '/soldAnalysis',
+    '/menus/reports/refunds',
+    '/menus/settlement/earnings',
+    '/menus/settlement/shares',
     '/menus/staff/users',
     '/menus/comments/moderation',
   ]) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 
 test.for([
-  ['en', 1440, /Sales by day/, /^Mon,? 15 Jun: ¥\d/],
-  ['zh', 390, /每日销售/, /^6月15日周一: ¥\d/],
+  ['en', 1440, /Sales by Day/, /^Mon,? 15 Jun: ¥\d/],
+  ['zh', 390, /销售额（按日期）/, /^6月15日周一: ¥\d/],
 ] as const)(
   'the arrow keys read the days of the chart aloud, and it fits its window: %s, %d px',
   async ([language, width, name, today]) => {
@@ -19,12 +19,12 @@ test.for([
     await chart.waitFor()
     await chart.focus()
     for (let day = 0; day < 6; day++) await page.keyboard.press('ArrowRight')
-    await expect.poll(() => page.locator('.sales-tip[role=status] p').first().innerText()).toMatch(today)
+    await expect.poll(() => page.locator('.report-tip[role=status] p').first().innerText()).toMatch(today)
     const box = await chart.boundingBox()
     expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(width)
     // A finger: no key and no hover.
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * 0.3, (box?.y ?? 0) + 100)
-    await expect.poll(() => page.locator('.sales-tip p').first().innerText()).not.toMatch(today)
+    await expect.poll(() => page.locator('.report-tip p').first().innerText()).not.toMatch(today)
     expect(consoleErrors).toEqual([])
   },
 )

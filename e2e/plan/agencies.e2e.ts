@@ -74,7 +74,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await context.close()
   })
 
-  test('[M11] a top-up is announced with its voucher, checked by one accountant, booked by another, and on the statement', async () => {
+  test('[M11][Q6] a top-up is announced with its voucher, checked by one accountant, booked by another, and on the statement', async () => {
     const reference = `BANK-${language}-77`
     const agency = await app.signedIn('agency', { language })
     await open(agency.page, '/menus/agents/topUps')

@@ -136,7 +136,7 @@ test('[M11] a top-up is announced, checked and booked, another refused, with the
   await Promise.all([agency.close(), accountant.close(), admin.close()])
 })
 
-test('[M2] a series is changed and deleted with the keyboard alone', async () => {
+test('[M2] a series is changed, copied and deleted with the keyboard alone', async () => {
   const admin = await app.server.signIn('admin')
   await app.server.call(admin, 'fleet.createSeries', { code: 'KEYS-S', names: { en: 'Heron' } })
   const { page, close } = await open('admin', 'fleet/series?text=KEYS-S')
@@ -145,6 +145,15 @@ test('[M2] a series is changed and deleted with the keyboard alone', async () =>
   await typeInto(page, names(page), 'Grey heron')
   await sendByKey(page)
   await row(page, 'Grey heron').waitFor()
+  await choose(page, 'KEYS-S', w['fleet.copy'])
+  await expect.poll(() => hasFocus(field(page, w['fleet.ships.code']))).toBe(true)
+  expect(await field(page, w['fleet.ships.code']).inputValue()).toBe('')
+  await page.keyboard.type('KEYS-S2')
+  await sendByKey(page)
+  await row(page, 'KEYS-S2').filter({ hasText: 'Grey heron' }).waitFor()
+  await choose(page, 'KEYS-S2', w['fleet.delete'])
+  await confirmByKey(page, w['fleet.delete'])
+  await row(page, 'KEYS-S2').waitFor({ state: 'detached' })
   await choose(page, 'KEYS-S', w['fleet.delete'])
   await confirmByKey(page, w['fleet.delete'])
   await row(page, 'KEYS-S').waitFor({ state: 'detached' })

@@ -32,10 +32,20 @@ const words = {
     ...usersEn,
     ...blocksEn,
     place: 'Heron',
+    copied: 'Egret',
     port: 'Badong',
     carrier: 'Gorge River',
   },
-  zh: { ...docksZh, ...fleetZh, ...usersZh, ...blocksZh, place: '白鹭', port: '巴东', carrier: '峡江' },
+  zh: {
+    ...docksZh,
+    ...fleetZh,
+    ...usersZh,
+    ...blocksZh,
+    place: '白鹭',
+    copied: '苍鹰',
+    port: '巴东',
+    carrier: '峡江',
+  },
 } as const
 
 const button = (inside: Page | Locator, name: string) => inside.getByRole('button', { name, exact: true })
@@ -59,6 +69,18 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.type(recordCode)
     await typeInto(page, dialog(page).locator('.names-fields input').first(), recordName)
   }
+  /** Makes a record like another one: its form opens with what that one has, except for its code. */
+  async function copyByKey(page: Page, menu: Locator, copy: string, recordCode: string, recordName: string) {
+    await page.locator('#content').focus()
+    await chooseByKey(page, menu, copy)
+    const first = dialog(page).getByRole('textbox').first()
+    await expect.poll(() => hasFocus(first)).toBe(true)
+    expect(await first.inputValue()).toBe('')
+    await page.keyboard.type(recordCode)
+    await typeInto(page, dialog(page).locator('.names-fields input').first(), recordName)
+    await sendByKey(page)
+    await page.locator('#content').focus()
+  }
   /** Adds a certificate in the part of a page or dialog that lists them, then changes its number. */
   async function certify(page: Page, inside: Locator) {
     await pressByKey(page, button(inside, w['fleet.certificates.new']))
@@ -80,7 +102,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await inside.getByText(`D-${code}`, { exact: true }).waitFor()
   }
 
-  test('[M1] a port with its dock and berths is made, changed and disabled with the keyboard alone', async () => {
+  test('[M1] a port with its dock and berths is made, changed, copied and disabled with the keyboard alone', async () => {
     const page = await open('network/ports')
     await openNew(page, w['docks.port.new'], code, w.place)
     await typeInto(page, field(page, w['docks.riverKm']), '97')
@@ -105,6 +127,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await typeInto(page, field(page, w['docks.riverKm']), '98')
     await sendByKey(page)
     await port.getByText(/98/).waitFor()
+    await copyByKey(page, rowMenu(port).first(), w['docks.copy'], `${code}9`, w.copied)
+    await page.getByRole('listitem', { name: w.copied }).getByText(/98/).waitFor()
     await chooseByKey(page, rowMenu(port).first(), w['docks.disable'])
     await confirmByKey(page, w['docks.disable'])
     await port.getByRole('heading').getByText(w['docks.disabled'], { exact: true }).waitFor()
@@ -112,7 +136,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     expect(data.rows).toMatchObject([{ berths: 3, enabled: false }])
   })
 
-  test('[M1] a port corporation is made, changed, assigned a port and disabled with the keyboard alone', async () => {
+  test('[M1] a port corporation is made, changed, copied, assigned a port and disabled with the keyboard alone', async () => {
     const page = await open('network/corporations')
     await openNew(page, w['docks.corporations.new'], code, `${w.place} PC`)
     await typeInto(page, field(page, w['users.organisations.phone']), '023-63100012')
@@ -123,6 +147,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await typeInto(page, field(page, w['users.organisations.phone']), '023-63100013')
     await sendByKey(page)
     await corporation.getByText('023-63100013').waitFor()
+    await copyByKey(page, rowMenu(corporation), w['docks.copy'], `EGRET-${language}`, w.copied)
+    await row(page, w.copied).getByText('023-63100013').waitFor()
     await chooseByKey(page, rowMenu(corporation), w['docks.assign'])
     await lookUpByKey(page, dialog(page).getByLabel(w['docks.assignAdd']), w.port)
     await dialog(page).getByRole('listitem').filter({ hasText: w.port }).waitFor()
@@ -133,7 +159,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await corporation.getByText(w['docks.disabled'], { exact: true }).waitFor()
   })
 
-  test('[M1] a carrier is made, changed, certified and disabled with the keyboard alone', async () => {
+  test('[M1] a carrier is made, changed, copied, certified and disabled with the keyboard alone', async () => {
     const page = await open('fleet/carriers')
     await openNew(page, w['fleet.carriers.new'], `${code}2`, `${w.place} Lines`)
     await typeInto(page, field(page, w['users.organisations.contact']), 'Duty office')
@@ -144,6 +170,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await typeInto(page, field(page, w['users.organisations.contact']), 'Night office')
     await sendByKey(page)
     await carrier.getByText('Night office').waitFor()
+    await copyByKey(page, rowMenu(carrier), w['fleet.copy'], `${code}3`, w.copied)
+    await row(page, `${code}3`).getByText('Night office').waitFor()
     await pressByKey(page, button(carrier, w['fleet.certificates.title']))
     await certify(page, page.getByRole('dialog').first())
     await closeDialog(page)

@@ -1,3 +1,5 @@
+import { newCharge } from '@fairway/testing/orders'
+import { idOf } from '@fairway/testing/users'
 import { agents as en } from '@fairway/texts/en/agents'
 import { agents as zh } from '@fairway/texts/zh/agents'
 import type { Page } from 'playwright-core'
@@ -8,9 +10,15 @@ import { toggleOptions } from '../support/multi-select.ts'
 import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
-// A supplier from its form to its history.
+// A supplier from its form to its history, and to what uses it.
 
 const app = setUpBrowserApp()
+
+/** What the links to uses are called. */
+const counted = {
+  en: { charges: /charge/, ports: /port/, ships: /ship/ },
+  zh: { charges: /项附加费/, ports: /个港口/, ships: /艘船舶/ },
+}
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
   const texts = { en, zh }[language]
@@ -44,6 +52,32 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).getByRole('cell', { name: 'S-42', exact: true }).waitFor()
     await closeDialog(page)
     expect(await rowOf(page, code).count()).toBe(1)
+    await context.close()
+  })
+
+  test('[M8] a supplier leads to the charges that pay it, to its ships and to its ports', async () => {
+    const admin = await app.server.signIn('admin')
+    const insurer = await idOf(app.server, 'agents.suppliers', 'INSURER')
+    const made = `PAID-${language.toUpperCase()}`
+    const request = newCharge({ code: made, kind: 'insurance', payeeId: insurer, names: { en: made } })
+    const { data } = await app.server.call(admin, 'fares.createCharge', request)
+    const second = await app.server.signIn('admin2')
+    await app.server.call(second, 'fares.approvePriceRule', { kind: 'charge', id: data.id, revision: 1 })
+    const { page, context } = await app.signedIn('admin', { language, path: '/menus/agents/suppliers' })
+    const uses = async (supplier: string, pattern: RegExp) => {
+      await rowOf(page, supplier).getByRole('link', { name: pattern }).click()
+      await pageReady(page)
+    }
+    await uses('INSURER', counted[language].charges)
+    await page.waitForURL(/fares\/charges\?.*payee=/)
+    await rowOf(page, made).waitFor()
+    expect(await rowOf(page, 'agencyFee').count()).toBe(0)
+    await page.goto('/menus/agents/suppliers')
+    await uses('YC', counted[language].ports)
+    await page.waitForURL(/network\/ports\?corporation=/)
+    await page.goto('/menus/agents/suppliers')
+    await uses('GRS', counted[language].ships)
+    await page.waitForURL(/fleet\/ships\?carrier=/)
     await context.close()
   })
 })

@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { hasFocus } from '../support/keys.ts'
 
 // An administrator who writes Chinese alone, and a colleague who reads English: names need one language.
 
@@ -76,7 +77,9 @@ test('[E3] a page that is named in Chinese alone is called so in menu, tab, brea
   await expect.poll(() => reader.getByRole('tab', { selected: true }).innerText()).toContain('班线一览')
   await expect.poll(() => reader.title()).toMatch(/^班线一览 – /)
   await reader.keyboard.press('Control+K')
-  await reader.keyboard.type('班线')
+  const search = reader.getByRole('dialog').getByRole('combobox')
+  await expect.poll(() => hasFocus(search)).toBe(true)
+  await search.fill('班线')
   await reader.getByRole('option').filter({ hasText: '班线一览' }).first().waitFor()
   await reader.keyboard.press('Escape')
   expect(colleague.consoleErrors).toEqual([])

@@ -1,5 +1,5 @@
+import { readPdf } from '@fairway/testing/files/read-pdf'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { readPdf } from '@fairway/testing/read-pdf'
 import { afterSales as en } from '@fairway/texts/en/afterSales'
 import { afterSales as zh } from '@fairway/texts/zh/afterSales'
 import type { Locator, Page } from 'playwright-core'

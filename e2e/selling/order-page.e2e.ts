@@ -37,7 +37,7 @@ beforeAll(async () => {
 const pricesInSight = (page: Page) =>
   page.locator('.query-table tbody tr').evaluateAll((rows) =>
     rows.map((row) => {
-      const money = row.querySelector('td.numbers b')
+      const money = row.querySelector('td.numbers button')
       const box = money?.getBoundingClientRect()
       if (!money || !box) return ''
       const ends = [box.left + 1, box.right - 1].map((x) =>

@@ -153,11 +153,11 @@ test('[A11] the analysis sums up sales in figures, a chart and a table, filtered
     currencyDisplay: 'narrowSymbol',
   })
   const user = await app.signedIn('admin', { path: '/soldAnalysis' })
-  const figures = user.page.locator('.sales-totals')
+  const figures = user.page.locator('.report-totals')
   await figures.waitFor()
   expect(Number(rows[0]?.orders)).toBe(2)
   expect(await figures.textContent()).toContain(yuan.format(Number(rows[0]?.fen ?? 0) / 100))
-  await user.page.getByRole('application', { name: /Sales by day; maximum on/ }).waitFor()
+  await user.page.getByRole('application', { name: /Sales by Day; maximum/ }).waitFor()
   await user.page.getByText('Show as table').click()
   const days = user.page.getByRole('region', { name: 'Show as table' }).getByRole('table')
   expect(await days.getByRole('row').count()).toBe(1 + 7 + 1)

@@ -136,7 +136,7 @@ test('[E3] the language is the cookie’s, else the browser’s, else English', 
 test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and messages of the server', async () => {
   const user = await app.signedIn('admin', { path: '/soldAnalysis' })
   const { page } = user
-  await page.locator('.sales-totals').waitFor()
+  await page.locator('.report-totals').waitFor()
   await page.goto('/menus/orders/list')
   await page.getByRole('table').first().waitFor()
   await page.getByRole('tab', { name: 'Sales analysis' }).click()
@@ -173,7 +173,7 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
     await expect.poll(() => tabs(page)).toEqual([...titles])
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[1]} – `))
     await page.getByRole('link', { name: titles[1] }).waitFor()
-    await expect.poll(() => page.locator('.sales-note').first().textContent()).toMatch(date)
+    await expect.poll(() => page.locator('.report-note').first().textContent()).toMatch(date)
     // Hidden tabs follow as well, and so does their title.
     await page.getByRole('tab', { name: titles[2] }).click()
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${titles[2]} – `))
@@ -256,7 +256,7 @@ test('[I1] buttons and pages are visible with their permission, and follow a ref
   await refresh()
   await button.waitFor({ state: 'detached' })
   await link.click()
-  await page.locator('.sales-totals').waitFor()
+  await page.locator('.report-totals').waitFor()
   await take(`'reports/sales', 'reports.sales'`)
   await refresh()
   await link.waitFor({ state: 'detached' })

@@ -159,14 +159,14 @@ test('[H8] big figures of the sales analysis are written in full, and on a phone
     const answer = await route.fetch()
     const body = await answer.json()
     // The figures of a good month.
-    body.data.now = { fen: 123_456_789, tickets: 1_234_567, orders: 98_765 }
+    body.data.now = { ...body.data.now, fen: 123_456_789, tickets: 1_234_567, orders: 98_765 }
     await route.fulfill({ response: answer, json: body })
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/soldAnalysis')
   const total = (measure: 'fen' | 'tickets' | 'orders') =>
     page
-      .locator('.sales-totals > div')
+      .locator('.report-totals > div')
       .filter({ has: page.getByText(reports[`reports.${measure}`], { exact: true }) })
   for (const [measure, short, whole] of [
     ['fen', '¥1.2M', '¥1,234,567.89'],

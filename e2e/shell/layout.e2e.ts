@@ -678,12 +678,17 @@ test('[H9] a truncated cell has a tooltip in the tables of the analysis as well'
     const json = await response.json()
     const { now, earlier } = json.data
     json.data.parts = [
-      { key: '1', names: { en: whole, zh: whole, es: whole, ja: whole }, label: '', now, earlier },
+      {
+        ...{ key: '1', names: { en: whole, zh: whole, es: whole, ja: whole }, toNames: null, label: '' },
+        now,
+        earlier,
+        change: null,
+      },
     ]
     await route.fulfill({ response, json })
   })
   await page.goto('/soldAnalysis?by=line')
-  const cell = page.locator('.table-scroller tbody th', { hasText: whole }).first()
+  const cell = page.locator('.table-scroller tbody td', { hasText: whole }).first()
   const tip = page.locator('.tooltip:popover-open')
   // What arrives above it meanwhile takes the cell from under the pointer.
   await expect

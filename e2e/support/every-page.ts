@@ -1,6 +1,7 @@
 import { buildSale } from '@fairway/testing/orders'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goOn } from '../../server/src/settlement/run.ts'
 import { type BrowserApp, type BrowserUser, startBrowserApp } from './browser.ts'
 import {
   closeTab,
@@ -31,7 +32,12 @@ const dialogOpeners: Record<string, string> = {
   'fleet/series': '.page-actions .button.primary',
   'fleet/carriers': '.page-actions .button.primary',
   'agents/suppliers': '.page-actions .button.primary',
+  'accounts/invoices': '.page-actions .button.primary',
+  'accounts/acquirers': '.page-actions .button:not(.primary)',
+  'accounts/statements': '.page-actions .button.primary',
   'river/file': '.page-actions .button.primary',
+  'settlement/proof': '.row-opener',
+  'settlement/rules': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',
@@ -77,6 +83,8 @@ async function createExamples(): Promise<void> {
     audience: { everyone: true },
   })
   await server.call(admin, 'messages.publish', notice)
+  await server.call(admin, 'settlement.runProof', { coverage: 'whole' })
+  await goOn(server.services)
   const { data: fares } = await server.call(admin, 'fares.tables', {})
   const fareTable = fares.tables[0]?.id ?? ''
   // Read, so that it does not pop up in front of every page.

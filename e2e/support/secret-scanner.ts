@@ -8,7 +8,7 @@ import { createLog } from '../../server/src/platform/log.ts'
 // At the end of every end-to-end test no secret of it may have leaked: into a log line, a URL, a referrer, the console of the
 // browser, an error report, or the database.
 
-type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password' | 'payment code'
+type Kind = 'token' | 'cookie' | 'ticket' | 'code' | 'key' | 'password' | 'payment code' | 'second factor'
 
 /** Text that other people or programs can read. */
 interface Output {
@@ -31,6 +31,8 @@ export interface SecretScanner {
 
 /** Every random secret is 32 bytes in base64url. */
 const random = /^(?:fwp_)?[\w-]{43}$/
+/** The key of an authenticator app: 20 bytes in base32. */
+const base32Key = /^[A-Z2-7]{32}$/
 /** Shorter strings would match by chance. */
 const minLength = 8
 const prefixOf = (secret: string) => secret.slice(0, minLength)
@@ -60,6 +62,8 @@ export function scanForSecrets(): SecretScanner {
       for (const [field, inner] of Object.entries(value)) trackFields(inner, field)
     else if (typeof value === 'string') {
       if (/passwor|pwd/i.test(name)) trackPassword(value)
+      else if (name === 'recoveryCodes' || (name === 'key' && base32Key.test(value)))
+        trackSecret('second factor', value)
       else if (paymentCodeMethod(value) !== undefined) trackSecret('payment code', value)
       else if (random.test(value))
         trackSecret(name === 'ticket' || name === 'code' || name === 'key' ? name : 'token', value)

@@ -53,14 +53,32 @@ export const equalities: Readonly<Record<string, string>> = {
     cross join lateral (select coalesce(sum(x.fen), 0) as fen from accounts.payouts x where x.order_id = o.id
       and x.state in ('paid', 'collected')) back
     where booked.fen <> paid.fen - back.fen`,
-  'what is not earned of a sailing is the parts of its living tickets, the service fees apart': `
-    select format('sailing %s: %s not earned, parts %s', s.id, unearned.fen, parts.fen)
+  'what is not earned of a sailing is the parts of its living tickets less its shares, the service fees apart': `
+    select format('sailing %s: %s not earned, parts %s, shares %s', s.id, unearned.fen, parts.fen, shares.fen)
     from sailings.sailings s
     cross join lateral (select coalesce(sum(e.fen), 0) as fen from accounts.accounts a join accounts.entries e on e.account_id = a.id
       where a.code = 'sailing:' || s.id || ':unearned') unearned
     cross join lateral (select coalesce(sum(part.fen), 0) as fen from orders.tickets t cross join lateral unnest(t.parts) part
       where t.sailing_id = s.id and part.kind <> 'serviceFee' and t.state in ('issued', 'boarded', 'travelled', 'noShow')) parts
-    where unearned.fen <> parts.fen`,
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from settlement.shares x
+      where x.sailing_id = s.id and x.source = 'unearned') shares
+    where unearned.fen <> parts.fen - shares.fen`,
+  'what a party is owed is its shares': `
+    select format('account %s: %s booked, shares %s', a.code, booked.fen, shares.fen)
+    from accounts.accounts a
+    cross join lateral (select coalesce(sum(e.fen), 0) as fen from accounts.entries e where e.account_id = a.id) booked
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from settlement.shares x where x.account_id = a.id) shares
+    where a.kind in ('payable', 'fareIncome') and booked.fen <> shares.fen`,
+  'a ticket of a sailing that is earned has shares of what was paid and kept of it, and no others': `
+    select format('ticket %s, %s: %s shared, paid or kept %s', t.id, t.state, shares.fen, money.fen)
+    from settlement.sailing_states d join orders.tickets t on t.sailing_id = d.sailing_id
+    cross join lateral (select coalesce(sum(x.fen), 0) as fen from settlement.shares x where x.ticket_id = t.id) shares
+    cross join lateral (select case when t.state in ('issued', 'boarded', 'travelled', 'noShow') then (
+        select coalesce(sum(part.fen), 0) from unnest(t.parts) part where part.kind <> 'serviceFee')
+      else (select coalesce(sum(e.fen), 0) from accounts.entries e join accounts.accounts a on a.id = e.account_id
+        join accounts.transfers f on f.id = e.transfer_id and f.kind <> 'correction'
+        where e.ticket_id = t.id and a.kind = 'refundFeeIncome') end as fen) money
+    where d.state = 'earned' and shares.fen <> money.fen`,
   'what is still owed of refunds is the payouts that wait': `
     select format('%s owed, %s wait', owed.fen, waiting.fen)
     from (select coalesce(sum(e.fen), 0) as fen from accounts.entries e join accounts.accounts a on a.id = e.account_id

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { lapseOffers } from '../../server/src/orders/after-sales/lapse-offers.ts'
 import { expireHolds } from '../../server/src/orders/holds/hold-expiry.ts'
 import { advanceSailings } from '../../server/src/sailings/advance-sailings.ts'
+import { earnDue } from '../../server/src/settlement/earning/earn.ts'
 import { buildPassenger, quoteTotal } from '../orders.ts'
 import { type Move, move, place, which } from './move.ts'
 import {
@@ -188,6 +189,8 @@ export async function runJobs(world: World): Promise<void> {
   for (const offer of over) world.offers.splice(world.offers.indexOf(offer), 1)
   for (let number = 0; number < lapsed; number++) world.done('offerLapsed')
   await advanceSailings(db, now)
+  const earned = await earnDue(world.app.services)
+  if (earned.sailings > 0) world.done('earn')
 }
 
 const minutes = fc.constantFrom(1, 1, 2, 4, 6, 11, 31, 31, 70, 200)

@@ -1,5 +1,5 @@
 import { createServer, connect as open, type Socket } from 'node:net'
-import type { OpenDatabase } from '../server/src/platform/database/database.ts'
+import type { OpenDatabase } from '../../server/src/platform/database/database.ts'
 
 /** Where a connection is cut: at the COMMIT of a keyed command, or at a batch of sales. */
 export type CutAt = 'commit' | 'batch'
