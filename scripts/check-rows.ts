@@ -21,6 +21,7 @@ const javaScriptTypes: Record<number, string> = {
     1009: 'string[]',
     1015: 'string[]',
     1016: 'string[]',
+    1022: 'number[]',
   },
   ...{
     1182: 'string[]',
@@ -124,11 +125,16 @@ function compare(row: ts.Type, columns: Record<string, Column>): string[] {
       complaints.push(`${property.name} is ${expected}, declared ${checker.typeToString(type)}`)
   }
   const declared = new Set(properties.map(({ name }) => name))
-  // `Row & { … }` of a function for any table: its callers declare the other columns.
-  const isGeneric = row.isIntersection() && row.types.some(({ flags }) => flags & ts.TypeFlags.TypeParameter)
+  // `Row & { … }` and `Record<Column, …> & { … }` of a function for any table: its callers declare the other columns.
+  const isGeneric = row.isIntersection() && row.types.some(isOfAnyTable)
   for (const name of Object.keys(columns))
     if (!isGeneric && !declared.has(name)) complaints.push(`${name} is returned and not declared`)
   return complaints
+}
+
+function isOfAnyTable(type: ts.Type): boolean {
+  const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0
+  return (type.flags & ts.TypeFlags.TypeParameter) !== 0 || (isMapped && type.getProperties().length === 0)
 }
 
 function mayBeNull(type: ts.Type): boolean {

@@ -86,13 +86,18 @@ async function dev(node) {
 function benchmarkNamed(name) {
   const folder = path.join(clone, 'bench')
   // A measurement is a program and exports nothing; what several of them use exports what it has.
-  const names = readdirSync(folder)
-    .filter(
-      (file) => file.endsWith('.ts') && !/^export /m.test(readFileSync(path.join(folder, file), 'utf8')),
-    )
-    .map((file) => file.slice(0, -3))
-  if (names.includes(name)) return path.join('bench', `${name}.ts`)
-  throw new Complaint(`Usage: npm run bench -- NAME, where NAME is one of: ${names.join(', ')}`)
+  const programs = ['', 'settlement'].flatMap((inside) =>
+    readdirSync(path.join(folder, inside))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => path.join(inside, file))
+      .filter((file) => !/^export /m.test(readFileSync(path.join(folder, file), 'utf8'))),
+  )
+  const nameOf = (file) => path.basename(file, '.ts')
+  const program = programs.find((file) => nameOf(file) === name)
+  if (program) return path.join('bench', program)
+  throw new Complaint(
+    `Usage: npm run bench -- NAME, where NAME is one of: ${programs.map(nameOf).join(', ')}`,
+  )
 }
 
 function launch(program, parameters, options = {}) {
