@@ -1,4 +1,4 @@
-import type { Cascade, RuleStep } from './cascade.ts'
+import type { Cascade, RuleStep } from './cascade/model.ts'
 import { rolesOf, shareMethods, wholeSailingMethods } from './rule-values.ts'
 
 export type StepFault = 'role' | 'organisation' | 'share' | 'stretch' | 'pot' | 'wholeSailing'

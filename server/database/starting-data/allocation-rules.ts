@@ -1,6 +1,6 @@
 import { names } from '@fairway/contract/kernel/languages'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import type { RuleStep } from '@fairway/contract/settlement/cascade'
+import type { RuleStep } from '@fairway/contract/settlement/cascade/model'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
 

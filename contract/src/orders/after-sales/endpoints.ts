@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { proofView } from '../../accounts/invoices/endpoints.ts'
+import { proofView } from '../../accounts/invoices/views.ts'
 import { payoutMethods, payoutStates } from '../../accounts/values.ts'
 import { correctionKinds } from '../../fares/terms.ts'
 import { instant, serviceDate } from '../../kernel/dates.ts'

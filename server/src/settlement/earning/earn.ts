@@ -1,11 +1,8 @@
 import type { Id } from '@fairway/contract/kernel/ids'
-import {
-  type Hindrance,
-  ruleOf,
-  type Share,
-  shareOut,
-  sharesBeyond,
-} from '@fairway/contract/settlement/cascade'
+import type { Hindrance, Share } from '@fairway/contract/settlement/cascade/model'
+import { ruleOf } from '@fairway/contract/settlement/cascade/rule-of'
+import { shareOut } from '@fairway/contract/settlement/cascade/share-out'
+import { sharesBeyond } from '@fairway/contract/settlement/cascade/shares-beyond'
 import type { BlockReason } from '@fairway/contract/settlement/rule-values'
 import { sql } from 'kysely'
 import type { Connection, Database, Transaction } from '../../platform/database/database.ts'

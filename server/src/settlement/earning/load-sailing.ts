@@ -5,7 +5,7 @@ import type {
   SharedCall,
   SharedSailing,
   SharedTicket,
-} from '@fairway/contract/settlement/cascade'
+} from '@fairway/contract/settlement/cascade/model'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import './cascade.css'
 import type { Named } from '@fairway/contract/kernel/texts'
-import type { Cascade as RuleCascade } from '@fairway/contract/settlement/cascade'
+import type { Cascade as RuleCascade } from '@fairway/contract/settlement/cascade/model'
 import { Money } from '../../../blocks/values/Money.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { exampleOf } from './example.ts'

@@ -1,4 +1,5 @@
-import { type Cascade, shareOut } from '@fairway/contract/settlement/cascade'
+import type { Cascade } from '@fairway/contract/settlement/cascade/model'
+import { shareOut } from '@fairway/contract/settlement/cascade/share-out'
 
 /** The fare of the ticket of the example, in fen, and how far it goes. */
 const exampleFen = 10_000

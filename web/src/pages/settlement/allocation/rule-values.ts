@@ -1,5 +1,5 @@
 import type { Channel } from '@fairway/contract/fares/values'
-import type { RuleStep } from '@fairway/contract/settlement/cascade'
+import type { RuleStep } from '@fairway/contract/settlement/cascade/model'
 import { stepFaults } from '@fairway/contract/settlement/rule-faults'
 import { rolesOf, shareMethods, stepRoles } from '@fairway/contract/settlement/rule-values'
 import type { Reply, Request } from '../../../api/client.ts'

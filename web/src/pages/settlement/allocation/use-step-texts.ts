@@ -1,5 +1,5 @@
 import type { Named } from '@fairway/contract/kernel/texts'
-import type { RuleStep } from '@fairway/contract/settlement/cascade'
+import type { RuleStep } from '@fairway/contract/settlement/cascade/model'
 import { shareMethods } from '@fairway/contract/settlement/rule-values'
 import { useFormat } from '../../../i18n/format.ts'
 import { useName, useText } from '../../../i18n/text.ts'

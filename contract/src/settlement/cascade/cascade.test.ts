@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stepFaults } from '../rule-faults.ts'
+import { allocationMethods, pots, rolesOf } from '../rule-values.ts'
+import { kilometresOf } from './claims.ts'
 import {
   type AllocationRule,
-  kilometresOf,
   operator,
   type RuleStep,
-  ruleOf,
   type Share,
   type SharedSailing,
   type SharedTicket,
-  shareOut,
-  sharesBeyond,
-  spread,
-} from './cascade.ts'
-import { stepFaults } from './rule-faults.ts'
-import { allocationMethods, pots, rolesOf } from './rule-values.ts'
+} from './model.ts'
+import { ruleOf } from './rule-of.ts'
+import { shareOut } from './share-out.ts'
+import { sharesBeyond } from './shares-beyond.ts'
+import { spread } from './spread.ts'
 
 const carrier = { kind: 'organisation', id: '10' } as const
 const port = { kind: 'organisation', id: '20' } as const
