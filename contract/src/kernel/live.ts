@@ -32,3 +32,5 @@ export type LiveEventType =
   | 'proof'
   /** Sailings were earned, or wait to be earned again. */
   | 'earnings'
+  /** A statement was drawn up, went on, or a line of it was disputed. */
+  | 'statements'

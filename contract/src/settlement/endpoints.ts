@@ -7,6 +7,7 @@ import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { earningEndpoints } from './earning-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
+import { statementEndpoints } from './statement-endpoints.ts'
 import {
   hashOutcomes,
   proofCoverages,
@@ -181,7 +182,7 @@ const proof = capability('settlement', {
   }),
 })
 
-export const settlement = { ...proof, ...ruleEndpoints, ...earningEndpoints }
+export const settlement = { ...proof, ...ruleEndpoints, ...earningEndpoints, ...statementEndpoints }
 
 export const settlementProblems = problems('settlement', {
   otherOrganisation: 403,
@@ -193,4 +194,26 @@ export const settlementProblems = problems('settlement', {
   ruleTie: 409,
   ruleEarned: 409,
   sailingNotFound: 404,
+  statementNotFound: 404,
+  /** The status of the statement does not allow it. */
+  statementNotOpen: 409,
+  /** Who drew a statement up does not check it. */
+  ownStatement: 409,
+  monthOpen: 409,
+  lineNotFound: 404,
+  lineDisputed: 409,
+  /** A line waits for an answer. */
+  disputesOpen: 409,
+  disputeNotFound: 404,
+  disputeAnswered: 409,
+  adjustmentWaits: 409,
+  deadlineOver: 409,
+  notTheParty: 409,
+  partyHasUsers: 409,
+  nothingPayable: 409,
+  paymentWaits: 409,
+  paymentNotApproved: 409,
+  paymentReferenceUsed: 409,
+  /** Something is still to be paid to the party. */
+  statementUnpaid: 409,
 })

@@ -3,6 +3,9 @@ import type { Database } from '../platform/database/database.ts'
 import type { CapabilityGauge } from '../platform/health/gauges.ts'
 
 export { allocationRuleDrafts } from './rules/rule-content.ts'
+export { adjustmentApproval } from './statements/adjustments.ts'
+export { disputePictureCiphers } from './statements/dispute-ciphers.ts'
+export { paymentApproval } from './statements/payments.ts'
 
 /** For `/api/metrics`: what is broken, as it was looked at last. */
 export const proofGauges = (db: Database): CapabilityGauge[] => [

@@ -22,4 +22,8 @@ export const approvalTexts = {
   'approvalTexts.field.credit': 'Credit limit',
   'approvalTexts.field.creditUntil': 'Credit until',
   'approvalTexts.draft': '{kind}: {name}, version {version}',
+  'approvalTexts.adjustment':
+    'Statement {statement}{line, plural, =0 {} other {, line #}}: adjust by {amount}. Reason: {reason}',
+  'approvalTexts.statementPayment':
+    'Statement {statement}: pay {amount} to {party} and settle debts of {debts}',
 } as const

@@ -53,4 +53,5 @@ export const entities = {
   'entities.accounts.invoiceFile': 'File of invoices',
   'entities.settlement.rule': 'Cost-allocation rule',
   'entities.reports.schedule': 'Scheduled report',
+  'entities.settlement.statement': 'Statement',
 } as const

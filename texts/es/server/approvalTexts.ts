@@ -25,4 +25,8 @@ export const approvalTexts = {
   'approvalTexts.field.credit': 'Límite de crédito',
   'approvalTexts.field.creditUntil': 'Crédito hasta',
   'approvalTexts.draft': '{kind}: {name}, versión {version}',
+  'approvalTexts.adjustment':
+    'Liquidación {statement}{line, plural, =0 {} other {, línea #}}: ajustar {amount}. Motivo: {reason}',
+  'approvalTexts.statementPayment':
+    'Liquidación {statement}: pagar {amount} a {party} y compensar deudas de {debts}',
 } as const

@@ -53,4 +53,5 @@ export const entities = {
   'entities.accounts.invoiceFile': 'Fichero de facturas',
   'entities.settlement.rule': 'Regla de reparto',
   'entities.reports.schedule': 'Informe programado',
+  'entities.settlement.statement': 'Liquidación',
 }

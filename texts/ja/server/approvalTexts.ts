@@ -20,4 +20,7 @@ export const approvalTexts = {
   'approvalTexts.field.credit': '与信限度',
   'approvalTexts.field.creditUntil': '与信の最終日',
   'approvalTexts.draft': '{kind}：{name}、バージョン {version}',
+  'approvalTexts.adjustment':
+    '精算書 {statement}{line, plural, =0 {} other {、#行目}}：{amount}を調整。理由：{reason}',
+  'approvalTexts.statementPayment': '精算書 {statement}：{party}へ{amount}を支払い、債務{debts}を相殺',
 } as const

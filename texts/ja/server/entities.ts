@@ -53,4 +53,5 @@ export const entities = {
   'entities.accounts.invoiceFile': '発票ファイル',
   'entities.settlement.rule': '配分規則',
   'entities.reports.schedule': '定期レポート',
+  'entities.settlement.statement': '精算書',
 }

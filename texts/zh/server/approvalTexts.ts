@@ -20,4 +20,7 @@ export const approvalTexts = {
   'approvalTexts.field.credit': '信用额度',
   'approvalTexts.field.creditUntil': '信用到期日',
   'approvalTexts.draft': '{kind}：{name}，版本 {version}',
+  'approvalTexts.adjustment':
+    '结算单 {statement}{line, plural, =0 {} other {第 # 行}}：调整 {amount}。原因：{reason}',
+  'approvalTexts.statementPayment': '结算单 {statement}：向{party}支付 {amount}，抵扣欠款 {debts}',
 } as const

@@ -53,4 +53,5 @@ export const entities = {
   'entities.accounts.invoiceFile': '发票文件',
   'entities.settlement.rule': '清分规则',
   'entities.reports.schedule': '定期报表',
+  'entities.settlement.statement': '结算单',
 }
