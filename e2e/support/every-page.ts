@@ -38,6 +38,7 @@ const dialogOpeners: Record<string, string> = {
   'river/file': '.page-actions .button.primary',
   'settlement/proof': '.row-opener',
   'settlement/rules': '.page-actions .button.primary',
+  'settlement/statements': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',
