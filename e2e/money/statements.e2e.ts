@@ -117,15 +117,15 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 
     await theirs.page.evaluate(() => {
       globalThis.print = () => {
-        document.body.dataset['printed'] = document.querySelector('.print-sheet')?.textContent ?? ''
+        document.body.dataset.printed = document.querySelector('.print-sheet')?.textContent ?? ''
         dispatchEvent(new Event('afterprint'))
       }
     })
     await button(theirs.page, texts['statements.print']).first().click()
     await expect
-      .poll(() => theirs.page.evaluate(() => document.body.dataset['printed'] ?? ''))
+      .poll(() => theirs.page.evaluate(() => document.body.dataset.printed ?? ''))
       .toContain(number)
-    const printed = await theirs.page.evaluate(() => document.body.dataset['printed'] ?? '')
+    const printed = await theirs.page.evaluate(() => document.body.dataset.printed ?? '')
     expect(printed).toContain('单位盖章')
     expect(printed).toMatch(/元(整|.角)/)
     for (const { consoleErrors } of [first, second, theirs]) expect(consoleErrors).toEqual([])

@@ -26,7 +26,7 @@ import {
   snapshotCounts,
 } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
-import { writeStatement } from '@fairway/testing/sailings/statements'
+import { closeMonth, writeStatement } from '@fairway/testing/sailings/statements'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
@@ -152,9 +152,7 @@ const statementCases = {
   'settlement.drawUpStatements': {
     ...byAccountant,
     async request() {
-      await sql`insert into settlement.periods (month, closed_at) values ('2019-01-01', ${app.clock.now()}) on conflict do nothing`.execute(
-        app.database.db,
-      )
+      await closeMonth(app, '2019-01-01')
       return { month: '2019-01-01' }
     },
   },

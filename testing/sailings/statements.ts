@@ -95,16 +95,15 @@ let written = 0
  * @returns its id, and how often it was changed
  */
 export async function writeStatement(
-  { database: { db }, clock }: Pick<TestApp, 'database' | 'clock'>,
+  app: Pick<TestApp, 'database' | 'clock'>,
   { organisation, user }: { organisation: string; user: string },
   ...statuses: string[]
 ): Promise<{ id: string; revision: number }> {
+  const { db } = app.database
   written += 1
   const month = new Date(Date.UTC(2020, written, 1)).toISOString().slice(0, 10)
-  const now = clock.now()
-  await sql`insert into settlement.periods (month, closed_at) values (${month}, ${now}) on conflict do nothing`.execute(
-    db,
-  )
+  const now = app.clock.now()
+  await closeMonth(app, month)
   const { rows } = await sql<{ id: string }>`
     with made as (
       insert into settlement.statements (number, period, party_kind, party_id, organisation_id, tickets, shares_fen, debts_fen,

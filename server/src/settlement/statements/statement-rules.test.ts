@@ -36,7 +36,7 @@ const drawUp = async (party: string) =>
   (
     await query<{ id: string | null }>(
       'select settlement.draw_up_statement($1, $2, $3, $4, $5)::text as id',
-      [...[month, 'organisation', party, users['accountant'], app.clock.now()]],
+      [...[month, 'organisation', party, users.accountant, app.clock.now()]],
     )
   )[0]?.id ?? null
 
@@ -67,7 +67,7 @@ test('[R4] an open month has no statements, and a party one for a month', async 
   expect(await drawUp(carrier)).toBeNull()
   await query('insert into settlement.periods (month) values ($1) on conflict do nothing', [month])
   const insert = `insert into settlement.statements (number, period, party_kind, party_id, organisation_id, tickets, shares_fen,
-      drawn_up_at, drawn_up_by) values ('ST202606-9999', '${month}', 'organisation', ${carrier}, ${carrier}, 0, 0, now(), ${users['accountant']})`
+      drawn_up_at, drawn_up_by) values ('ST202606-9999', '${month}', 'organisation', ${carrier}, ${carrier}, 0, 0, now(), ${users.accountant})`
   await expect(together(insert)).rejects.toThrow('for a closed month')
   await closeMonth(app, month)
   statement = (await drawUp(carrier)) ?? ''
@@ -80,7 +80,7 @@ test('[R4] the lines of a statement are the shares of its party, group by group,
   // The port's, without its shares.
   const insert = (shares: number) =>
     `insert into settlement.statements (number, period, party_kind, party_id, organisation_id, tickets, shares_fen,
-      drawn_up_at, drawn_up_by) values ('ST202606-9998', '${month}', 'organisation', ${port}, ${port}, 0, ${shares}, now(), ${users['accountant']})`
+      drawn_up_at, drawn_up_by) values ('ST202606-9998', '${month}', 'organisation', ${port}, ${port}, 0, ${shares}, now(), ${users.accountant})`
   await expect(together(insert(0))).rejects.toThrow('are not the shares of its party')
   await expect(together(insert(5))).rejects.toThrow(/are not (the shares|those of its lines)/)
   const line = `insert into settlement.statement_lines (statement_id, number, kind, fen, made_at) values (${statement}, 90, 'debt', -1, now())`
@@ -111,7 +111,7 @@ test('[R4] a statement goes forward alone, each step with its event', async () =
     query(
       `update settlement.statements set status = 'sent', revision = revision + 1, sent_at = now(), sent_by = $2,
         deadline = now() + interval '1 day' where id = $1`,
-      [statement, users['accountant2']],
+      [statement, users.accountant2],
     ),
   ).rejects.toThrow('has no event')
   await expect(query('delete from settlement.statements where id = $1', [statement])).rejects.toThrow(
@@ -136,13 +136,13 @@ test('[R4] a user of the party alone disputes and confirms, and the deadline onl
   await expect(
     query(
       "select settlement.answer_dispute(d.id, 'rejected', 'no', null, $1, $2) from settlement.disputes d",
-      [...[users['carrier'], app.clock.now()]],
+      [...[users.carrier, app.clock.now()]],
     ),
   ).rejects.toThrow('not answered by the party')
   await change('disputed', 'carrier')
   await query(
     "select settlement.answer_dispute(d.id, 'rejected', 'no', null, $1, $2) from settlement.disputes d",
-    [...[users['accountant'], app.clock.now()]],
+    [...[users.accountant, app.clock.now()]],
   )
   await expect(query("update settlement.disputes set answer_note = 'other'")).rejects.toThrow(
     'stays what it was',
@@ -155,13 +155,13 @@ test('[R4] a statement is paid by an approved payment of its sum, by two persons
   await expect(change('locked', 'accountant')).rejects.toThrow('locked_with_nothing_left')
   await expect(
     query('select settlement.pay_statement($1, $2, $3, $4)', [
-      ...[statement, 'BANK-1', users['accountant'], app.clock.now()],
+      ...[statement, 'BANK-1', users.accountant, app.clock.now()],
     ]),
   ).rejects.toThrow('no payment of the statement is approved')
   const request =
     'insert into settlement.payments (statement_id, fen, debts_fen, requested_at, requested_by) values ($1, 1, 0, $2, $3)'
-  await query(request, [statement, app.clock.now(), users['accountant']])
-  await expect(query(request, [statement, app.clock.now(), users['accountant']])).rejects.toThrow(
+  await query(request, [statement, app.clock.now(), users.accountant])
+  await expect(query(request, [statement, app.clock.now(), users.accountant])).rejects.toThrow(
     'one_payment_a_statement',
   )
   await expect(
@@ -192,7 +192,7 @@ test('[R4] what a late refund has taken is carried over to the next statement, o
   const draw = async (period: string) =>
     (
       await query<{ id: string }>('select settlement.draw_up_statement($1, $2, $3, $4, $5)::text as id', [
-        ...[period, 'organisation', port, users['accountant'], app.clock.now()],
+        ...[period, 'organisation', port, users.accountant, app.clock.now()],
       ])
     )[0]?.id ?? ''
   statement = await draw(july)
