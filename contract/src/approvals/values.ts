@@ -11,6 +11,7 @@ export const approvalKinds = [
   'orders.overrule',
   'orders.correction',
   'river.import',
+  'settlement.closePeriod',
   'staff.resetSecondFactor',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]

@@ -32,3 +32,5 @@ export type LiveEventType =
   | 'proof'
   /** Sailings were earned, or wait to be earned again. */
   | 'earnings'
+  /** A period of the books was closed. */
+  | 'periods'

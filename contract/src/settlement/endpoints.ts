@@ -6,6 +6,8 @@ import { flag, pageOf, pageRequest, searchText, several } from '../kernel/page.t
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { earningEndpoints } from './earning-endpoints.ts'
+import { periodEndpoints, periodProblems } from './period-endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import {
   hashOutcomes,
@@ -159,7 +161,7 @@ const proof = capability('settlement', {
     request: z.object({ hash: typedHash }),
     reply: z.object({
       outcome: z.enum(hashOutcomes),
-      /** The day that the hash seals, where it is known. */
+      /** The day that the hash seals, where it is known; of a year its last one. */
       day: z.nullable(serviceDate),
     }),
   }),
@@ -181,7 +183,13 @@ const proof = capability('settlement', {
   }),
 })
 
-export const settlement = { ...proof, ...ruleEndpoints, ...earningEndpoints }
+export const settlement = {
+  ...proof,
+  ...ruleEndpoints,
+  ...earningEndpoints,
+  ...periodEndpoints,
+  ...reconciliationEndpoints,
+}
 
 export const settlementProblems = problems('settlement', {
   otherOrganisation: 403,
@@ -193,4 +201,5 @@ export const settlementProblems = problems('settlement', {
   ruleTie: 409,
   ruleEarned: 409,
   sailingNotFound: 404,
+  ...periodProblems,
 })

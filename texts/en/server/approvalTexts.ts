@@ -21,5 +21,7 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}: credit limit of {credit}',
   'approvalTexts.field.credit': 'Credit limit',
   'approvalTexts.field.creditUntil': 'Credit until',
+  'approvalTexts.closePeriod':
+    'Close {period} for good: {days, plural, one {# day} other {# days}} with {rows} sealed rows, up to seal {head}…',
   'approvalTexts.draft': '{kind}: {name}, version {version}',
 } as const

@@ -24,5 +24,7 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}: límite de crédito de {credit}',
   'approvalTexts.field.credit': 'Límite de crédito',
   'approvalTexts.field.creditUntil': 'Crédito hasta',
+  'approvalTexts.closePeriod':
+    'Cerrar {period} definitivamente: {days, plural, one {# día} other {# días}} con {rows} filas selladas, hasta el sello {head}…',
   'approvalTexts.draft': '{kind}: {name}, versión {version}',
 } as const

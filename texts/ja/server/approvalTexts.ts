@@ -19,5 +19,6 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}：与信限度 {credit}',
   'approvalTexts.field.credit': '与信限度',
   'approvalTexts.field.creditUntil': '与信の最終日',
+  'approvalTexts.closePeriod': '{period} を締める（再開不可）：{days} 日、封印 {rows} 行、最終の封印 {head}…',
   'approvalTexts.draft': '{kind}：{name}、バージョン {version}',
 } as const
