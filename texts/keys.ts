@@ -58,6 +58,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/settings.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/staff.ts') &
+  typeof import('./en/statements.ts') &
   typeof import('./en/system.ts') &
   typeof import('./en/tabs.ts') &
   typeof import('./en/transfers.ts') &

@@ -24,22 +24,3 @@ export async function earnOrder({ database, clock }: TestApp, orderId: string): 
   )
   return rows[0]?.id ?? ''
 }
-
-/**
- * Closes a month of settlement, or opens it again, as no command could: whatever its check list says, and nothing of the ledger.
- * @param month its first day
- */
-export async function setMonthClosed({ database }: TestApp, month: string, closed = true): Promise<void> {
-  const client = await database.pool.connect()
-  try {
-    await client.query('set session_replication_role = replica')
-    await client.query(
-      `insert into settlement.periods (month, closed_at) values ($1, case when $2 then now() end)
-       on conflict (month) do update set closed_at = excluded.closed_at`,
-      [month, closed],
-    )
-  } finally {
-    await client.query('reset session_replication_role')
-    client.release()
-  }
-}

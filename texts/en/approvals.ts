@@ -50,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': 'Draft of a deck plan',
   'approvals.openPage': 'Open to decide',
   'approvals.kind.settlement.rule': 'Draft of a cost-allocation rule',
+  'approvals.kind.settlement.adjustment': 'Adjusting line of a statement',
+  'approvals.kind.settlement.payment': 'Payment of a statement',
 } as const

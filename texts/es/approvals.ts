@@ -50,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': 'Borrador de plano de cubierta',
   'approvals.openPage': 'Abrir para decidir',
   'approvals.kind.settlement.rule': 'Borrador de una regla de reparto',
+  'approvals.kind.settlement.adjustment': 'Ajuste de una liquidación',
+  'approvals.kind.settlement.payment': 'Pago de una liquidación',
 } as const

@@ -50,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': '座席図の下書き',
   'approvals.openPage': '開いて決定',
   'approvals.kind.settlement.rule': '配分規則の下書き',
+  'approvals.kind.settlement.adjustment': '精算書の調整',
+  'approvals.kind.settlement.payment': '精算書の支払',
 } as const

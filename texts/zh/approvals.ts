@@ -50,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': '座位图草稿',
   'approvals.openPage': '打开并审批',
   'approvals.kind.settlement.rule': '清分规则草稿',
+  'approvals.kind.settlement.adjustment': '结算单调整',
+  'approvals.kind.settlement.payment': '结算单付款',
 } as const

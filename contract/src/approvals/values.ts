@@ -12,6 +12,8 @@ export const approvalKinds = [
   'orders.correction',
   'river.import',
   'settlement.closePeriod',
+  'settlement.adjustment',
+  'settlement.payment',
   'staff.resetSecondFactor',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]

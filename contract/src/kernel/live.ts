@@ -34,3 +34,5 @@ export type LiveEventType =
   | 'earnings'
   /** A period of the books was closed. */
   | 'periods'
+  /** A statement was drawn up, went on, or a line of it was disputed. */
+  | 'statements'

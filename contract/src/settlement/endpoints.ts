@@ -9,6 +9,7 @@ import { earningEndpoints } from './earning-endpoints.ts'
 import { periodEndpoints, periodProblems } from './period-endpoints.ts'
 import { reconciliationEndpoints } from './reconciliation-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
+import { statementEndpoints } from './statement-endpoints.ts'
 import {
   hashOutcomes,
   proofCoverages,
@@ -187,6 +188,7 @@ export const settlement = {
   ...proof,
   ...ruleEndpoints,
   ...earningEndpoints,
+  ...statementEndpoints,
   ...periodEndpoints,
   ...reconciliationEndpoints,
 }
@@ -202,4 +204,26 @@ export const settlementProblems = problems('settlement', {
   ruleEarned: 409,
   sailingNotFound: 404,
   ...periodProblems,
+  statementNotFound: 404,
+  /** The status of the statement does not allow it. */
+  statementNotOpen: 409,
+  /** Who drew a statement up does not check it. */
+  ownStatement: 409,
+  monthOpen: 409,
+  lineNotFound: 404,
+  lineDisputed: 409,
+  /** A line waits for an answer. */
+  disputesOpen: 409,
+  disputeNotFound: 404,
+  disputeAnswered: 409,
+  adjustmentWaits: 409,
+  deadlineOver: 409,
+  notTheParty: 409,
+  partyHasUsers: 409,
+  nothingPayable: 409,
+  paymentWaits: 409,
+  paymentNotApproved: 409,
+  paymentReferenceUsed: 409,
+  /** Something is still to be paid to the party. */
+  statementUnpaid: 409,
 })

@@ -21,6 +21,19 @@ import { createRule, discardRule, publishRule, saveRule, withdrawRule } from './
 import { previewRule } from './rules/preview-rule.ts'
 import { listRules, readRule, readRuleChoices } from './rules/rule-queries.ts'
 import { beginRun } from './run.ts'
+import { adjustStatement } from './statements/adjustments.ts'
+import {
+  checkStatement,
+  confirmStatement,
+  confirmStatementOnPaper,
+  lockStatement,
+  sendStatement,
+} from './statements/change-statements.ts'
+import { disputeLine, readDisputeImage, rejectDispute } from './statements/disputes.ts'
+import { drawUpStatements } from './statements/draw-up.ts'
+import { listStatementLines } from './statements/line-queries.ts'
+import { recordStatementPayment, requestStatementPayment } from './statements/payments.ts'
+import { listStatementMonths, listStatements, readStatement } from './statements/statement-queries.ts'
 
 /**
  * Begins a run at once, or joins the one that runs.
@@ -66,4 +79,20 @@ export const settlementHandlers = handlers(settlement, {
   'settlement.withdrawClose': withdrawClose,
   'settlement.reconciliation': reconcileDays,
   'settlement.partyReconciliation': reconcileParties,
+  'settlement.statements': listStatements,
+  'settlement.statement': readStatement,
+  'settlement.partyStatementLines': listStatementLines,
+  'settlement.statementMonths': listStatementMonths,
+  'settlement.drawUpStatements': drawUpStatements,
+  'settlement.checkStatement': checkStatement,
+  'settlement.sendStatement': sendStatement,
+  'settlement.confirmStatement': confirmStatement,
+  'settlement.confirmStatementOnPaper': confirmStatementOnPaper,
+  'settlement.disputeLine': disputeLine,
+  'settlement.disputePicture': readDisputeImage,
+  'settlement.rejectDispute': rejectDispute,
+  'settlement.adjustStatement': adjustStatement,
+  'settlement.requestStatementPayment': requestStatementPayment,
+  'settlement.recordStatementPayment': recordStatementPayment,
+  'settlement.lockStatement': lockStatement,
 })

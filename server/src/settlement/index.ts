@@ -4,6 +4,9 @@ import type { CapabilityGauge } from '../platform/health/gauges.ts'
 
 export { closeApproval } from './periods/close-periods.ts'
 export { allocationRuleDrafts } from './rules/rule-content.ts'
+export { adjustmentApproval } from './statements/adjustments.ts'
+export { disputePictureCiphers } from './statements/dispute-ciphers.ts'
+export { paymentApproval } from './statements/payments.ts'
 
 /** For `/api/metrics`: what is broken, as it was looked at last. */
 export const proofGauges = (db: Database): CapabilityGauge[] => [

@@ -24,4 +24,8 @@ export const approvalTexts = {
   'approvalTexts.closePeriod':
     'Close {period} for good: {days, plural, one {# day} other {# days}} with {rows} sealed rows, up to seal {head}…',
   'approvalTexts.draft': '{kind}: {name}, version {version}',
+  'approvalTexts.adjustment':
+    'Statement {statement}{line, plural, =0 {} other {, line #}}: adjust by {amount}. Reason: {reason}',
+  'approvalTexts.statementPayment':
+    'Statement {statement}: pay {amount} to {party} and settle debts of {debts}',
 } as const

@@ -54,4 +54,5 @@ export const entities = {
   'entities.settlement.period': 'Period',
   'entities.settlement.rule': 'Cost-allocation rule',
   'entities.reports.schedule': 'Scheduled report',
+  'entities.settlement.statement': 'Statement',
 } as const

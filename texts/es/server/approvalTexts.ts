@@ -27,4 +27,8 @@ export const approvalTexts = {
   'approvalTexts.closePeriod':
     'Cerrar {period} definitivamente: {days, plural, one {# día} other {# días}} con {rows} filas selladas, hasta el sello {head}…',
   'approvalTexts.draft': '{kind}: {name}, versión {version}',
+  'approvalTexts.adjustment':
+    'Liquidación {statement}{line, plural, =0 {} other {, línea #}}: ajustar {amount}. Motivo: {reason}',
+  'approvalTexts.statementPayment':
+    'Liquidación {statement}: pagar {amount} a {party} y compensar deudas de {debts}',
 } as const

@@ -54,4 +54,5 @@ export const entities = {
   'entities.settlement.period': 'Periodo',
   'entities.settlement.rule': 'Regla de reparto',
   'entities.reports.schedule': 'Informe programado',
+  'entities.settlement.statement': 'Liquidación',
 }

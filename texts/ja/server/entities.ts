@@ -54,4 +54,5 @@ export const entities = {
   'entities.settlement.period': '期間',
   'entities.settlement.rule': '配分規則',
   'entities.reports.schedule': '定期レポート',
+  'entities.settlement.statement': '精算書',
 }

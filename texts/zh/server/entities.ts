@@ -54,4 +54,5 @@ export const entities = {
   'entities.settlement.period': '期间',
   'entities.settlement.rule': '清分规则',
   'entities.reports.schedule': '定期报表',
+  'entities.settlement.statement': '结算单',
 }
