@@ -36,7 +36,12 @@ export async function shareOut(
     join lateral (select r.id from settlement.rules r where r.status = 'published' order by r.line_id = s.line_id desc nulls last, r.id
       limit 1) rule on true
     where t.order_id = ${orderId} and t.state = 'issued' order by t.id`.execute(database.db)
-  const split = tickets.map(({ fen }) => allocate(Number(fen), parties.map(({ weight }) => weight)))
+  const split = tickets.map(({ fen }) =>
+    allocate(
+      Number(fen),
+      parties.map(({ weight }) => weight),
+    ),
+  )
   const shares = tickets.flatMap(({ id: ticketId, rule }, index) =>
     parties.map((party, place) => ({
       ...{ ticketId, source: 'unearned', part: 'fare', ruleId: rule, step: place + 1 },
@@ -82,7 +87,13 @@ export async function statementOf(
   organisation: string,
   month: string,
 ): Promise<{ id: string; status: string; revision: number; payable: number; number: string }> {
-  const { rows } = await sql<{ id: string; status: string; revision: number; payable: string; number: string }>`
+  const { rows } = await sql<{
+    id: string
+    status: string
+    revision: number
+    payable: string
+    number: string
+  }>`
     select m.id::text, m.status, m.revision, m.payable_fen::text as payable, m.number from settlement.statements m
     where m.period = ${month} and m.party_id is not distinct from ${organisation}::bigint and m.party_kind <> 'supplier'`.execute(
     database.db,

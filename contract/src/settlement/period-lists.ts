@@ -45,7 +45,6 @@ export const periodList = list('settlement.periods', {
       kind: 'state',
       texts: textsOf('periods.kind', periodKinds),
       journal: true,
-      required: true,
     },
     from: {
       title: 'periods.from',

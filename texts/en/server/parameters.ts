@@ -159,9 +159,12 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.explanation':
     'How long more credit of an agency waits for the second person. It can be requested again afterwards.',
   'parameters.settlement.confirmationDays.name': 'Time to confirm statements',
-  'parameters.settlement.confirmationDays.explanation': 'How long a party may confirm or dispute a statement after it is sent. An answer to a dispute begins it anew.',
+  'parameters.settlement.confirmationDays.explanation':
+    'How long a party may confirm or dispute a statement after it is sent. An answer to a dispute begins it anew.',
   'parameters.settlement.confirmBySilence.name': 'Silence confirms statements',
-  'parameters.settlement.confirmBySilence.explanation': 'Whether a statement counts as confirmed when the party has not answered by the deadline, as contracts usually provide.',
+  'parameters.settlement.confirmBySilence.explanation':
+    'Whether a statement counts as confirmed when the party has not answered by the deadline, as contracts usually provide.',
   'parameters.settlement.statementApprovalDays.name': 'Statements wait for approval',
-  'parameters.settlement.statementApprovalDays.explanation': 'How long an adjustment or a payment of a statement waits for the second person. It can be requested again afterwards.',
+  'parameters.settlement.statementApprovalDays.explanation':
+    'How long an adjustment or a payment of a statement waits for the second person. It can be requested again afterwards.',
 } as const

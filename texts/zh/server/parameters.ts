@@ -139,9 +139,12 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.explanation':
     '提高代理商信用额度等待第二人审批的时间，逾期可重新申请。',
   'parameters.settlement.confirmationDays.name': '结算单确认期限',
-  'parameters.settlement.confirmationDays.explanation': '结算单发出后，收款方可确认或提出异议的天数；异议答复后重新计算。',
+  'parameters.settlement.confirmationDays.explanation':
+    '结算单发出后，收款方可确认或提出异议的天数；异议答复后重新计算。',
   'parameters.settlement.confirmBySilence.name': '逾期视为确认结算单',
-  'parameters.settlement.confirmBySilence.explanation': '收款方在期限内未答复时是否视为确认，通常由合同约定。',
+  'parameters.settlement.confirmBySilence.explanation':
+    '收款方在期限内未答复时是否视为确认，通常由合同约定。',
   'parameters.settlement.statementApprovalDays.name': '结算单等待审批',
-  'parameters.settlement.statementApprovalDays.explanation': '结算单调整或付款等待第二人审批的天数，逾期可重新申请。',
+  'parameters.settlement.statementApprovalDays.explanation':
+    '结算单调整或付款等待第二人审批的天数，逾期可重新申请。',
 }

@@ -28,7 +28,7 @@ const entity = 'settlement.period'
 
 /**
  * Closes the days up to one, in order, until one is blocked.
- * @throws settlement.periodRunning, settlement.periodClosed, settlement.periodBlocked when not even the first is closed
+ * @throws settlement.periodNotFound, settlement.periodRunning, settlement.periodClosed, settlement.periodBlocked when not even the first is closed
  */
 export function closeDays(
   context: Context,
@@ -38,7 +38,8 @@ export function closeDays(
   if (to >= serviceDateOf(context.now)) throw problem('settlement.periodRunning', { period: to })
   return inTransaction(context, async (tx, journal) => {
     const first = await nextDay(tx)
-    if (first === null || to < first) throw problem('settlement.periodClosed', { period: to })
+    if (first === null) throw problem('settlement.periodNotFound')
+    if (to < first) throw problem('settlement.periodClosed', { period: to })
     let day = first
     let days = 0
     let blocked: string | null = null

@@ -53,7 +53,10 @@ async function closeBesidePostings(database: TestDatabase) {
     )
     return rows[0]?.day
   }
-  const [closed] = await Promise.all([closer(), ...nodes.flatMap((node) => Array.from({ length: 4 }, () => poster(node)))])
+  const [closed] = await Promise.all([
+    closer(),
+    ...nodes.flatMap((node) => Array.from({ length: 4 }, () => poster(node))),
+  ])
   await Promise.all(nodes.map((node) => node.end()))
   const { rows } = await database.pool.query<{ folded: number; written: number; sealed: number }>(
     `select (select b.entries from accounts.day_balances b where b.account_id = accounts.id_of('operator:bank') and b.day = $1) as folded,
@@ -65,7 +68,9 @@ async function closeBesidePostings(database: TestDatabase) {
 }
 
 test('[R7] what two nodes post while a day is closed is in its sums and its seal, or is refused', async () => {
-  const { closed, posted, refusals, folded, written, sealed } = await closeBesidePostings(await emptyDatabase())
+  const { closed, posted, refusals, folded, written, sealed } = await closeBesidePostings(
+    await emptyDatabase(),
+  )
   expect(closed).toBe(day)
   expect(posted + refusals.length).toBe(postings + 1)
   expect(refusals.length).toBeGreaterThan(0)

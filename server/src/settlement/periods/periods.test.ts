@@ -76,15 +76,23 @@ const askClose = (kind: 'month' | 'year', begins: string, user = accountant) =>
 const decide = (user: SignedInUser, id: string, approved = true) =>
   app.call(user, 'approvals.decide', { id, approved, ...(!approved && { reason: 'not yet' }) })
 
+/** Counts the drawers that are open, to the fen. */
+const closeTills = () =>
+  query(
+    `select accounts.close_till(s.id, jsonb_build_object('1', accounts.cash_of(s.id)), '', s.clerk_id, $1, 0)
+     from accounts.till_shifts s where s.state = 'open'`,
+    [app.clock.now()],
+  )
+
 beforeAll(async () => {
   app = await startTestApp()
-  await alter("delete from sailings.sailings s where s.service_date > '2026-06-18' and not exists (select from orders.tickets t where t.sailing_id = s.id)")
-  await moveTo(`${first}T09:00:00+08:00`)
-  await sell(last)
-  await moveTo(`${next}T09:00:00+08:00`)
-  await sell(last)
+  for (const day of [first, next]) {
+    await moveTo(`${day}T09:00:00+08:00`)
+    await sell(last)
+    await closeTills()
+  }
   await night(`${last}T02:31:00+08:00`)
-}, 120_000)
+}, 600_000)
 afterAll(() => app.close())
 
 test('[R7] days are listed from the first day of the ledger on, and today cannot be closed', async () => {
@@ -104,20 +112,27 @@ test('[R7] days are listed from the first day of the ledger on, and today cannot
 
 test('[R7] an open till, or one whose difference waits for a second person, keeps its day open and is named', async () => {
   await alter(`insert into accounts.till_shifts (till_id, clerk_id, organisation_id, day, opened_at)
-    select null, u.id, u.organisation_id, '${first}', '${first}T22:00+08' from staff.users u where u.code = 'clerk2'`)
+    select null, u.id, u.organisation_id, '${first}', '${first}T22:00+08' from staff.users u where u.code = 'clerk'`)
   expect(await blocking('day', first)).toEqual(['tills'])
   expect(await itemsOf('day', first, 'tills')).toHaveLength(1)
   expect(await closeDays(first)).toMatchObject({ http: 409, code: 'settlement.periodBlocked' })
   await expect(
-    query(`insert into settlement.day_closes values ($1, $2, (select min(id) from staff.users))`, [first, app.clock.now()]),
+    query(`insert into settlement.day_closes values ($1, $2, (select min(id) from staff.users))`, [
+      first,
+      app.clock.now(),
+    ]),
   ).rejects.toThrow('not ready to be closed: tills')
   await alter(`delete from accounts.till_shifts where opened_at = '${first}T22:00+08'`)
   expect(await blocking('day', first)).toEqual([])
 })
 
 test('[R7] a payment service that took money keeps the day open until its statements are complete and its differences settled or claimed', async () => {
-  await query(`select accounts.open_accounts(array[accounts.acquirer_account('card', '${first}T12:00+08'::timestamptz)])`)
-  await query(`update accounts.acquirers set starts_on = '2026-06-01', checked_to = '2026-06-14' where code = 'CARD'`)
+  await query(
+    `select accounts.open_accounts(array[accounts.acquirer_account('card', '${first}T12:00+08'::timestamptz)])`,
+  )
+  await query(
+    `update accounts.acquirers set starts_on = '2026-06-01', checked_to = '2026-06-14' where code = 'CARD'`,
+  )
   expect(await blocking('day', first)).toEqual(['acquirers'])
   expect((await itemsOf('day', first, 'acquirers'))?.map(({ names }) => names?.en)).toEqual(['Card acquirer'])
   await query(`update accounts.acquirers set checked_to = '${first}' where code = 'CARD'`)
@@ -130,7 +145,10 @@ test('[R7] a payment service that took money keeps the day open until its statem
   expect(await blocking('day', first)).toEqual(['differences'])
   await alter(`update accounts.acquirer_differences set state = 'claimed'`)
   expect(await blocking('day', first)).toEqual([])
-  expect((await read('day', first)).checks.find(({ check }) => check === 'differences')).toMatchObject({ blocking: 0, named: 1 })
+  expect((await read('day', first)).checks.find(({ check }) => check === 'differences')).toMatchObject({
+    blocking: 0,
+    named: 1,
+  })
   await alter('delete from accounts.acquirer_differences')
 })
 
@@ -153,7 +171,10 @@ test('[R7] days are closed in order and for good; the journal says who, and noth
   const { data } = await app.call(accountant, 'settlement.periods', { from: first, state: ['closed'] })
   expect(data).toMatchObject({ total: 2, closed: { day: next } })
   expect(data.rows[0]?.closedBy?.code).toBe('accountant')
-  expect((await read('day', first)).can.close).toMatchObject({ allowed: false, reason: 'settlement.periodClosed' })
+  expect((await read('day', first)).can.close).toMatchObject({
+    allowed: false,
+    reason: 'settlement.periodClosed',
+  })
   for (const statement of [
     'update settlement.day_closes set closed_at = now()',
     'delete from settlement.day_closes',
@@ -161,7 +182,9 @@ test('[R7] days are closed in order and for good; the journal says who, and noth
   ])
     await expect(query(statement)).rejects.toThrow('append-only')
   const { data: log } = await app.call(second, 'journal.operations', { entity: 'settlement.period' })
-  expect(log.rows.map(({ entityId, entityNames }) => [entityId, entityNames?.en])).toEqual([[`day:${next}`, 'Period']])
+  expect(log.rows.map(({ entityId, entityNames }) => [entityId, entityNames?.en])).toEqual([
+    [`day:${next}`, 'Period'],
+  ])
 })
 
 test('[R7] whatever the path, an entry of a closed day is refused by the database; without its guard it is not', async () => {
@@ -170,10 +193,17 @@ test('[R7] whatever the path, an entry of a closed day is refused by the databas
       insert into accounts.transfers (kind, at) values ('correction', '${at}') returning id
     ) insert into accounts.entries (transfer_id, number, account_id, fen, at)
       select t.id, n, ${accounts}, 3 - 2 * n, '${at}' from t, generate_series(1, 2) n`
-  const posting = (at: string) => `select accounts.post(array[row('correction', null, '${at}', '', null, array[
+  const posting = (
+    at: string,
+  ) => `select accounts.post(array[row('correction', null, '${at}', '', null, array[
       row(${accounts}, 5, null)::accounts.posted_entry, row(${accounts}, -5, null)::accounts.posted_entry],
       null, null, null, null)::accounts.posting])`
-  for (const at of [`${first}T00:00:00+08`, `${first}T12:00:00+08`, `${next}T23:59:59.999+08`, '2020-01-01T12:00:00+08'])
+  for (const at of [
+    `${first}T00:00:00+08`,
+    `${first}T12:00:00+08`,
+    `${next}T23:59:59.999+08`,
+    '2020-01-01T12:00:00+08',
+  ])
     for (const statement of [entry(at), posting(at)])
       await expect(query(statement)).rejects.toThrow('the day or the month of an entry is closed')
   const undone = new Error('undone')
@@ -195,10 +225,14 @@ test('[R7] a month waits for its days, its sailings and what is paid out, and na
   expect(await blocking('month', '2026-06-01')).toEqual([])
   const sailing = `(select min(d.sailing_id) from settlement.sailing_states d join sailings.sailings s on s.id = d.sailing_id
     where s.service_date = '${last}')`
-  await alter(`update settlement.sailing_states set state = 'blocked', reason = 'noRule' where sailing_id = ${sailing}`)
+  await alter(
+    `update settlement.sailing_states set state = 'blocked', reason = 'noRule' where sailing_id = ${sailing}`,
+  )
   expect(await blocking('month', '2026-06-01')).toEqual(['sailings'])
   expect(await itemsOf('month', '2026-06-01', 'sailings')).toMatchObject([{ text: 'noRule' }])
-  await alter(`update settlement.sailing_states set state = 'earned', reason = null where sailing_id = ${sailing}`)
+  await alter(
+    `update settlement.sailing_states set state = 'earned', reason = null where sailing_id = ${sailing}`,
+  )
   const person = "(select id from staff.users where code = 'clerk')"
   const moments = "'2026-06-20T12:00+08'"
   for (const [check, insert, remove] of [
@@ -241,7 +275,10 @@ test('[R7] a month is closed by a second person, who is asked once; the request 
   const asked = await askClose('month', '2026-06-01')
   expect(asked, asked.message).toMatchObject({ http: 200 })
   expect(await askClose('month', '2026-06-01')).toMatchObject({ http: 409, code: 'settlement.closeAsked' })
-  expect((await read('month', '2026-06-01')).period).toMatchObject({ state: 'asked', askedBy: { code: 'accountant' } })
+  expect((await read('month', '2026-06-01')).period).toMatchObject({
+    state: 'asked',
+    askedBy: { code: 'accountant' },
+  })
   expect(
     await app.call(second, 'settlement.withdrawClose', { kind: 'month', begins: '2026-06-01' }),
   ).toMatchObject({ http: 409, code: 'settlement.closeNotAsked' })
@@ -249,13 +286,22 @@ test('[R7] a month is closed by a second person, who is asked once; the request 
     await app.call(accountant, 'settlement.withdrawClose', { kind: 'month', begins: '2026-06-01' }),
   ).toMatchObject({ http: 200 })
   const again = await askClose('month', '2026-06-01')
-  expect(await decide(accountant, again.data.approvalId)).toMatchObject({ http: 409, code: 'approvals.ownRequest' })
+  expect(await decide(accountant, again.data.approvalId)).toMatchObject({
+    http: 409,
+    code: 'approvals.ownRequest',
+  })
   // What has come in the way since blocks the close, and nothing is decided.
   await alter(`insert into accounts.transfer_drafts (kind, reverses_id, reason, drafted_at, drafted_by)
     select 'reversal', min(t.id), 'waiting', '2026-06-20T12:00+08', min(t.made_by) from accounts.transfers t`)
-  expect(await decide(second, again.data.approvalId)).toMatchObject({ http: 409, code: 'settlement.periodBlocked' })
+  expect(await decide(second, again.data.approvalId)).toMatchObject({
+    http: 409,
+    code: 'settlement.periodBlocked',
+  })
   await alter("delete from accounts.transfer_drafts where reason = 'waiting'")
-  const { data: waiting } = await app.call(second, 'approvals.list', { state: ['asked'], kind: 'settlement.closePeriod' })
+  const { data: waiting } = await app.call(second, 'approvals.list', {
+    state: ['asked'],
+    kind: 'settlement.closePeriod',
+  })
   expect(waiting.rows[0]?.summary).toMatch(/^Close 2026-06 for good: \d+ days with \d+ sealed rows/)
   expect(await decide(second, again.data.approvalId)).toMatchObject({ http: 200, data: { state: 'used' } })
   expect((await read('month', '2026-06-01')).period).toMatchObject({
@@ -278,8 +324,7 @@ test('[R7] a closed month stays closed, and no month is closed around its check 
 test('[R7] a year is closed with its figures, chained to the year before, and what is altered later is named', async () => {
   await night('2027-01-01T02:31:00+08:00')
   expect(await blocking('year', '2026-01-01')).toEqual(['months'])
-  for (let left = 184; left > 0; left -= 92)
-    expect((await closeDays('2026-12-31')).http).toBe(200)
+  for (let left = 184; left > 0; left -= 92) expect((await closeDays('2026-12-31')).http).toBe(200)
   for (const month of ['07', '08', '09', '10', '11', '12'].map((number) => `2026-${number}-01`)) {
     const asked = await askClose('month', month)
     expect(asked, asked.message).toMatchObject({ http: 200 })
@@ -302,12 +347,12 @@ test('[R7] a year is closed with its figures, chained to the year before, and wh
     (await app.call(accountant, 'settlement.compareHash', { hash: seal?.hash ?? '' })).data
   expect(await compare()).toEqual({ outcome: 'fits', day: '2026-12-31' })
   await expect(query('update settlement.years set orders = 3')).rejects.toThrow('append-only')
-  await alter("update settlement.years set orders = orders + 1")
+  await alter('update settlement.years set orders = orders + 1')
   expect(await compare()).toEqual({ outcome: 'broken', day: '2026-12-31' })
-  await alter("update settlement.years set orders = orders - 1")
+  await alter('update settlement.years set orders = orders - 1')
   await alter('update settlement.year_balances set debit_fen = debit_fen + 1, closing_fen = closing_fen - 1')
   expect(await compare()).toEqual({ outcome: 'broken', day: '2026-12-31' })
-})
+}, 600_000)
 
 test('[R7] people of other organisations neither see nor close periods', async () => {
   const carrier = await app.signIn('carrier')

@@ -18,7 +18,9 @@ function pageOf(check: PeriodCheck, { begins, ends }: Detail['period']): `/${str
     case 'formerDay':
     case 'formerMonth':
     case 'formerYear':
-      return open('settlement/periods', { kind: { formerDay: 'day', formerMonth: 'month', formerYear: 'year' }[check] })
+      return open('settlement/periods', {
+        kind: { formerDay: 'day', formerMonth: 'month', formerYear: 'year' }[check],
+      })
     case 'days':
       return open('settlement/periods', { kind: 'day', ...days, state: 'open' })
     case 'months':

@@ -70,7 +70,9 @@ function Facts({ detail: { period } }: { detail: Detail }) {
         <dd className="cluster">
           <PeriodState state={period.state} />
           {period.state === 'asked' && approves && (
-            <a href={pagePath('approvals/list', { kind: 'settlement.closePeriod' })}>{t('periods.approvals')}</a>
+            <a href={pagePath('approvals/list', { kind: 'settlement.closePeriod' })}>
+              {t('periods.approvals')}
+            </a>
           )}
         </dd>
       </div>

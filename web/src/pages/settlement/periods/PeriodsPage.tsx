@@ -57,7 +57,11 @@ export default function PeriodsPage() {
 /** How far the books are closed. */
 function Closed({ closed }: Pick<Periods, 'closed'>) {
   const t = useText()
-  const titles = { day: 'periods.closedDay', month: 'periods.closedMonth', year: 'periods.closedYear' } as const
+  const titles = {
+    day: 'periods.closedDay',
+    month: 'periods.closedMonth',
+    year: 'periods.closedYear',
+  } as const
   return (
     <section className="note stack" aria-label={t('periods.closedTo')}>
       <dl className="facts cluster">
@@ -83,7 +87,8 @@ function PeriodCard({ period }: { period: Period }) {
   return (
     <>
       <p className="cluster between">
-        <b className="figures">{periodName(period.kind, period.begins)}</b> <PeriodState state={period.state} />
+        <b className="figures">{periodName(period.kind, period.begins)}</b>{' '}
+        <PeriodState state={period.state} />
       </p>
       <p className="cluster soft small">
         {period.blocking !== null && period.blocking > 0 && (

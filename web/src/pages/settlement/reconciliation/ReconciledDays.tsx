@@ -26,10 +26,14 @@ const cells: Cells<Day, keyof typeof reconciliationList.columns> = {
   bankLedger: ({ bank: { ledger, accountId }, day }) => (
     <Figure
       fen={ledger}
-      to={accountId === null ? undefined : pagePath('accounts/ledgerAccount', { accountId, from: day, to: day })}
+      to={
+        accountId === null ? undefined : pagePath('accounts/ledgerAccount', { accountId, from: day, to: day })
+      }
     />
   ),
-  bankPapers: ({ bank, day }) => <Figure fen={bank.papers} to={pagePath('accounts/payouts', { requestedTo: day })} />,
+  bankPapers: ({ bank, day }) => (
+    <Figure fen={bank.papers} to={pagePath('accounts/payouts', { requestedTo: day })} />
+  ),
   bankDifference: ({ bank }) => <Difference fen={bank.difference} />,
   closed: ({ closed, day }) => (
     <a href={pagePath('settlement/periods', { kind: 'day', of: `day:${day}` })}>
@@ -77,7 +81,8 @@ function DayCard({ day }: { day: Day }) {
 
 function Services({ services: { difference, openDifferences } }: Pick<Day, 'services'>) {
   const t = useText()
-  const open = openDifferences > 0 ? t('reconciliation.openDifferences', { count: openDifferences }) : undefined
+  const open =
+    openDifferences > 0 ? t('reconciliation.openDifferences', { count: openDifferences }) : undefined
   const shown = <Difference fen={difference} open={open} />
   if (difference === 0 && open === undefined) return shown
   return <a href={pagePath('accounts/differences', { state: 'open' })}>{shown}</a>

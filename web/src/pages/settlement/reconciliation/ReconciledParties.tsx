@@ -11,8 +11,8 @@ import { Difference, Figure } from './Difference.tsx'
 type Party = Reply<'settlement.partyReconciliation'>['rows'][number]
 
 const entriesOf = (accountId: string) => pagePath('accounts/ledgerAccount', { accountId })
-/** Statements are found by the name of their party. */
-const statements = pagePath('settlement/statements')
+const statementsOf = (organisationId: string | null) =>
+  pagePath('settlement/statements', { party: organisationId ?? undefined })
 
 const cells: Cells<Party, keyof typeof partyReconciliationList.columns> = {
   earnedLedger: ({ earned, organisationId }) => (
@@ -21,10 +21,12 @@ const cells: Cells<Party, keyof typeof partyReconciliationList.columns> = {
       to={organisationId === null ? undefined : pagePath('settlement/shares', { party: organisationId })}
     />
   ),
-  earnedPapers: ({ earned }) => <Figure fen={earned.papers} to={statements} />,
+  earnedPapers: ({ earned, organisationId }) => (
+    <Figure fen={earned.papers} to={statementsOf(organisationId)} />
+  ),
   earnedDifference: ({ earned }) => <Difference fen={earned.difference} />,
   owed: ({ owed, accountId }) => <Figure fen={owed.ledger} to={entriesOf(accountId)} />,
-  owedPapers: ({ owed }) => <Figure fen={owed.papers} to={statements} />,
+  owedPapers: ({ owed, organisationId }) => <Figure fen={owed.papers} to={statementsOf(organisationId)} />,
   owedDifference: ({ owed }) => <Difference fen={owed.difference} />,
 }
 

@@ -1,4 +1,7 @@
-import { partyReconciliationList, reconciliationList } from '@fairway/contract/settlement/reconciliation-lists'
+import {
+  partyReconciliationList,
+  reconciliationList,
+} from '@fairway/contract/settlement/reconciliation-lists'
 import type { ReactNode } from 'react'
 import { ListViews } from '../../../blocks/list/ListViews.tsx'
 import { PageFrame } from '../../../blocks/page/PageFrame.tsx'
