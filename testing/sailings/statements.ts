@@ -57,10 +57,28 @@ export async function shareOut(
   return parties.map((_, place) => split.reduce((sum, fens) => sum + (fens[place] ?? 0), 0))
 }
 
-/** Closes a month for shares. */
-export async function closeMonth({ database, clock }: Pick<TestApp, 'database' | 'clock'>, month: string) {
-  await sql`insert into settlement.periods (month, closed_at) values (${month}, ${clock.now()})
-    on conflict (month) do update set closed_at = excluded.closed_at`.execute(database.db)
+/**
+ * Closes a month for shares, or opens it again, as no command could: whatever its check list says, and nothing of the ledger.
+ * @param month its first day
+ */
+export async function closeMonth(
+  { database }: Pick<TestApp, 'database'>,
+  month: string,
+  closed = true,
+): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into settlement.periods (month, closed_at)
+       values ($1, case when $2 then accounts.day_begins(($1::date + interval '1 month')::date) + interval '2 hours' end)
+       on conflict (month) do update set closed_at = excluded.closed_at`,
+      [month, closed],
+    )
+  } finally {
+    await client.query('reset session_replication_role')
+    client.release()
+  }
 }
 
 /** A statement of an organisation for a month. */

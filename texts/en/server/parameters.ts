@@ -128,6 +128,9 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': 'Cooling time of bank accounts',
   'parameters.agents.bankAccountCoolingHours.explanation':
     'How long an approved bank account of an agency waits before withdrawals are paid to it. Longer gives the agency more time to notice one that none of its people asked for.',
+  'parameters.settlement.closeApprovalDays.name': 'Closes of periods wait for approval',
+  'parameters.settlement.closeApprovalDays.explanation':
+    'How long the close of a month or a year can be approved.',
   'parameters.accounts.transferApprovalDays.name': 'Transfers wait for approval',
   'parameters.accounts.transferApprovalDays.explanation':
     'How long a draft of a transfer or reversal can be approved.',

@@ -133,6 +133,9 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': 'Plazo de seguridad de cuentas bancarias',
   'parameters.agents.bankAccountCoolingHours.explanation':
     'Cuánto espera una cuenta bancaria aprobada antes de recibir retiradas. Cuanto más largo, más tiempo tiene la agencia para notar una que nadie suyo pidió.',
+  'parameters.settlement.closeApprovalDays.name': 'Los cierres de periodos esperan aprobación',
+  'parameters.settlement.closeApprovalDays.explanation':
+    'Tiempo durante el que puede aprobarse el cierre de un mes o de un año.',
   'parameters.accounts.transferApprovalDays.name': 'Las transferencias esperan aprobación',
   'parameters.accounts.transferApprovalDays.explanation':
     'Cuánto tiempo puede aprobarse una transferencia o anulación.',

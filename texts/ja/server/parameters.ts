@@ -122,6 +122,8 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': '銀行口座の待機時間',
   'parameters.agents.bankAccountCoolingHours.explanation':
     '承認された代理店の銀行口座に支払えるようになるまでの時間。長いほど、代理店が身に覚えのない変更に気づく余裕があります。',
+  'parameters.settlement.closeApprovalDays.name': '期間の締めの承認待ち',
+  'parameters.settlement.closeApprovalDays.explanation': '月次・年次締めを承認できる期間。',
   'parameters.accounts.transferApprovalDays.name': '振替の承認待ち',
   'parameters.accounts.transferApprovalDays.explanation': '振替または取消を承認できる期間。',
   'parameters.sessions.secondFactorFor.name': '2 段階認証を必須にするユーザー',

@@ -112,6 +112,8 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': '银行账户冷静期',
   'parameters.agents.bankAccountCoolingHours.explanation':
     '代理商银行账户批准后到可收款的等待时间。越长，代理商越有时间发现并非本方提出的变更。',
+  'parameters.settlement.closeApprovalDays.name': '关账等待审批',
+  'parameters.settlement.closeApprovalDays.explanation': '月结或年结可审批的时长。',
   'parameters.accounts.transferApprovalDays.name': '转账等待审批',
   'parameters.accounts.transferApprovalDays.explanation': '转账或冲正可审批的时长。',
   'parameters.sessions.secondFactorFor.name': '必须使用两步验证的用户',

@@ -9,6 +9,14 @@ export const settlement = {
   'problems.settlement.ruleTie':
     '{code} 第{version}版が同じ乗船券に公開済みで、開始日がこの版以降です。取り下げるか、開始日を遅らせてください。',
   'problems.settlement.ruleEarned': '{to}までの便は配分済みです。開始日を遅らせてください。',
+  'problems.settlement.periodNotFound': 'この期間はありません。一覧から選択してください。',
+  'problems.settlement.periodRunning': '{period} はまだ終わっていません。翌日以降に締めてください。',
+  'problems.settlement.periodClosed': '{period} は締め済みです。',
+  'problems.settlement.periodBlocked': '{period} に未完了の確認項目があります。開いて確認してください。',
+  'problems.settlement.closeAsked': '{period} の締めは承認待ちです。',
+  'problems.settlement.closeNotAsked': '{period} の締めの申請はありません。',
+  'problems.settlement.periodTooLong': '{most} 日以内で選択してください。',
+  'problems.settlement.monthsTooLong': '{most} か月以内で選択してください。',
   'problems.settlement.sailingNotFound': 'この便に配分済み・配分待ちの収益はありません。',
   'problems.settlement.statementNotFound':
     'この精算書は存在しないか、他の組織のものです。一覧から選択してください。',

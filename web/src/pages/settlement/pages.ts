@@ -45,4 +45,18 @@ export const pages: PageRecord[] = [
     areas: ['statements', 'allocation', 'lists'],
     load: () => import('./statements/StatementPage.tsx'),
   },
+  {
+    uri: 'settlement/periods',
+    title: 'periods.title',
+    permission: 'settlement.viewPeriods',
+    areas: ['periods', 'accounts', 'lists'],
+    load: () => import('./periods/PeriodsPage.tsx'),
+  },
+  {
+    uri: 'settlement/reconciliation',
+    title: 'reconciliation.title',
+    permission: 'settlement.viewReconciliation',
+    areas: ['reconciliation', 'periods', 'lists'],
+    load: () => import('./reconciliation/ReconciliationPage.tsx'),
+  },
 ]
