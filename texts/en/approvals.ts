@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': 'Cash over or short',
   'approvals.kind.orders.overrule': 'Refund or exchange free of charge',
   'approvals.kind.orders.correction': 'Name correction',
+  'approvals.kind.settlement.closePeriod': 'Close of a period',
   'approvals.kind.river.import': 'River import',
   'approvals.state': 'Status',
   'approvals.state.asked': 'Waiting',

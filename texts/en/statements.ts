@@ -50,16 +50,20 @@ export const statements = {
   'statements.dispute.adjusted': 'Adjusted',
   'statements.dispute.rejected': 'Rejected',
   'statements.drawUp': 'Draw up statements',
-  'statements.drawUpHint': 'Every party with shares or an amount carried over gets a statement, unless it has one. The debt of an agency is offset as far as it has earned.',
-  'statements.drawnUp': '{count, plural, =0 {No statements to draw up} one {# statement drawn up} other {# statements drawn up}}',
+  'statements.drawUpHint':
+    'Every party with shares or an amount carried over gets a statement, unless it has one. The debt of an agency is offset as far as it has earned.',
+  'statements.drawnUp':
+    '{count, plural, =0 {No statements to draw up} one {# statement drawn up} other {# statements drawn up}}',
   'statements.monthState': '{month}: {statements} of {parties}',
   'statements.noMonths': 'No month is closed yet. Close a month first.',
   'statements.check': 'Check',
-  'statements.checkQuestion': 'Check statement {number}? Its lines do not change any more; corrections are adjustments.',
+  'statements.checkQuestion':
+    'Check statement {number}? Its lines do not change any more; corrections are adjustments.',
   'statements.send': 'Send',
   'statements.sendQuestion': 'Send statement {number} to the party? Its users see it and are notified.',
   'statements.confirm': 'Confirm',
-  'statements.confirmQuestion': 'Confirm statement {number} with {amount} payable? It cannot be disputed afterwards.',
+  'statements.confirmQuestion':
+    'Confirm statement {number} with {amount} payable? It cannot be disputed afterwards.',
   'statements.confirmOnPaper': 'Signed on paper',
   'statements.paperNote': 'Who signed, and when',
   'statements.disputeIt': 'Dispute line',
@@ -74,7 +78,8 @@ export const statements = {
   'statements.disputed': 'Line disputed',
   'statements.adjust': 'Adjust',
   'statements.adjustLine': 'Adjust line {line}',
-  'statements.adjustHint': 'Positive: more for the party; negative: less. A second user approves it, then it is booked in the present month.',
+  'statements.adjustHint':
+    'Positive: more for the party; negative: less. A second user approves it, then it is booked in the present month.',
   'statements.amountYuan': 'Amount (yuan)',
   'statements.amountWrong': 'Enter an amount other than zero with at most two decimals.',
   'statements.reason': 'Reason',
@@ -84,10 +89,12 @@ export const statements = {
   'statements.approve': 'Approve',
   'statements.refuse': 'Refuse',
   'statements.requestPayment': 'Request payment',
-  'statements.paymentQuestion': 'Request the payment of {amount} for statement {number}? A second user approves it.',
+  'statements.paymentQuestion':
+    'Request the payment of {amount} for statement {number}? A second user approves it.',
   'statements.recordPayment': 'Record payment',
   'statements.lock': 'Lock',
-  'statements.lockQuestion': 'Lock statement {number}? Nothing changes any more; a negative amount is carried over to the next statement.',
+  'statements.lockQuestion':
+    'Lock statement {number}? Nothing changes any more; a negative amount is carried over to the next statement.',
   'statements.done': 'Statement updated',
   'statements.payment': 'Payment',
   'statements.payment.requested': 'Waits for approval',

@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': 'Sobrante o faltante',
   'approvals.kind.orders.overrule': 'Devolución o cambio sin cargo',
   'approvals.kind.orders.correction': 'Corrección de nombre',
+  'approvals.kind.settlement.closePeriod': 'Cierre de un periodo',
   'approvals.kind.river.import': 'Importación de un río',
   'approvals.state': 'Estado',
   'approvals.state.asked': 'Pendiente',

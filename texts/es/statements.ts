@@ -50,16 +50,21 @@ export const statements = {
   'statements.dispute.adjusted': 'Ajustada',
   'statements.dispute.rejected': 'Rechazada',
   'statements.drawUp': 'Redactar liquidaciones',
-  'statements.drawUpHint': 'Cada parte con participaciones o arrastre recibe una liquidación si aún no la tiene. La deuda de una agencia se compensa hasta lo ganado.',
-  'statements.drawnUp': '{count, plural, =0 {No hay liquidaciones que redactar} one {# liquidación redactada} other {# liquidaciones redactadas}}',
+  'statements.drawUpHint':
+    'Cada parte con participaciones o arrastre recibe una liquidación si aún no la tiene. La deuda de una agencia se compensa hasta lo ganado.',
+  'statements.drawnUp':
+    '{count, plural, =0 {No hay liquidaciones que redactar} one {# liquidación redactada} other {# liquidaciones redactadas}}',
   'statements.monthState': '{month}: {statements} de {parties}',
   'statements.noMonths': 'Aún no hay meses cerrados. Cierre primero un mes.',
   'statements.check': 'Revisar',
-  'statements.checkQuestion': '¿Revisar la liquidación {number}? Sus líneas ya no cambian; las correcciones son ajustes.',
+  'statements.checkQuestion':
+    '¿Revisar la liquidación {number}? Sus líneas ya no cambian; las correcciones son ajustes.',
   'statements.send': 'Enviar',
-  'statements.sendQuestion': '¿Enviar la liquidación {number} a la parte? Sus usuarios la ven y reciben un aviso.',
+  'statements.sendQuestion':
+    '¿Enviar la liquidación {number} a la parte? Sus usuarios la ven y reciben un aviso.',
   'statements.confirm': 'Confirmar',
-  'statements.confirmQuestion': '¿Confirmar la liquidación {number} con {amount} a pagar? Después no se puede reclamar.',
+  'statements.confirmQuestion':
+    '¿Confirmar la liquidación {number} con {amount} a pagar? Después no se puede reclamar.',
   'statements.confirmOnPaper': 'Firmada en papel',
   'statements.paperNote': 'Quién firmó y cuándo',
   'statements.disputeIt': 'Reclamar línea',
@@ -74,7 +79,8 @@ export const statements = {
   'statements.disputed': 'Línea reclamada',
   'statements.adjust': 'Ajustar',
   'statements.adjustLine': 'Ajustar la línea {line}',
-  'statements.adjustHint': 'Positivo: más para la parte; negativo: menos. Otro usuario lo aprueba y se contabiliza en el mes en curso.',
+  'statements.adjustHint':
+    'Positivo: más para la parte; negativo: menos. Otro usuario lo aprueba y se contabiliza en el mes en curso.',
   'statements.amountYuan': 'Importe (yuanes)',
   'statements.amountWrong': 'Introduzca un importe distinto de cero con dos decimales como máximo.',
   'statements.reason': 'Motivo',
@@ -84,10 +90,12 @@ export const statements = {
   'statements.approve': 'Aprobar',
   'statements.refuse': 'Denegar',
   'statements.requestPayment': 'Solicitar pago',
-  'statements.paymentQuestion': '¿Solicitar el pago de {amount} de la liquidación {number}? Otro usuario lo aprueba.',
+  'statements.paymentQuestion':
+    '¿Solicitar el pago de {amount} de la liquidación {number}? Otro usuario lo aprueba.',
   'statements.recordPayment': 'Registrar pago',
   'statements.lock': 'Cerrar',
-  'statements.lockQuestion': '¿Cerrar la liquidación {number}? Ya no cambia nada; un importe negativo se arrastra a la siguiente.',
+  'statements.lockQuestion':
+    '¿Cerrar la liquidación {number}? Ya no cambia nada; un importe negativo se arrastra a la siguiente.',
   'statements.done': 'Liquidación actualizada',
   'statements.payment': 'Pago',
   'statements.payment.requested': 'Espera aprobación',

@@ -50,7 +50,8 @@ export const statements = {
   'statements.dispute.adjusted': '調整済み',
   'statements.dispute.rejected': '却下',
   'statements.drawUp': '精算書を作成',
-  'statements.drawUpHint': '配分または繰越があり精算書のない当事者ごとに作成します。代理店の債務は収益の範囲で相殺します。',
+  'statements.drawUpHint':
+    '配分または繰越があり精算書のない当事者ごとに作成します。代理店の債務は収益の範囲で相殺します。',
   'statements.drawnUp': '{count, plural, =0 {作成する精算書はありません} other {精算書を#件作成しました}}',
   'statements.monthState': '{month}：{statements}/{parties}',
   'statements.noMonths': '締めた月がありません。先に月を締めてください。',
@@ -59,7 +60,8 @@ export const statements = {
   'statements.send': '送付',
   'statements.sendQuestion': '精算書 {number} を当事者に送付しますか。ユーザーに通知され、閲覧できます。',
   'statements.confirm': '承諾',
-  'statements.confirmQuestion': '精算書 {number}（支払額 {amount}）を承諾しますか。以後、異議は申し立てられません。',
+  'statements.confirmQuestion':
+    '精算書 {number}（支払額 {amount}）を承諾しますか。以後、異議は申し立てられません。',
   'statements.confirmOnPaper': '書面で承諾',
   'statements.paperNote': '署名者と日付',
   'statements.disputeIt': '異議を申し立てる',
@@ -87,7 +89,8 @@ export const statements = {
   'statements.paymentQuestion': '精算書 {number} の{amount}の支払を申請しますか。別のユーザーが承認します。',
   'statements.recordPayment': '支払を記録',
   'statements.lock': '確定',
-  'statements.lockQuestion': '精算書 {number} を確定しますか。以後は変わらず、負の金額は次の精算書に繰り越されます。',
+  'statements.lockQuestion':
+    '精算書 {number} を確定しますか。以後は変わらず、負の金額は次の精算書に繰り越されます。',
   'statements.done': '精算書を更新しました',
   'statements.payment': '支払',
   'statements.payment.requested': '承認待ち',

@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': '长短款',
   'approvals.kind.orders.overrule': '免费退改',
   'approvals.kind.orders.correction': '实名信息变更',
+  'approvals.kind.settlement.closePeriod': '关账',
   'approvals.kind.river.import': '河流数据导入',
   'approvals.state': '状态',
   'approvals.state.asked': '待审批',

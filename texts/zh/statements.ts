@@ -50,7 +50,8 @@ export const statements = {
   'statements.dispute.adjusted': '已调整',
   'statements.dispute.rejected': '已驳回',
   'statements.drawUp': '编制结算单',
-  'statements.drawUpHint': '每个有分配或结转金额且尚无结算单的收款方各生成一份；代理商欠款在其应得金额内抵扣。',
+  'statements.drawUpHint':
+    '每个有分配或结转金额且尚无结算单的收款方各生成一份；代理商欠款在其应得金额内抵扣。',
   'statements.drawnUp': '{count, plural, =0 {没有需要编制的结算单} other {已编制 # 份结算单}}',
   'statements.monthState': '{month}：{statements}/{parties}',
   'statements.noMonths': '尚无已结账月份，请先结账。',

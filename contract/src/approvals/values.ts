@@ -11,6 +11,7 @@ export const approvalKinds = [
   'orders.overrule',
   'orders.correction',
   'river.import',
+  'settlement.closePeriod',
   'settlement.adjustment',
   'settlement.payment',
   'staff.resetSecondFactor',

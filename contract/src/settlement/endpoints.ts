@@ -6,6 +6,8 @@ import { flag, pageOf, pageRequest, searchText, several } from '../kernel/page.t
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { earningEndpoints } from './earning-endpoints.ts'
+import { periodEndpoints, periodProblems } from './period-endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
 import { statementEndpoints } from './statement-endpoints.ts'
 import {
@@ -160,7 +162,7 @@ const proof = capability('settlement', {
     request: z.object({ hash: typedHash }),
     reply: z.object({
       outcome: z.enum(hashOutcomes),
-      /** The day that the hash seals, where it is known. */
+      /** The day that the hash seals, where it is known; of a year its last one. */
       day: z.nullable(serviceDate),
     }),
   }),
@@ -182,7 +184,14 @@ const proof = capability('settlement', {
   }),
 })
 
-export const settlement = { ...proof, ...ruleEndpoints, ...earningEndpoints, ...statementEndpoints }
+export const settlement = {
+  ...proof,
+  ...ruleEndpoints,
+  ...earningEndpoints,
+  ...statementEndpoints,
+  ...periodEndpoints,
+  ...reconciliationEndpoints,
+}
 
 export const settlementProblems = problems('settlement', {
   otherOrganisation: 403,
@@ -194,6 +203,7 @@ export const settlementProblems = problems('settlement', {
   ruleTie: 409,
   ruleEarned: 409,
   sailingNotFound: 404,
+  ...periodProblems,
   statementNotFound: 404,
   /** The status of the statement does not allow it. */
   statementNotOpen: 409,

@@ -4,6 +4,8 @@ import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { handlers } from '../platform/http/serve.ts'
 import { listEarnings, listShares, readEarning } from './earning/earning-queries.ts'
+import { askClose, closeDays, withdrawClose } from './periods/close-periods.ts'
+import { listPeriods, readPeriod } from './periods/periods.ts'
 import {
   assertOperator,
   compareHash,
@@ -13,6 +15,8 @@ import {
   readDay,
   readProof,
 } from './queries.ts'
+import { reconcileDays } from './reconciliation/days.ts'
+import { reconcileParties } from './reconciliation/parties.ts'
 import { createRule, discardRule, publishRule, saveRule, withdrawRule } from './rules/change-rules.ts'
 import { previewRule } from './rules/preview-rule.ts'
 import { listRules, readRule, readRuleChoices } from './rules/rule-queries.ts'
@@ -68,6 +72,13 @@ export const settlementHandlers = handlers(settlement, {
   'settlement.earnings': listEarnings,
   'settlement.earning': readEarning,
   'settlement.shares': listShares,
+  'settlement.periods': listPeriods,
+  'settlement.period': readPeriod,
+  'settlement.closeDays': closeDays,
+  'settlement.askClose': askClose,
+  'settlement.withdrawClose': withdrawClose,
+  'settlement.reconciliation': reconcileDays,
+  'settlement.partyReconciliation': reconcileParties,
   'settlement.statements': listStatements,
   'settlement.statement': readStatement,
   'settlement.partyStatementLines': listStatementLines,

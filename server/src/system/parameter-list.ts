@@ -300,6 +300,7 @@ export const definitions = {
   'accounts.tillDifferenceDays': { group: 'accounts', ...approvalDays },
   'accounts.payoutApprovalDays': { group: 'accounts', ...approvalDays },
   'accounts.transferApprovalDays': { group: 'accounts', ...approvalDays },
+  'settlement.closeApprovalDays': { group: 'accounts', ...approvalDays },
   'accounts.invoiceTaxBasisPoints': {
     group: 'accounts',
     kind: 'number',

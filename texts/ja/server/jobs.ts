@@ -76,5 +76,6 @@ export const jobs = {
   'jobs.settlement.drawUpStatements.name': '精算書の作成',
   'jobs.settlement.drawUpStatements.explanation': '依頼済みで未作成の精算書の作成を続けます。',
   'jobs.settlement.confirmBySilence.name': '精算書の期限後承諾',
-  'jobs.settlement.confirmBySilence.explanation': 'パラメーターに従い、期限までに回答のない精算書を承諾とみなします。',
+  'jobs.settlement.confirmBySilence.explanation':
+    'パラメーターに従い、期限までに回答のない精算書を承諾とみなします。',
 }

@@ -27,7 +27,8 @@ export const notices = {
   'notices.report.title': '报表已生成：{name}',
   'notices.report.content': '{name} 已生成。打开该报表并选择“定期发送”即可下载。文件保留 90 天。',
   'notices.statement.sent.title': '{month} 结算单 {number}',
-  'notices.statement.sent.content': '{month} 的结算单已发出。请在期限内打开“结算 › 结算单”确认，或对个别行提出异议。',
+  'notices.statement.sent.content':
+    '{month} 的结算单已发出。请在期限内打开“结算 › 结算单”确认，或对个别行提出异议。',
   'notices.statement.answered.title': '异议已答复：{number}',
   'notices.statement.answered.content': '{month} 结算单 {number} 有行已调整或异议已答复，请打开结算单查看。',
   'notices.statement.paid.title': '结算单 {number} 已付款',
@@ -37,5 +38,6 @@ export const notices = {
   'notices.statement.confirmed.title': '结算单 {number} 已确认',
   'notices.statement.confirmed.content': '收款方已确认 {month} 结算单 {number}，可以付款。',
   'notices.statement.disputed.title': '结算单 {number} 有异议',
-  'notices.statement.disputed.content': '收款方对 {month} 结算单 {number} 的某一行提出异议。请打开“结算 › 结算单”，以调整或说明理由答复。',
+  'notices.statement.disputed.content':
+    '收款方对 {month} 结算单 {number} 的某一行提出异议。请打开“结算 › 结算单”，以调整或说明理由答复。',
 }

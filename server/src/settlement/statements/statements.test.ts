@@ -53,7 +53,12 @@ beforeAll(async () => {
     carrier: await idOf(app, 'staff.organisations', 'GRS'),
     port: await idOf(app, 'staff.organisations', 'YC'),
     agency: await idOf(app, 'staff.organisations', 'RVT'),
-    insurer: (await query<{ id: string }>('select min(id)::text as id from agents.suppliers where organisation_id is null'))[0]?.id ?? '',
+    insurer:
+      (
+        await query<{ id: string }>(
+          'select min(id)::text as id from agents.suppliers where organisation_id is null',
+        )
+      )[0]?.id ?? '',
   }
   const orderId = await sellTrip(app, clerk)
   const parts = await shareOut(app, orderId, [
@@ -86,7 +91,8 @@ async function act(user: SignedInUser, name: Change, organisation: string) {
 }
 
 const detail = async (user: SignedInUser, organisation: string) =>
-  (await app.call(user, 'settlement.statement', { id: (await statementOf(app, organisation, month)).id })).data
+  (await app.call(user, 'settlement.statement', { id: (await statementOf(app, organisation, month)).id }))
+    .data
 
 test('[R4] statements are drawn up for a month that is closed, once for each party with shares', async () => {
   expect(await app.call(accountant, 'settlement.drawUpStatements', { month })).toMatchObject({
@@ -107,7 +113,7 @@ test('[R4] statements are drawn up for a month that is closed, once for each par
     [ids.insurer]: earned.insurer,
     operator: earned.operator,
   })
-  expect(sums?.['shares']).toBe(Object.values(earned).reduce((sum, fen) => sum + fen, 0))
+  expect(sums?.shares).toBe(Object.values(earned).reduce((sum, fen) => sum + fen, 0))
   const { data: months } = await app.call(accountant, 'settlement.statementMonths', {})
   expect(months.months).toMatchObject([{ month, parties: 5, statements: 5, locked: 0 }])
 })
@@ -252,7 +258,9 @@ test('[R4] a confirmed statement is paid with a second person and a receipt numb
   )
   expect(payment).toMatchObject({ state: 'paid', reference, fen: earned.carrier + 5_000 })
   await expect(
-    query('update settlement.statements set revision = revision + 1, adjustments_fen = 0 where id = $1', [id]),
+    query('update settlement.statements set revision = revision + 1, adjustments_fen = 0 where id = $1', [
+      id,
+    ]),
   ).rejects.toThrow('stays what it was')
 })
 
@@ -262,9 +270,10 @@ test('[R4] after the deadline silence confirms, where the parameter says so, and
   app.clock.moveTo('2026-07-18T00:00:00+08:00')
   await signIn()
   const { id } = await statementOf(app, ids.port, month)
-  expect(
-    await app.call(port, 'settlement.disputeLine', { id, line: 1, comment: 'too late' }),
-  ).toMatchObject({ http: 409, code: 'settlement.deadlineOver' })
+  expect(await app.call(port, 'settlement.disputeLine', { id, line: 1, comment: 'too late' })).toMatchObject({
+    http: 409,
+    code: 'settlement.deadlineOver',
+  })
   expect(await confirmBySilence(services)).toBe(1)
   const { statement, events } = await detail(port, ids.port)
   expect(statement).toMatchObject({ status: 'confirmed', confirmation: 'deadline' })
@@ -312,9 +321,20 @@ test('[R4] a party without users signs on paper, and one that has users does not
 })
 
 test("[R4] the operator's own statement is locked once it is checked, and has the other side of adjustments", async () => {
-  const own = { id: (await query<{ id: string }>("select id::text from settlement.statements where party_kind = 'operator'"))[0]?.id ?? '' }
-  expect(await app.call(second, 'settlement.checkStatement', { ...own, revision: 1 })).toMatchObject({ http: 200 })
-  expect(await app.call(second, 'settlement.sendStatement', { ...own, revision: 2 })).toMatchObject({ http: 409 })
+  const own = {
+    id:
+      (
+        await query<{ id: string }>(
+          "select id::text from settlement.statements where party_kind = 'operator'",
+        )
+      )[0]?.id ?? '',
+  }
+  expect(await app.call(second, 'settlement.checkStatement', { ...own, revision: 1 })).toMatchObject({
+    http: 200,
+  })
+  expect(await app.call(second, 'settlement.sendStatement', { ...own, revision: 2 })).toMatchObject({
+    http: 409,
+  })
   expect(await app.call(accountant, 'settlement.lockStatement', { ...own, revision: 2 })).toMatchObject({
     http: 200,
   })
