@@ -17,6 +17,7 @@ import {
 import { preparePayout, wechatPayment } from './payouts.ts'
 import { cancelInFog } from './sailings/control.ts'
 import { earnOrder } from './sailings/earnings.ts'
+import { writeStatement } from './sailings/statements.ts'
 import type { TestApp } from './test-app.ts'
 import { idOf } from './users.ts'
 
@@ -61,6 +62,10 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
       const { id } = await idOf('select min(id) as id from accounts.acquirer_statements')
       return { statementId: id }
     }
+    case 'settlement.partyStatementLines': {
+      const { id } = await idOf('select min(id) as id from settlement.statements')
+      return { statementId: id }
+    }
     case 'system.dictionary':
       return { name: 'certificateTypes' }
     case 'messages.readers':
@@ -86,6 +91,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await controlSailings(app, admin, clerk)
   await proveDays(app)
   await earnSailings(app, clerk)
+  await closeDay(app)
   await app.call(admin, 'fares.createPromotion', newPromotion({ code: 'LISTED' }))
   await app.call(admin, 'sailings.createHoliday', {
     ...{ names: { en: 'National Day', zh: '国庆节' }, dockId: null, from: '2026-10-01', to: '2026-10-07' },
@@ -159,10 +165,20 @@ async function proveDays(app: TestApp): Promise<void> {
     from run`.execute(app.database.db)
 }
 
+/** A day that the ledger has closed, before everything else. */
+async function closeDay(app: TestApp): Promise<void> {
+  await sql`insert into accounts.closed_days (day, closed_at, horizon, folded_at)
+    values ('2026-06-13', '2026-06-14T01:21+08', '1', '2026-06-14T01:22+08') on conflict do nothing`.execute(
+    app.database.db,
+  )
+}
+
 /** A sailing that is earned, and others that wait or are blocked. */
 async function earnSailings(app: TestApp, clerk: SignedInUser): Promise<void> {
   const { id } = await sellTrip(app, clerk, '13900000005')
   await earnOrder(app, id)
+  const theirs = { organisation: await idOf(app, 'staff.organisations', 'GRS'), user: 'carrier' }
+  await writeStatement(app, theirs, 'checked', 'sent', 'disputed')
   await sql`
     insert into settlement.sailing_states (sailing_id, state, reason, due_at, looked_at)
     select s.id, case n when 1 then 'waiting' else 'blocked' end, (array[null, 'noRule', 'ticketsToGiveBack'])[n], s.arrives_at, null

@@ -2,7 +2,7 @@ import { names } from '../kernel/languages.ts'
 import { type BuiltInMenu, button } from './built-in-menu.ts'
 
 /** Those who are paid out of sailings, and who pays them. */
-const earningReaders = ['accountant', 'carrierStaff', 'portStaff'] as const
+const earningReaders = ['accountant', 'carrierStaff', 'portStaff', 'agencyClerk'] as const
 
 export const settlementMenu = {
   id: 'settlement',
@@ -69,6 +69,116 @@ export const settlementMenu = {
       uri: 'settlement/shares',
       roles: earningReaders,
       options: { icon: 'page', hidden: true },
+    },
+    {
+      id: 'settlement/statements',
+      type: 'C',
+      names: names('Statements', '结算单', 'Liquidaciones', '精算書'),
+      uri: 'settlement/statements',
+      roles: earningReaders,
+      options: { icon: 'page' },
+      children: [
+        button(
+          'settlement.viewStatements',
+          earningReaders,
+          'View statements',
+          '查看结算单',
+          'Ver liquidaciones',
+          '精算書を見る',
+        ),
+        button(
+          'settlement.drawUpStatements',
+          ['accountant'],
+          'Draw up and adjust statements, answer disputes',
+          '编制与调整结算单、答复异议',
+          'Redactar y ajustar liquidaciones, responder reclamaciones',
+          '精算書の作成・調整、異議への回答',
+        ),
+        button(
+          'settlement.checkStatements',
+          ['accountant'],
+          'Check and send statements, approve adjustments and payments',
+          '复核与发送结算单、审批调整与付款',
+          'Revisar y enviar liquidaciones, aprobar ajustes y pagos',
+          '精算書の確認・送付、調整と支払の承認',
+        ),
+        button(
+          'settlement.payStatements',
+          ['accountant'],
+          'Pay and lock statements',
+          '支付与锁定结算单',
+          'Pagar y cerrar liquidaciones',
+          '精算書の支払・確定',
+        ),
+        button(
+          'settlement.confirmStatements',
+          ['carrierStaff', 'portStaff', 'agencyClerk'],
+          'Confirm or dispute own statements',
+          '确认或异议本单位结算单',
+          'Confirmar o reclamar las liquidaciones propias',
+          '自社の精算書を承諾・異議申立て',
+        ),
+      ],
+    },
+    {
+      id: 'settlement/statement',
+      type: 'C',
+      names: names('Statement', '结算单', 'Liquidación', '精算書'),
+      uri: 'settlement/statement',
+      roles: earningReaders,
+      options: { icon: 'page', hidden: true },
+    },
+    {
+      id: 'settlement/periods',
+      type: 'C',
+      names: names('Periods', '关账', 'Cierres', '締め'),
+      uri: 'settlement/periods',
+      roles: ['accountant'],
+      options: { icon: 'lock' },
+      children: [
+        button(
+          'settlement.viewPeriods',
+          ['accountant'],
+          'View periods',
+          '查看关账',
+          'Ver los cierres',
+          '締めを見る',
+        ),
+        button(
+          'settlement.closePeriods',
+          ['accountant'],
+          'Close days, ask to close months and years',
+          '日结、申请月结与年结',
+          'Cerrar días, solicitar el cierre de meses y años',
+          '日次締めと、月次・年次締めの申請',
+        ),
+        button(
+          'settlement.approvePeriods',
+          ['accountant'],
+          'Approve the close of months and years',
+          '审批月结与年结',
+          'Aprobar el cierre de meses y años',
+          '月次・年次締めを承認',
+        ),
+      ],
+    },
+    {
+      id: 'settlement/reconciliation',
+      type: 'C',
+      names: names('Reconciliation', '对账', 'Conciliación', '残高照合'),
+      uri: 'settlement/reconciliation',
+      roles: ['accountant'],
+      options: { icon: 'check' },
+      children: [
+        button(
+          'settlement.viewReconciliation',
+          ['accountant'],
+          'View the reconciliation',
+          '查看对账',
+          'Ver la conciliación',
+          '残高照合を見る',
+        ),
+      ],
     },
     {
       id: 'settlement/proof',

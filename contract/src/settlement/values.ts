@@ -57,6 +57,7 @@ export const proofRules = [
   'sealedAdded',
   'sealContent',
   'sealChain',
+  'yearSeal',
   'unproved',
   'other',
 ] as const

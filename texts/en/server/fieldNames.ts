@@ -227,4 +227,6 @@ export const fieldNames = {
   'fieldNames.classId': 'Class',
   'fieldNames.sellerId': 'Agency',
   'fieldNames.channel': 'Channel',
+  'fieldNames.month': 'Month',
+  'fieldNames.parties': 'Parties',
 } as const

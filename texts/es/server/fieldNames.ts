@@ -227,4 +227,6 @@ export const fieldNames = {
   'fieldNames.classId': 'Clase',
   'fieldNames.sellerId': 'Agencia',
   'fieldNames.channel': 'Canal',
+  'fieldNames.month': 'Mes',
+  'fieldNames.parties': 'Partes',
 }
