@@ -5,7 +5,7 @@ import { partyText } from './rule-lists.ts'
 import { partyKinds, shareCauses, sharedParts, shareSources } from './rule-values.ts'
 import {
   confirmationWays,
-  disputeAnswers,
+  disputeStates,
   statementLineKinds,
   statementStatuses,
 } from './statement-values.ts'
@@ -214,7 +214,7 @@ export const statementLineList = list('settlement.partyStatementLines', {
     dispute: {
       title: 'statements.dispute',
       kind: 'state',
-      texts: textsOf('statements.dispute', ['open', ...disputeAnswers]),
+      texts: textsOf('statements.dispute', disputeStates),
       size: 130,
       value: ({ dispute }) => dispute,
     },
