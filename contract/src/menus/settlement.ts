@@ -2,7 +2,7 @@ import { names } from '../kernel/languages.ts'
 import { type BuiltInMenu, button } from './built-in-menu.ts'
 
 /** Those who are paid out of sailings, and who pays them. */
-const earningReaders = ['accountant', 'carrierStaff', 'portStaff'] as const
+const earningReaders = ['accountant', 'carrierStaff', 'portStaff', 'agencyClerk'] as const
 
 export const settlementMenu = {
   id: 'settlement',
