@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': 'Remove step {number}',
   'allocation.stepUp': 'Move step {number} up',
   'allocation.stepDown': 'Move step {number} down',
+  'allocation.moveStep': 'Step {number} of {count}: drag, or move with Alt and the arrow keys',
+  'allocation.stepMoved': 'Step {number} of {count}',
   'allocation.stepNumber': 'Step {number}',
   'allocation.stepsHint':
     'Each step takes from what the steps before have left. The remainder goes to one party.',

@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': 'Quitar el paso {number}',
   'allocation.stepUp': 'Subir el paso {number}',
   'allocation.stepDown': 'Bajar el paso {number}',
+  'allocation.moveStep': 'Paso {number} de {count}: arrastre, o mueva con Alt y las flechas',
+  'allocation.stepMoved': 'Paso {number} de {count}',
   'allocation.stepNumber': 'Paso {number}',
   'allocation.stepsHint': 'Cada paso toma de lo que dejan los anteriores. El resto es para una sola parte.',
   'allocation.party': 'Parte',

@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': '手順{number}を削除',
   'allocation.stepUp': '手順{number}を上へ',
   'allocation.stepDown': '手順{number}を下へ',
+  'allocation.moveStep': '手順{number}（全{count}）：ドラッグ、または Alt と矢印キーで移動',
+  'allocation.stepMoved': '手順{number}（全{count}）へ移動',
   'allocation.stepNumber': '手順{number}',
   'allocation.stepsHint': '各手順は前の手順の残りから取り、最後の残額は一者のものになります。',
   'allocation.party': '配分先',

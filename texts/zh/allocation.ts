@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': '删除步骤 {number}',
   'allocation.stepUp': '上移步骤 {number}',
   'allocation.stepDown': '下移步骤 {number}',
+  'allocation.moveStep': '步骤 {number}（共 {count} 步）：拖动，或按 Alt 与方向键移动',
+  'allocation.stepMoved': '已移为步骤 {number}（共 {count} 步）',
   'allocation.stepNumber': '步骤 {number}',
   'allocation.stepsHint': '每一步从前面步骤的剩余中提取，最后剩余归一方所有。',
   'allocation.party': '收款方',
