@@ -99,7 +99,7 @@ export const allocation = {
   'allocation.previewNone': 'No sailing of last month has left on the lines of this version.',
   'allocation.unshared': '{count, plural, one {# sailing} other {# sailings}} could not be shared out.',
   'allocation.previewMore':
-    '{count, plural, one {# further sailing is} other {# further sailings are}} not computed.',
+    'Computed for {computed} of {all} sailings, spread evenly over the month; {count, plural, one {# is} other {# are}} left out. The sums are those of the computed sailings, not of the whole month.',
   'allocation.was': 'Rules in force',
   'allocation.would': 'This version',
   'allocation.difference': 'Difference',

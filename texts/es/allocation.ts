@@ -99,7 +99,8 @@ export const allocation = {
   'allocation.previewNone': 'El mes pasado no hubo salidas en las líneas de esta versión.',
   'allocation.unshared':
     '{count, plural, one {# salida no se pudo} other {# salidas no se pudieron}} repartir.',
-  'allocation.previewMore': 'No se calculan otras {count, plural, one {# salida} other {# salidas}}.',
+  'allocation.previewMore':
+    'Calculado para {computed} de {all} travesías, repartidas por igual en el mes; {count, plural, one {# queda} other {# quedan}} fuera. Los importes son de las travesías calculadas, no de todo el mes.',
   'allocation.was': 'Reglas vigentes',
   'allocation.would': 'Esta versión',
   'allocation.difference': 'Diferencia',

@@ -95,7 +95,8 @@ export const allocation = {
   'allocation.previewOf': '{month}：{sailings} 个航班',
   'allocation.previewNone': '上月没有适用航线的已开航航班。',
   'allocation.unshared': '{count} 个航班无法清分。',
-  'allocation.previewMore': '另有 {count} 个航班未试算。',
+  'allocation.previewMore':
+    '已试算 {all} 个航班中的 {computed} 个（在全月均匀抽取），另有 {count} 个未计入。以下金额为已试算航班合计，并非全月合计。',
   'allocation.was': '现行规则',
   'allocation.would': '本版本',
   'allocation.difference': '差额',
