@@ -807,7 +807,7 @@ create table accounts.transfers (
   constraint transfers_cause_kind_check CHECK ((cause_kind ~ '^[a-zA-Z]{1,40}$'::text)),
   constraint transfers_check CHECK (((cause_kind IS NULL) = (cause_id IS NULL))),
   constraint transfers_check1 CHECK ((reverses_id < id)),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'exchange'::text, 'void'::text, 'payout'::text, 'deposit'::text, 'withdrawal'::text, 'transfer'::text, 'reversal'::text, 'settlement'::text, 'earning'::text, 'correction'::text, 'float'::text, 'drop'::text, 'handOver'::text, 'tillDifference'::text]))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'refund'::text, 'exchange'::text, 'void'::text, 'payout'::text, 'deposit'::text, 'withdrawal'::text, 'transfer'::text, 'reversal'::text, 'settlement'::text, 'earning'::text, 'statement'::text, 'correction'::text, 'float'::text, 'drop'::text, 'handOver'::text, 'tillDifference'::text]))),
   constraint transfers_memo_check CHECK ((length(memo) <= 200))
 );
 CREATE INDEX transfers_at_idx ON accounts.transfers USING brin (at) WITH (pages_per_range='8', autosummarize='on');
@@ -3562,6 +3562,49 @@ create table session.spent_proofs (
 );
 CREATE INDEX spent_proofs_expires_at_idx ON session.spent_proofs USING btree (expires_at);
 
+-- Pictures that go with a dispute, encrypted.
+create table settlement.dispute_pictures (
+  dispute_id bigint not null,
+  type text not null,
+  cipher bytea not null,
+  constraint dispute_pictures_pkey PRIMARY KEY (dispute_id),
+  constraint dispute_pictures_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES settlement.disputes(id),
+  constraint dispute_pictures_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+
+-- Lines that a party does not accept, each answered with an adjusting line or with a rejection and its reason.
+create table settlement.disputes (
+  id bigint not null generated always as identity,
+  statement_id bigint not null,
+  line_number integer not null,
+  comment text not null,
+  raised_at timestamp with time zone not null,
+  raised_by bigint not null,
+  answer text,
+  answer_note text not null default ''::text,
+  adjustment_number integer,
+  answered_at timestamp with time zone,
+  answered_by bigint,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES staff.users(id),
+  constraint disputes_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES staff.users(id),
+  constraint disputes_statement_id_adjustment_number_fkey FOREIGN KEY (statement_id, adjustment_number) REFERENCES settlement.statement_lines(statement_id, number),
+  constraint disputes_statement_id_line_number_fkey FOREIGN KEY (statement_id, line_number) REFERENCES settlement.statement_lines(statement_id, number),
+  constraint disputes_answer_check CHECK ((answer = ANY (ARRAY['adjusted'::text, 'rejected'::text]))),
+  constraint disputes_answer_note_check CHECK ((length(answer_note) <= 500)),
+  constraint disputes_check CHECK ((answered_at >= raised_at)),
+  constraint disputes_check1 CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)))),
+  constraint disputes_check2 CHECK (((NOT (answer IS DISTINCT FROM 'adjusted'::text)) = (adjustment_number IS NOT NULL))),
+  constraint disputes_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 500))),
+  constraint rejections_have_a_reason CHECK (((answer IS DISTINCT FROM 'rejected'::text) OR (answer_note <> ''::text)))
+);
+CREATE INDEX disputes_answered_by_idx ON settlement.disputes USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX disputes_raised_by_idx ON settlement.disputes USING btree (raised_by);
+CREATE INDEX disputes_statement_id_adjustment_number_idx ON settlement.disputes USING btree (statement_id, adjustment_number) WHERE (adjustment_number IS NOT NULL);
+CREATE INDEX disputes_statement_id_line_number_idx ON settlement.disputes USING btree (statement_id, line_number);
+CREATE UNIQUE INDEX one_open_dispute_a_line ON settlement.disputes USING btree (statement_id, line_number) WHERE (answer IS NULL);
+CREATE TRIGGER kept BEFORE INSERT OR DELETE OR UPDATE ON settlement.disputes FOR EACH ROW EXECUTE FUNCTION settlement.keep_dispute();
+
 -- What was earned of a sailing: once when it is due, and again for what happened to its tickets afterwards. Never changed.
 create table settlement.earnings (
   id bigint not null generated always as identity,
@@ -3586,6 +3629,53 @@ CREATE INDEX earnings_at_idx ON settlement.earnings USING brin (at);
 CREATE INDEX earnings_period_idx ON settlement.earnings USING btree (period);
 CREATE CONSTRAINT TRIGGER shared_out AFTER INSERT ON settlement.earnings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_earning();
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.earnings FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Payments of statements: requested, approved by a second person, and recorded with the receipt number of the bank.
+create table settlement.payments (
+  id bigint not null generated always as identity,
+  statement_id bigint not null,
+  fen bigint not null,
+  debts_fen bigint not null,
+  state text not null default 'requested'::text,
+  requested_at timestamp with time zone not null,
+  requested_by bigint not null,
+  approval_id bigint,
+  decided_at timestamp with time zone,
+  decided_by bigint,
+  reason text not null default ''::text,
+  reference text not null default ''::text,
+  paid_at timestamp with time zone,
+  paid_by bigint,
+  transfer_id bigint,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_approval_id_key UNIQUE (approval_id),
+  constraint payments_transfer_id_key UNIQUE (transfer_id),
+  constraint payments_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES platform.approvals(id),
+  constraint payments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff.users(id),
+  constraint payments_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff.users(id),
+  constraint payments_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff.users(id),
+  constraint payments_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES settlement.statements(id),
+  constraint payments_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint payment_approved_by_a_second_person CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text])) OR (decided_by <> requested_by))),
+  constraint payment_has_its_approval CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text])) OR ((approval_id IS NOT NULL) AND (decided_by IS NOT NULL)))),
+  constraint payment_of_something CHECK (((fen <> 0) OR (debts_fen > 0))),
+  constraint payments_check CHECK ((decided_at >= requested_at)),
+  constraint payments_check1 CHECK ((paid_at >= decided_at)),
+  constraint payments_check2 CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint payments_check3 CHECK ((((state = 'paid'::text) = (paid_at IS NOT NULL)) AND ((paid_at IS NULL) = (paid_by IS NULL)) AND ((paid_at IS NULL) = (transfer_id IS NULL)))),
+  constraint payments_check4 CHECK (((state <> 'paid'::text) OR (fen = 0) OR (reference <> ''::text))),
+  constraint payments_debts_fen_check CHECK ((debts_fen >= 0)),
+  constraint payments_reason_check CHECK ((length(reason) <= 500)),
+  constraint payments_reference_check CHECK ((length(reference) <= 64)),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'paid'::text])))
+);
+CREATE INDEX payments_decided_by_idx ON settlement.payments USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX payments_paid_by_idx ON settlement.payments USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX payments_requested_by_idx ON settlement.payments USING btree (requested_by);
+CREATE INDEX payments_statement_id_idx ON settlement.payments USING btree (statement_id);
+CREATE UNIQUE INDEX one_payment_a_statement ON settlement.payments USING btree (statement_id) WHERE (state <> 'refused'::text);
+CREATE UNIQUE INDEX one_receipt_of_a_payment ON settlement.payments USING btree (reference) WHERE (reference <> ''::text);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON settlement.payments FOR EACH ROW EXECUTE FUNCTION settlement.keep_payment();
 
 -- Months of settlement: shares come to an open one only. A month without a row is open.
 create table settlement.periods (
@@ -3857,8 +3947,8 @@ create table settlement.shares (
   constraint shares_step_check CHECK (((step >= 0) AND (step <= 21)))
 );
 CREATE INDEX shares_account_id_idx ON settlement.shares USING btree (account_id);
+CREATE INDEX shares_of_a_party ON settlement.shares USING btree (period, party_kind, party_id);
 CREATE INDEX shares_organisation_id_period_idx ON settlement.shares USING btree (organisation_id, period) WHERE (organisation_id IS NOT NULL);
-CREATE INDEX shares_period_idx ON settlement.shares USING btree (period);
 CREATE INDEX shares_rule_id_idx ON settlement.shares USING btree (rule_id) WHERE (rule_id IS NOT NULL);
 CREATE INDEX shares_sailing_id_idx ON settlement.shares USING btree (sailing_id);
 CREATE INDEX shares_source_account_id_idx ON settlement.shares USING btree (source_account_id);
@@ -3866,6 +3956,170 @@ CREATE INDEX shares_ticket_id_idx ON settlement.shares USING btree (ticket_id);
 CREATE UNIQUE INDEX earned_once ON settlement.shares USING btree (ticket_id, source, part, step, party_kind, party_id) NULLS NOT DISTINCT WHERE (cause <> 'late'::text);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.shares FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 CREATE TRIGGER in_an_open_period AFTER INSERT ON settlement.shares REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION settlement.refuse_closed_period();
+
+-- What happened to a statement after it was drawn up: one row a change of status, never changed. Without a user the deadline did it.
+create table settlement.statement_events (
+  statement_id bigint not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  from_status text not null,
+  to_status text not null,
+  user_id bigint,
+  note text not null default ''::text,
+  constraint statement_events_pkey PRIMARY KEY (statement_id, number),
+  constraint statement_events_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES settlement.statements(id),
+  constraint statement_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff.users(id),
+  constraint statement_events_check CHECK ((from_status <> to_status)),
+  constraint statement_events_note_check CHECK ((length(note) <= 500)),
+  constraint statement_events_number_check CHECK ((number > 1))
+);
+CREATE INDEX statement_events_user_id_idx ON settlement.statement_events USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.statement_events FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Lines of statements: shares of a line, part, rule version and cause; what is carried over; debts; and adjustments, which are further lines.
+create table settlement.statement_lines (
+  statement_id bigint not null,
+  number integer not null,
+  kind text not null,
+  line_id bigint,
+  source text,
+  part text,
+  rule_id bigint,
+  cause text,
+  tickets integer not null default 0,
+  fen bigint not null,
+  from_statement_id bigint,
+  adjusts_number integer,
+  note text not null default ''::text,
+  transfer_id bigint,
+  made_at timestamp with time zone not null,
+  made_by bigint,
+  constraint adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint statement_lines_pkey PRIMARY KEY (statement_id, number),
+  constraint statement_lines_from_statement_id_key UNIQUE (from_statement_id),
+  constraint statement_lines_transfer_id_key UNIQUE (transfer_id),
+  constraint statement_lines_from_statement_id_fkey FOREIGN KEY (from_statement_id) REFERENCES settlement.statements(id),
+  constraint statement_lines_line_id_fkey FOREIGN KEY (line_id) REFERENCES network.lines(id),
+  constraint statement_lines_made_by_fkey FOREIGN KEY (made_by) REFERENCES staff.users(id),
+  constraint statement_lines_rule_id_fkey FOREIGN KEY (rule_id) REFERENCES settlement.rules(id),
+  constraint statement_lines_statement_id_adjusts_number_fkey FOREIGN KEY (statement_id, adjusts_number) REFERENCES settlement.statement_lines(statement_id, number),
+  constraint statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES settlement.statements(id),
+  constraint statement_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
+  constraint statement_lines_cause_check CHECK ((cause = ANY (ARRAY['travelled'::text, 'noShow'::text, 'kept'::text, 'late'::text]))),
+  constraint statement_lines_check CHECK (((kind = 'shares'::text) OR (fen <> 0))),
+  constraint statement_lines_check1 CHECK ((((kind = 'shares'::text) = (line_id IS NOT NULL)) AND ((kind = 'shares'::text) = (source IS NOT NULL)) AND ((kind = 'shares'::text) = (part IS NOT NULL)) AND ((kind = 'shares'::text) = (cause IS NOT NULL)))),
+  constraint statement_lines_check2 CHECK (((kind = 'shares'::text) OR (rule_id IS NULL))),
+  constraint statement_lines_check3 CHECK (((kind = 'carriedOver'::text) = (from_statement_id IS NOT NULL))),
+  constraint statement_lines_check4 CHECK (((kind <> 'debt'::text) OR (fen < 0))),
+  constraint statement_lines_check5 CHECK (((kind <> 'carriedOver'::text) OR (fen < 0))),
+  constraint statement_lines_check6 CHECK (((kind = 'adjustment'::text) OR ((adjusts_number IS NULL) AND (transfer_id IS NULL)))),
+  constraint statement_lines_check7 CHECK ((adjusts_number < number)),
+  constraint statement_lines_kind_check CHECK ((kind = ANY (ARRAY['shares'::text, 'carriedOver'::text, 'debt'::text, 'adjustment'::text]))),
+  constraint statement_lines_note_check CHECK ((length(note) <= 200)),
+  constraint statement_lines_number_check CHECK ((number > 0)),
+  constraint statement_lines_part_check CHECK ((part ~ '^[a-zA-Z]{1,32}$'::text)),
+  constraint statement_lines_source_check CHECK ((source = ANY (ARRAY['unearned'::text, 'refundFees'::text]))),
+  constraint statement_lines_tickets_check CHECK ((tickets >= 0))
+);
+CREATE INDEX statement_lines_line_id_idx ON settlement.statement_lines USING btree (line_id) WHERE (line_id IS NOT NULL);
+CREATE INDEX statement_lines_made_by_idx ON settlement.statement_lines USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX statement_lines_rule_id_idx ON settlement.statement_lines USING btree (rule_id) WHERE (rule_id IS NOT NULL);
+CREATE INDEX statement_lines_statement_id_adjusts_number_idx ON settlement.statement_lines USING btree (statement_id, adjusts_number) WHERE (adjusts_number IS NOT NULL);
+CREATE UNIQUE INDEX one_line_a_group ON settlement.statement_lines USING btree (statement_id, line_id, source, part, rule_id, cause) NULLS NOT DISTINCT WHERE (kind = 'shares'::text);
+CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT ON settlement.statement_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_statement_lines();
+CREATE TRIGGER kept BEFORE INSERT OR DELETE OR UPDATE ON settlement.statement_lines FOR EACH ROW EXECUTE FUNCTION settlement.keep_statement_line();
+
+-- What a party is owed for a month that is closed: drawn up, checked by a second person, sent, confirmed or disputed by the party, paid and locked. The operator's own is locked once it is checked.
+create table settlement.statements (
+  id bigint not null generated always as identity,
+  number text not null,
+  period date not null,
+  party_kind text not null,
+  party_id bigint,
+  organisation_id bigint,
+  status text not null default 'draft'::text,
+  revision integer not null default 1,
+  tickets integer not null,
+  shares_fen bigint not null,
+  carried_fen bigint not null default 0,
+  debts_fen bigint not null default 0,
+  adjustments_fen bigint not null default 0,
+  payable_fen bigint not null generated always as ((((shares_fen + carried_fen) + debts_fen) + adjustments_fen)) stored,
+  drawn_up_at timestamp with time zone not null,
+  drawn_up_by bigint not null,
+  checked_at timestamp with time zone,
+  checked_by bigint,
+  sent_at timestamp with time zone,
+  sent_by bigint,
+  deadline timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  confirmed_by bigint,
+  confirmation text,
+  paid_at timestamp with time zone,
+  paid_by bigint,
+  bank_reference text not null default ''::text,
+  locked_at timestamp with time zone,
+  locked_by bigint,
+  carries_over boolean not null default false,
+  constraint adds_up TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint states_its_shares TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint statements_pkey PRIMARY KEY (id),
+  constraint one_statement_a_party_and_period UNIQUE NULLS NOT DISTINCT (period, party_kind, party_id),
+  constraint statements_number_key UNIQUE (number),
+  constraint statements_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES staff.users(id),
+  constraint statements_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES staff.users(id),
+  constraint statements_drawn_up_by_fkey FOREIGN KEY (drawn_up_by) REFERENCES staff.users(id),
+  constraint statements_locked_by_fkey FOREIGN KEY (locked_by) REFERENCES staff.users(id),
+  constraint statements_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES staff.organisations(id),
+  constraint statements_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES staff.users(id),
+  constraint statements_period_fkey FOREIGN KEY (period) REFERENCES settlement.periods(month),
+  constraint statements_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES staff.users(id),
+  constraint checked_by_a_second_person CHECK ((checked_by <> drawn_up_by)),
+  constraint locked_with_nothing_left CHECK (((status <> 'locked'::text) OR (party_kind = 'operator'::text) OR (paid_at IS NOT NULL) OR carries_over OR ((((shares_fen + carried_fen) + debts_fen) + adjustments_fen) = 0))),
+  constraint operators_own_is_not_sent CHECK (((party_kind <> 'operator'::text) OR (sent_at IS NULL))),
+  constraint statements_bank_reference_check CHECK ((length(bank_reference) <= 64)),
+  constraint statements_check CHECK ((checked_at >= drawn_up_at)),
+  constraint statements_check1 CHECK ((sent_at >= checked_at)),
+  constraint statements_check10 CHECK ((((sent_at IS NULL) = (sent_by IS NULL)) AND ((sent_at IS NULL) = (deadline IS NULL)))),
+  constraint statements_check11 CHECK (((confirmed_at IS NULL) = (confirmation IS NULL))),
+  constraint statements_check12 CHECK (((confirmed_by IS NULL) = ((confirmation IS NULL) OR (confirmation = 'deadline'::text)))),
+  constraint statements_check13 CHECK (((paid_at IS NULL) = (paid_by IS NULL))),
+  constraint statements_check14 CHECK ((((status = 'locked'::text) = (locked_at IS NOT NULL)) AND ((locked_at IS NULL) = (locked_by IS NULL)))),
+  constraint statements_check15 CHECK (((status <> ALL (ARRAY['sent'::text, 'disputed'::text, 'confirmed'::text, 'paid'::text])) OR (sent_at IS NOT NULL))),
+  constraint statements_check16 CHECK (((status <> ALL (ARRAY['confirmed'::text, 'paid'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint statements_check17 CHECK (((status <> 'paid'::text) OR (paid_at IS NOT NULL))),
+  constraint statements_check18 CHECK (((status <> 'locked'::text) OR (party_kind = 'operator'::text) OR (confirmed_at IS NOT NULL))),
+  constraint statements_check19 CHECK (((NOT carries_over) OR ((status = 'locked'::text) AND (paid_at IS NULL) AND ((((shares_fen + carried_fen) + debts_fen) + adjustments_fen) < 0)))),
+  constraint statements_check2 CHECK ((deadline > sent_at)),
+  constraint statements_check3 CHECK ((confirmed_at >= sent_at)),
+  constraint statements_check4 CHECK ((paid_at >= confirmed_at)),
+  constraint statements_check5 CHECK ((locked_at >= checked_at)),
+  constraint statements_check6 CHECK (((party_kind = 'operator'::text) = (party_id IS NULL))),
+  constraint statements_check7 CHECK (((party_kind <> 'organisation'::text) OR (organisation_id = party_id))),
+  constraint statements_check8 CHECK (((status = 'draft'::text) = (checked_at IS NULL))),
+  constraint statements_check9 CHECK (((checked_at IS NULL) = (checked_by IS NULL))),
+  constraint statements_confirmation_check CHECK ((confirmation = ANY (ARRAY['party'::text, 'paper'::text, 'deadline'::text]))),
+  constraint statements_debts_fen_check CHECK ((debts_fen <= 0)),
+  constraint statements_number_check CHECK ((number ~ '^ST[0-9]{6}-[0-9]{4,12}$'::text)),
+  constraint statements_party_kind_check CHECK ((party_kind = ANY (ARRAY['operator'::text, 'organisation'::text, 'supplier'::text]))),
+  constraint statements_revision_check CHECK ((revision > 0)),
+  constraint statements_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'checked'::text, 'sent'::text, 'disputed'::text, 'confirmed'::text, 'paid'::text, 'locked'::text]))),
+  constraint statements_tickets_check CHECK ((tickets >= 0))
+);
+CREATE INDEX statements_checked_by_idx ON settlement.statements USING btree (checked_by) WHERE (checked_by IS NOT NULL);
+CREATE INDEX statements_confirmed_by_idx ON settlement.statements USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+CREATE INDEX statements_drawn_up_by_idx ON settlement.statements USING btree (drawn_up_by);
+CREATE INDEX statements_locked_by_idx ON settlement.statements USING btree (locked_by) WHERE (locked_by IS NOT NULL);
+CREATE INDEX statements_of_a_party ON settlement.statements USING btree (party_kind, party_id, period);
+CREATE INDEX statements_of_an_organisation ON settlement.statements USING btree (organisation_id, period) WHERE (organisation_id IS NOT NULL);
+CREATE INDEX statements_paid_by_idx ON settlement.statements USING btree (paid_by) WHERE (paid_by IS NOT NULL);
+CREATE INDEX statements_sent_by_idx ON settlement.statements USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX statements_to_confirm ON settlement.statements USING btree (deadline) WHERE (status = 'sent'::text);
+CREATE INDEX statements_unlocked ON settlement.statements USING btree (status, period) WHERE (status <> 'locked'::text);
+CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT OR UPDATE ON settlement.statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_statement_lines();
+CREATE CONSTRAINT TRIGGER states_its_shares AFTER INSERT ON settlement.statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_statement();
+CREATE TRIGGER kept BEFORE INSERT OR DELETE OR UPDATE ON settlement.statements FOR EACH ROW EXECUTE FUNCTION settlement.keep_statement();
+CREATE TRIGGER recorded AFTER UPDATE ON settlement.statements REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION settlement.refuse_unrecorded_statement();
 
 -- Places that break a rule, as a run found them: which row, what was expected and what was found.
 create table settlement.violations (
@@ -11361,6 +11615,52 @@ CREATE OR REPLACE FUNCTION settlement.account_code(party_kind text, party_id big
 RETURN CASE WHEN (party_kind = 'operator'::text) THEN CASE source WHEN 'unearned'::text THEN 'operator:fares'::text ELSE 'operator:refundFees'::text END ELSE (((party_kind || ':'::text) || (party_id)::text) || ':payable'::text) END
 ;
 
+CREATE OR REPLACE FUNCTION settlement.adjust_statement(adjusted bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  statement settlement.statements;
+  asked platform.approvals;
+  refusal text;
+  posted bigint;
+  line integer;
+  amount bigint;
+  dispute bigint;
+begin
+  select * into statement from settlement.statements s where s.id = adjusted for no key update;
+  select * into asked from platform.approvals a where a.id = approval;
+  amount := (asked.payload ->> 'fen')::bigint;
+  dispute := (asked.payload ->> 'disputeId')::bigint;
+  if statement.status is null or statement.status not in ('draft', 'checked', 'sent', 'disputed') or statement.party_kind = 'operator'
+    or asked.payload ->> 'statementId' <> adjusted::text
+    or dispute is not null and not exists (select from settlement.disputes d
+      where d.id = dispute and d.statement_id = adjusted and d.answer is null) then
+    return 'ended';
+  elsif asked.asked_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'settlement.adjustment', asked.subject, asked.payload, moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform accounts.open_accounts(array[row(null, settlement.account_code(statement.party_kind, statement.party_id, 'unearned'), 'payable',
+    statement.organisation_id, null, null, null, null)::accounts.accounts]);
+  posted := (accounts.post(array[row('statement', null, moment, statement.number, null, array[
+    row(accounts.id_of('operator:fares'), -amount, null)::accounts.posted_entry,
+    row(accounts.id_of(settlement.account_code(statement.party_kind, statement.party_id, 'unearned')), amount, null)::accounts.posted_entry],
+    by_user, 'statement', adjusted, null)::accounts.posting]))[1];
+  line := (select max(l.number) + 1 from settlement.statement_lines l where l.statement_id = adjusted);
+  insert into settlement.statement_lines (statement_id, number, kind, fen, adjusts_number, note, transfer_id, made_at, made_by)
+  values (adjusted, line, 'adjustment', amount, (asked.payload ->> 'line')::integer, asked.payload ->> 'reason', posted, moment, asked.asked_by);
+  update settlement.statements s set adjustments_fen = s.adjustments_fen + amount, revision = s.revision + 1 where s.id = adjusted;
+  if dispute is not null then
+    perform settlement.answer_dispute(dispute, 'adjusted', asked.payload ->> 'reason', line, asked.asked_by, moment);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.altered_rows(of_day date)
  RETURNS TABLE(kind text, id bigint, change text)
  LANGUAGE sql
@@ -11378,6 +11678,52 @@ AS $function$
     full join settlement.day_rows(of_day, k.kind) r on r.id = s.id
     where r.digest is distinct from s.digest) compared
 $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.answer_dispute(answered bigint, by_answer text, note text, with_line integer, by_user bigint, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  statement bigint := (select d.statement_id from settlement.disputes d where d.id = answered);
+begin
+  perform from settlement.statements s where s.id = statement for no key update;
+  update settlement.disputes d
+  set answer = by_answer, answer_note = note, adjustment_number = with_line, answered_at = moment, answered_by = by_user
+  where d.id = answered and d.answer is null;
+  if not found then
+    return false;
+  end if;
+  if not exists (select from settlement.disputes d where d.statement_id = statement and d.answer is null) then
+    perform settlement.change_statement(statement, 'sent', by_user, moment);
+  end if;
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.approve_payment(approved bigint, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  payment settlement.payments;
+  refusal text;
+begin
+  perform from settlement.statements s
+  where s.id = (select p.statement_id from settlement.payments p where p.id = approved) for no key update;
+  select * into payment from settlement.payments p where p.id = approved for no key update;
+  if payment.state is distinct from 'requested' or payment.approval_id <> approval then
+    return 'ended';
+  elsif payment.requested_by = by_user then
+    return 'ownRequest';
+  end if;
+  refusal := platform.use_approval(approval, 'settlement.payment', approved::text, settlement.payment_payload(payment), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  update settlement.payments p set state = 'approved', decided_at = moment, decided_by = by_user where p.id = approved;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.book_earning(of_sailing bigint, moment timestamp with time zone, by_source text, asked jsonb)
@@ -11428,6 +11774,38 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.change_statement(wanted bigint, new_status text, by_user bigint, moment timestamp with time zone, note text DEFAULT ''::text, confirmed_how text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before settlement.statements;
+begin
+  select * into before from settlement.statements s where s.id = wanted for no key update;
+  with changed as (
+    update settlement.statements s set status = new_status, revision = s.revision + 1,
+      checked_at = case when new_status = 'checked' then moment else s.checked_at end,
+      checked_by = case when new_status = 'checked' then by_user else s.checked_by end,
+      sent_at = case when new_status = 'sent' then coalesce(s.sent_at, moment) else s.sent_at end,
+      sent_by = case when new_status = 'sent' then coalesce(s.sent_by, by_user) else s.sent_by end,
+      deadline = case when new_status = 'sent' then settlement.statement_deadline(moment) else s.deadline end,
+      confirmed_at = case when new_status = 'confirmed' then moment else s.confirmed_at end,
+      confirmed_by = case when new_status = 'confirmed' then by_user else s.confirmed_by end,
+      confirmation = case when new_status = 'confirmed' then confirmed_how else s.confirmation end,
+      paid_at = case when new_status = 'paid' then moment else s.paid_at end,
+      paid_by = case when new_status = 'paid' then by_user else s.paid_by end,
+      bank_reference = case when new_status = 'paid' then note else s.bank_reference end,
+      locked_at = case when new_status = 'locked' then moment else s.locked_at end,
+      locked_by = case when new_status = 'locked' then by_user else s.locked_by end,
+      carries_over = new_status = 'locked' and s.paid_at is null and s.party_kind <> 'operator' and s.payable_fen < 0
+    where s.id = wanted
+    returning s.id, s.revision
+  )
+  insert into settlement.statement_events (statement_id, number, at, from_status, to_status, user_id, note)
+  select c.id, c.revision, moment, before.status, new_status, by_user, note from changed c;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.check_earning()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11472,6 +11850,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.check_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from settlement.statement_groups(new.period, new.party_kind, new.party_id) g
+    full join (select * from settlement.statement_lines l where l.statement_id = new.id and l.kind = 'shares') l
+      on l.line_id = g.line_id and l.source = g.source and l.part = g.part and l.cause = g.cause and coalesce(l.rule_id, 0) = coalesce(g.rule_id, 0)
+    where (l.fen, l.tickets) is distinct from (g.fen, g.tickets))
+  then
+    raise exception 'the lines of statement % are not the shares of its party', new.number using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.check_statement_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted bigint := case tg_table_name when 'statements' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'statement_id')::bigint end;
+begin
+  if exists (
+    select from settlement.statements s cross join lateral (
+      select coalesce(sum(l.fen) filter (where l.kind = 'shares'), 0) as shares,
+        coalesce(sum(l.fen) filter (where l.kind = 'carriedOver'), 0) as carried,
+        coalesce(sum(l.fen) filter (where l.kind = 'debt'), 0) as debts,
+        coalesce(sum(l.fen) filter (where l.kind = 'adjustment'), 0) as adjustments
+      from settlement.statement_lines l where l.statement_id = s.id) l
+    where s.id = wanted and (s.shares_fen, s.carried_fen, s.debts_fen, s.adjustments_fen) is distinct from (l.shares, l.carried, l.debts, l.adjustments))
+  then
+    raise exception 'the sums of statement % are not those of its lines', wanted using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.claim_sailing(moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -11492,6 +11909,23 @@ begin
     exit when found;
   end loop;
   return claimed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.confirm_by_silence(moment timestamp with time zone)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  silent bigint[];
+begin
+  silent := array(
+    select s.id from settlement.statements s
+    where s.status = 'sent' and s.deadline <= moment
+      and not exists (select from settlement.disputes d where d.statement_id = s.id and d.answer is null)
+    order by s.id for no key update skip locked);
+  perform settlement.change_statement(one.id, 'confirmed', null, moment, '', 'deadline') from unnest(silent) one(id);
+  return silent;
 end $function$
 ;
 
@@ -11541,6 +11975,71 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.draw_up_statement(of_month date, of_kind text, of_party bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  statement bigint;
+  groups settlement.statement_lines[];
+  shares bigint;
+  carried bigint;
+  debts bigint;
+  adjusted bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('settlement.statement:' || concat_ws(':', of_month, of_kind, of_party), 0));
+  if not exists (select from settlement.periods p where p.month = of_month and p.closed_at is not null)
+    or exists (select from settlement.statements s
+      where s.period = of_month and s.party_kind = of_kind and s.party_id is not distinct from of_party) then
+    return null;
+  end if;
+  statement := nextval(pg_get_serial_sequence('settlement.statements', 'id'));
+
+  select array_agg(row(statement, l.number, l.kind, l.line_id, l.source, l.part, l.rule_id, l.cause, l.tickets, l.fen, l.from_statement_id, null,
+      l.note, null, moment, null)::settlement.statement_lines order by l.number),
+    coalesce(sum(l.fen) filter (where l.kind = 'shares'), 0), coalesce(sum(l.fen) filter (where l.kind = 'carriedOver'), 0),
+    coalesce(sum(l.fen) filter (where l.kind = 'adjustment'), 0)
+  into groups, shares, carried, adjusted
+  from (
+    select c.*, row_number() over (order by c.place, c.line_id, c.source desc, c.part, c.rule_id, c.cause, c.from_statement_id, c.note) as number
+    from (
+      select 1 as place, 'shares' as kind, g.line_id, g.source, g.part, g.rule_id, g.cause, g.tickets, g.fen, null::bigint as from_statement_id, '' as note
+      from settlement.statement_groups(of_month, of_kind, of_party) g
+      union all
+      select 2, 'carriedOver', null, null, null, null, null, 0, s.payable_fen, s.id, s.number
+      from settlement.statements s
+      where s.party_kind = of_kind and s.party_id is not distinct from of_party and s.carries_over and s.period < of_month
+        and not exists (select from settlement.statement_lines x where x.from_statement_id = s.id)
+      union all
+      select 3, 'adjustment', null, null, null, null, null, 0, -a.fen, null, s.number
+      from settlement.statement_lines a join settlement.statements s on s.id = a.statement_id join accounts.transfers t on t.id = a.transfer_id
+      where of_kind = 'operator' and date_trunc('month', accounts.day_of(t.at))::date = of_month
+    ) c
+  ) l;
+  if groups is null then
+    return null;
+  end if;
+
+  debts := -least((select greatest(-w.balance_fen, 0) from accounts.wallets w where of_kind = 'organisation' and w.organisation_id = of_party),
+    greatest(shares + carried, 0));
+  if debts < 0 then
+    groups := groups || row(statement, cardinality(groups) + 1, 'debt', null, null, null, null, null, 0, debts, null, null, '', null, moment,
+      null)::settlement.statement_lines;
+  end if;
+
+  insert into settlement.statements (id, number, period, party_kind, party_id, organisation_id, tickets, shares_fen, carried_fen, debts_fen,
+    adjustments_fen, drawn_up_at, drawn_up_by)
+  overriding system value
+  values (statement, 'ST' || to_char(of_month, 'YYYYMM') || '-' || lpad(statement::text, greatest(4, length(statement::text)), '0'), of_month,
+    of_kind, of_party, settlement.organisation_of(of_kind, of_party),
+    (select count(distinct x.ticket_id) from settlement.shares x
+      where x.period = of_month and x.party_kind = of_kind and (x.party_id = of_party or of_party is null and x.party_id is null)),
+    shares, carried, coalesce(debts, 0), adjusted, moment, by_user);
+  insert into settlement.statement_lines select g.* from unnest(groups) g;
+  return statement;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.find_sailings(moment timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -11558,6 +12057,117 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.keep_dispute()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['answer', 'answer_note', 'adjustment_number', 'answered_at', 'answered_by'];
+begin
+  if tg_op = 'INSERT' and not exists (
+      select from settlement.statements s join staff.users u on u.organisation_id = s.organisation_id
+      where s.id = new.statement_id and s.status in ('sent', 'disputed') and s.deadline > new.raised_at and u.id = new.raised_by)
+    or tg_op = 'DELETE'
+    or tg_op = 'UPDATE' and (old.answer is not null or new.answer is null or to_jsonb(new) - later <> to_jsonb(old) - later)
+  then
+    raise exception 'a dispute stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and exists (select from settlement.statements s join staff.users u on u.organisation_id = s.organisation_id
+    where s.id = new.statement_id and u.id = new.answered_by) then
+    raise exception 'a dispute is not answered by the party' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.keep_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['state', 'approval_id', 'decided_at', 'decided_by', 'reason', 'reference', 'paid_at', 'paid_by', 'transfer_id'];
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
+    or old.approval_id is not null and new.approval_id is distinct from old.approval_id
+    or old.decided_at is not null and (new.decided_at, new.decided_by) is distinct from (old.decided_at, old.decided_by)
+    or old.state <> new.state and (old.state, new.state) not in (('requested', 'approved'), ('requested', 'refused'), ('approved', 'paid'))
+    or old.state in ('refused', 'paid')
+  then
+    raise exception 'a payment stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.keep_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  later text[] := array['status', 'revision', 'adjustments_fen', 'payable_fen', 'checked_at', 'checked_by', 'sent_at', 'sent_by', 'deadline',
+    'confirmed_at', 'confirmed_by', 'confirmation', 'paid_at', 'paid_by', 'bank_reference', 'locked_at', 'locked_by', 'carries_over'];
+begin
+  if tg_op = 'INSERT' then
+    if new.status <> 'draft' or not exists (select from settlement.periods p where p.month = new.period and p.closed_at is not null) then
+      raise exception 'a statement is drawn up as a draft, for a closed month' using errcode = 'insufficient_privilege';
+    end if;
+    return new;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later or old.status = 'locked'
+    or new.revision <> old.revision + 1
+    or old.status <> new.status and (old.status, new.status) not in (('draft', 'checked'), ('checked', 'sent'), ('sent', 'disputed'),
+      ('disputed', 'sent'), ('sent', 'confirmed'), ('confirmed', 'paid'), ('confirmed', 'locked'), ('paid', 'locked'), ('checked', 'locked'))
+    or (old.status, new.status) = ('checked', 'locked') and new.party_kind <> 'operator'
+    or new.adjustments_fen <> old.adjustments_fen and old.status in ('confirmed', 'paid')
+    or old.checked_at is not null and (new.checked_at, new.checked_by) is distinct from (old.checked_at, old.checked_by)
+    or old.confirmed_at is not null
+      and (new.confirmed_at, new.confirmed_by, new.confirmation) is distinct from (old.confirmed_at, old.confirmed_by, old.confirmation)
+    or old.paid_at is not null and (new.paid_at, new.paid_by, new.bank_reference) is distinct from (old.paid_at, old.paid_by, old.bank_reference)
+  then
+    raise exception 'a statement stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'confirmed' and old.status <> 'confirmed' and (case new.confirmation
+    when 'party' then not exists (select from staff.users u where u.id = new.confirmed_by and u.organisation_id = new.organisation_id)
+    when 'paper' then new.organisation_id is not null
+    else new.confirmed_at < new.deadline end)
+  then
+    raise exception 'a statement is confirmed by its party' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status in ('confirmed', 'sent') and old.status <> new.status
+    and exists (select from settlement.disputes d where d.statement_id = new.id and d.answer is null) then
+    raise exception 'a line of the statement is disputed' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'paid' and old.status <> 'paid'
+    and not exists (select from settlement.payments p where p.statement_id = new.id and p.state = 'paid' and p.fen + p.debts_fen = new.payable_fen - new.debts_fen)
+  then
+    raise exception 'a statement is paid by its payment' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.keep_statement_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  statement settlement.statements;
+begin
+  if tg_op = 'INSERT' then
+    select * into statement from settlement.statements s where s.id = new.statement_id for no key update;
+  end if;
+  if tg_op <> 'INSERT'
+    or (new.kind <> 'adjustment' or statement.party_kind = 'operator') and (statement.status <> 'draft' or statement.revision <> 1)
+    or new.kind = 'adjustment' and statement.status not in ('draft', 'checked', 'sent', 'disputed')
+    or new.kind = 'adjustment' and statement.party_kind <> 'operator' and not exists (
+      select from accounts.transfers t where t.id = new.transfer_id and t.cause_kind = 'statement' and t.cause_id = new.statement_id)
+  then
+    raise exception 'a line of a statement stays what it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.micros(moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -11571,6 +12181,48 @@ CREATE OR REPLACE FUNCTION settlement.organisation_of(party_kind text, party_id 
  STABLE
 AS $function$ select case party_kind when 'organisation' then party_id
     when 'supplier' then (select s.organisation_id from agents.suppliers s where s.id = party_id) end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.pay_statement(paid bigint, receipt text, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  statement settlement.statements;
+  payment settlement.payments;
+  wallet accounts.wallets;
+  posted bigint;
+begin
+  select * into statement from settlement.statements s where s.id = paid for no key update;
+  select * into payment from settlement.payments p where p.statement_id = paid and p.state = 'approved' for no key update;
+  if payment.id is null then
+    raise exception 'no payment of the statement is approved' using errcode = 'insufficient_privilege';
+  end if;
+  if payment.debts_fen > 0 then
+    select * into wallet from accounts.wallets w where w.organisation_id = statement.party_id for no key update;
+  end if;
+  posted := (accounts.post(array[row('statement', null, moment, receipt, wallet.organisation_id, array[
+    row(accounts.id_of(settlement.account_code(statement.party_kind, statement.party_id, 'unearned')), -payment.fen - payment.debts_fen,
+      null)::accounts.posted_entry,
+    row(wallet.account_id, payment.debts_fen, null)::accounts.posted_entry,
+    row(accounts.id_of('operator:bank'), payment.fen, null)::accounts.posted_entry], by_user, 'statement', paid, null)::accounts.posting]))[1];
+  update settlement.payments p set state = 'paid', reference = receipt, paid_at = moment, paid_by = by_user, transfer_id = posted
+  where p.id = payment.id;
+  perform settlement.change_statement(paid, 'paid', by_user, moment, receipt);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.payment_payload(payment settlement.payments)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('payment', payment.id::text, 'statementId', s.id::text, 'statement', s.number, 'period', s.period::text,
+      'names', case s.party_kind when 'organisation' then (select o.names from staff.organisations o where o.id = s.party_id)
+        else (select p.names from agents.suppliers p where p.id = s.party_id) end,
+      'fen', payment.fen, 'debtsFen', payment.debts_fen)
+    from settlement.statements s where s.id = payment.statement_id
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.period_for(service_date date)
@@ -11636,6 +12288,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.refuse_unrecorded_statement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from before b join after a on a.id = b.id
+    where a.status <> b.status and not exists (select from settlement.statement_events e
+      where e.statement_id = a.id and e.number = a.revision and e.from_status = b.status and e.to_status = a.status)) then
+    raise exception 'a change of status of a statement has no event' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.seal_content(of_day date)
  RETURNS bytea
  LANGUAGE sql
@@ -11684,6 +12351,47 @@ CREATE OR REPLACE FUNCTION settlement.sold_ticket(t orders.tickets)
  LANGUAGE sql
  STABLE
 RETURN (ROW((t).id, (t).passenger_number, (t).sailing_id, (t).from_stop, (t).to_stop, (t).class_id, (t).passenger_type_id, (t).fare_table_id, (t).promotion_id, (t).promotion_fen, (t).conditions_id, (t).replaces_ticket_id, (t).origin_ticket_id, (t).changes, settlement.micros((t).planned_depart), settlement.micros((t).planned_arrive), (t).base_fen, (t).discount_fen, (t).price_fen, NULLIF(array_to_string((t).parts, ';'::text), ''::text)))::text
+;
+
+CREATE OR REPLACE FUNCTION settlement.statement_deadline(moment timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select (accounts.day_of(moment) + 1 + coalesce(
+      (select (p.value #>> '{}')::integer from system.parameters p where p.key = 'settlement.confirmationDays'), 15))::timestamp
+      at time zone 'Asia/Shanghai'
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.statement_groups(of_month date, of_kind text, of_party bigint)
+ RETURNS TABLE(line_id bigint, source text, part text, rule_id bigint, cause text, tickets integer, fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select s.line_id, x.source, x.part, x.rule_id, x.cause, count(distinct x.ticket_id)::integer, sum(x.fen)::bigint
+    from settlement.shares x join sailings.sailings s on s.id = x.sailing_id
+    where x.period = of_month and x.party_kind = of_kind
+      and (x.party_id = of_party or of_party is null and x.party_id is null)
+    group by s.line_id, x.source, x.part, x.rule_id, x.cause
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.statement_parties(of_month date)
+ RETURNS TABLE(party_kind text, party_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select x.party_kind, x.party_id from settlement.shares x where x.period = of_month
+    union
+    select s.party_kind, s.party_id from settlement.statements s
+    where s.carries_over and s.period < of_month and not exists (select from settlement.statement_lines l
+      join settlement.statements later on later.id = l.statement_id where l.from_statement_id = s.id and later.period <> of_month)
+    union
+    select 'operator', null from settlement.statement_lines a join accounts.transfers t on t.id = a.transfer_id
+    where t.at >= (of_month::timestamp at time zone 'Asia/Shanghai')
+      and t.at < ((of_month + interval '1 month')::timestamp at time zone 'Asia/Shanghai')
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.wait_again()
