@@ -122,39 +122,50 @@ const sharesOf = async (organisation: string, sailingId?: string) =>
     )
   )[0] ?? { total: 0, amount: 0 }
 
-test.each(cases)('[R2][R5] $code of $organisation lists exactly the shares of its own', async ({ code, organisation }) => {
-  const { data } = await app.call(user(code), 'settlement.shares', { ...wholeDay, pageSize: 200 })
-  const own = await sharesOf(organisation)
-  expect(own.total).toBeGreaterThan(0)
-  expect({ total: data.total, amount: data.sums?.amount }).toEqual(own)
-  expect(new Set(data.rows.map(({ party }) => party?.code))).toEqual(new Set([organisation]))
-  // A port corporation that supplies too is paid for its charges as well.
-  expect(new Set(data.rows.map(({ kind }) => kind))).toEqual(
-    new Set(organisation === 'CQ' ? ['organisation', 'supplier'] : ['organisation']),
-  )
-  for (const other of cases.filter((party) => party.organisation !== organisation)) {
-    const organisationId = await idOf(app, 'staff.organisations', other.organisation)
-    const { data: foreign } = await app.call(user(code), 'settlement.shares', { ...wholeDay, organisationId })
-    expect(foreign, other.organisation).toMatchObject({ total: 0, rows: [] })
-  }
-})
-
-test.each(cases)('[R2][R5] $code of $organisation opens the sailings that it has shares of, and of them its own part', async ({ code, organisation }) => {
-  const { data } = await app.call(user(code), 'settlement.earnings', wholeDay)
-  expect(data.sums?.amount).toBe((await sharesOf(organisation)).amount)
-  for (const sailingId of Object.values(sailings)) {
-    const own = await sharesOf(organisation, sailingId)
-    expect(data.rows.some(({ sailing }) => sailing.id === sailingId)).toBe(own.total > 0)
-    const reply = await app.call(user(code), 'settlement.earning', { sailingId })
-    if (own.total === 0) {
-      expect(reply).toMatchObject({ http: 404, code: 'settlement.sailingNotFound' })
-      continue
+test.each(cases)(
+  '[R2][R5] $code of $organisation lists exactly the shares of its own',
+  async ({ code, organisation }) => {
+    const { data } = await app.call(user(code), 'settlement.shares', { ...wholeDay, pageSize: 200 })
+    const own = await sharesOf(organisation)
+    expect(own.total).toBeGreaterThan(0)
+    expect({ total: data.total, amount: data.sums?.amount }).toEqual(own)
+    expect(new Set(data.rows.map(({ party }) => party?.code))).toEqual(new Set([organisation]))
+    // A port corporation that supplies too is paid for its charges as well.
+    expect(new Set(data.rows.map(({ kind }) => kind))).toEqual(
+      new Set(organisation === 'CQ' ? ['organisation', 'supplier'] : ['organisation']),
+    )
+    for (const other of cases.filter((party) => party.organisation !== organisation)) {
+      const organisationId = await idOf(app, 'staff.organisations', other.organisation)
+      const { data: foreign } = await app.call(user(code), 'settlement.shares', {
+        ...wholeDay,
+        organisationId,
+      })
+      expect(foreign, other.organisation).toMatchObject({ total: 0, rows: [] })
     }
-    expect(new Set(reply.data.parties.map(({ party }) => party?.code))).toEqual(new Set([organisation]))
-    expect(reply.data.parties.reduce((sum, { amount }) => sum + amount, 0)).toBe(own.amount)
-    expect(reply.data.earnings.map(({ amount, transferId }) => [amount, transferId])).toEqual([[own.amount, null]])
-  }
-})
+  },
+)
+
+test.each(cases)(
+  '[R2][R5] $code of $organisation opens the sailings that it has shares of, and of them its own part',
+  async ({ code, organisation }) => {
+    const { data } = await app.call(user(code), 'settlement.earnings', wholeDay)
+    expect(data.sums?.amount).toBe((await sharesOf(organisation)).amount)
+    for (const sailingId of Object.values(sailings)) {
+      const own = await sharesOf(organisation, sailingId)
+      expect(data.rows.some(({ sailing }) => sailing.id === sailingId)).toBe(own.total > 0)
+      const reply = await app.call(user(code), 'settlement.earning', { sailingId })
+      if (own.total === 0) {
+        expect(reply).toMatchObject({ http: 404, code: 'settlement.sailingNotFound' })
+        continue
+      }
+      expect(new Set(reply.data.parties.map(({ party }) => party?.code))).toEqual(new Set([organisation]))
+      expect(reply.data.parties.reduce((sum, { amount }) => sum + amount, 0)).toBe(own.amount)
+      expect(reply.data.earnings.map(({ amount, transferId }) => [amount, transferId])).toEqual([
+        [own.amount, null],
+      ])
+    }
+  },
+)
 
 test('[R2] the operator sees every share, those of suppliers and its own among them, and nobody else sees those', async () => {
   const { data } = await app.call(user('accountant'), 'settlement.shares', { ...wholeDay, pageSize: 200 })
@@ -162,7 +173,9 @@ test('[R2] the operator sees every share, those of suppliers and its own among t
     'select count(*)::integer as total, sum(fen)::integer as amount from settlement.shares',
   )
   expect({ total: data.total, amount: data.sums?.amount }).toEqual(all)
-  expect(new Set(data.rows.map(({ kind }) => kind))).toEqual(new Set(['operator', 'organisation', 'supplier']))
+  expect(new Set(data.rows.map(({ kind }) => kind))).toEqual(
+    new Set(['operator', 'organisation', 'supplier']),
+  )
   expect(data.rows.some(({ party }) => party?.code === insurer)).toBe(true)
 })
 
@@ -183,33 +196,42 @@ test.each([
   { code: 'carrier2', organisation: 'CFC', whose: 'carrier.code = $1' },
   { code: 'agency', organisation: 'RVT', whose: 'seller.code = $1' },
   { code: 'agency2', organisation: 'OLT', whose: 'seller.code = $1' },
-])('[R8] sales, refunds and agencies are to $code of $organisation those of its own', async ({ code, organisation, whose }) => {
-  const own = await soldBy(whose, [organisation])
-  const all = await soldBy('true', [])
-  expect(own?.tickets).toBeGreaterThan(0)
-  expect(own?.tickets).toBeLessThan(all?.tickets ?? 0)
-  const { data } = await app.call(user(code), 'reports.sales', wholeDay)
-  expect(data.now).toMatchObject({ tickets: own?.tickets, fen: own?.fen })
-  if (code.startsWith('agency')) {
-    const { data: report } = await app.call(user(code), 'reports.agents', wholeDay)
-    expect(report.now.tickets).toBe(own?.tickets)
-    expect(report.parts).toHaveLength(1)
-  }
-})
+])(
+  '[R8] sales, refunds and agencies are to $code of $organisation those of its own',
+  async ({ code, organisation, whose }) => {
+    const own = await soldBy(whose, [organisation])
+    const all = await soldBy('true', [])
+    expect(own?.tickets).toBeGreaterThan(0)
+    expect(own?.tickets).toBeLessThan(all?.tickets ?? 0)
+    const { data } = await app.call(user(code), 'reports.sales', wholeDay)
+    expect(data.now).toMatchObject({ tickets: own?.tickets, fen: own?.fen })
+    if (code.startsWith('agency')) {
+      const { data: report } = await app.call(user(code), 'reports.agents', wholeDay)
+      expect(report.now.tickets).toBe(own?.tickets)
+      expect(report.parts).toHaveLength(1)
+    }
+  },
+)
 
 test.each([
   { code: 'port', organisation: 'YC' },
   { code: 'port2', organisation: 'CQ' },
-])('[R8] loads and calls are to $code of $organisation those at its docks', async ({ code, organisation }) => {
-  const [calls] = await query<{ calls: number }>(
-    `select count(*)::integer as calls from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
+])(
+  '[R8] loads and calls are to $code of $organisation those at its docks',
+  async ({ code, organisation }) => {
+    const [calls] = await query<{ calls: number }>(
+      `select count(*)::integer as calls from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
      join network.docks d on d.id = c.dock_id join network.ports p on p.id = d.port_id join staff.organisations o on o.id = p.corporation_id
      cross join lateral (select coalesce(c.planned_depart, c.planned_arrive) as planned) told
      where accounts.day_of(told.planned) = $1 and told.planned < $3 and o.code = $2`,
-    [day, organisation, app.clock.now()],
-  )
-  const { data: punctual } = await app.call(user(code), 'reports.punctuality', { ...wholeDay, by: 'dock' })
-  const { data: whole } = await app.call(user('accountant'), 'reports.punctuality', { ...wholeDay, by: 'dock' })
-  expect(punctual.now.calls).toBe(calls?.calls)
-  expect(punctual.now.calls).toBeLessThan(whole.now.calls)
-})
+      [day, organisation, app.clock.now()],
+    )
+    const { data: punctual } = await app.call(user(code), 'reports.punctuality', { ...wholeDay, by: 'dock' })
+    const { data: whole } = await app.call(user('accountant'), 'reports.punctuality', {
+      ...wholeDay,
+      by: 'dock',
+    })
+    expect(punctual.now.calls).toBe(calls?.calls)
+    expect(punctual.now.calls).toBeLessThan(whole.now.calls)
+  },
+)

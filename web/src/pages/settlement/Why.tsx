@@ -11,7 +11,11 @@ type Violation = Reply<'settlement.violations'>['rows'][number]
 const rulesOfDays: ReadonlySet<string> = new Set<ProofRule>(['dayBalances', 'dayHash', 'factsLedger'])
 
 /** What stands behind a place: its order, transfer, account and sailing, as links for those who may see them. */
-export function Why({ violation: { rule, day, order, transferId, accountId, sailing } }: { violation: Violation }) {
+export function Why({
+  violation: { rule, day, order, transferId, accountId, sailing },
+}: {
+  violation: Violation
+}) {
   const t = useText()
   return (
     <span className="cluster gap-2">
@@ -22,7 +26,12 @@ export function Why({ violation: { rule, day, order, transferId, accountId, sail
         </LedgerLink>
       )}
       {accountId !== null && (
-        <LedgerLink path={pagePath('accounts/ledgerAccount', { accountId, ...(rulesOfDays.has(rule) && { from: day, to: day }) })}>
+        <LedgerLink
+          path={pagePath('accounts/ledgerAccount', {
+            accountId,
+            ...(rulesOfDays.has(rule) && { from: day, to: day }),
+          })}
+        >
           {t('proof.openAccount', { id: accountId })}
         </LedgerLink>
       )}
