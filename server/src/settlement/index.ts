@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { CapabilityGauge } from '../platform/health/gauges.ts'
 
+export { readOwnEarnings } from './own-earnings.ts'
 export { allocationRuleDrafts } from './rules/rule-content.ts'
+export { blockedSailings, openViolations, ownStatements, statementsIn } from './waiting.ts'
 
 /** For `/api/metrics`: what is broken, as it was looked at last. */
 export const proofGauges = (db: Database): CapabilityGauge[] => [

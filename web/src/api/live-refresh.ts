@@ -56,6 +56,7 @@ const refreshedBy: {
   'settlement.shares': ['earnings'],
   'approvals.list': ['approvals'],
   'home.attention': ['approvals'],
+  'home.figures': ['earnings'],
   'accounts.acquirerDifferences': ['approvals'],
   'accounts.tillReport': ['approvals'],
   'accounts.invoices': ['invoices'],
