@@ -7,7 +7,7 @@ import { monthsOf } from './domain/months.ts'
 import { saleFacts } from './sources.ts'
 
 /** What was sold, less discounts, and the tickets of today. */
-export interface Sold {
+interface Sold {
   today: Fen
   yesterday: Fen
   month: Fen

@@ -6,7 +6,7 @@ import type { Context } from '../platform/http/context.ts'
 import { everyRow, scopeCondition } from '../staff/index.ts'
 
 /** What was shared out of sailings of a period, and what is owed. */
-export interface OwnEarnings {
+interface OwnEarnings {
   today: Fen
   period: Fen
   owed: Fen
