@@ -86,6 +86,7 @@ export async function insertListRows(app: TestApp, admin: SignedInUser): Promise
   await controlSailings(app, admin, clerk)
   await proveDays(app)
   await earnSailings(app, clerk)
+  await closeDay(app)
   await app.call(admin, 'fares.createPromotion', newPromotion({ code: 'LISTED' }))
   await app.call(admin, 'sailings.createHoliday', {
     ...{ names: { en: 'National Day', zh: '国庆节' }, dockId: null, from: '2026-10-01', to: '2026-10-07' },
@@ -157,6 +158,14 @@ async function proveDays(app: TestApp): Promise<void> {
       'order ' || number || ': paid 1, tickets 2', number - 1, date '2026-06-10' + number::integer,
       case number when 1 then (select max(id) from run) end
     from run`.execute(app.database.db)
+}
+
+/** A day that the ledger has closed, before everything else. */
+async function closeDay(app: TestApp): Promise<void> {
+  await sql`insert into accounts.closed_days (day, closed_at, horizon, folded_at)
+    values ('2026-06-13', '2026-06-14T01:21+08', '1', '2026-06-14T01:22+08') on conflict do nothing`.execute(
+    app.database.db,
+  )
 }
 
 /** A sailing that is earned, and others that wait or are blocked. */

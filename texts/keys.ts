@@ -41,7 +41,9 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/orders.ts') &
   typeof import('./en/palette.ts') &
   typeof import('./en/partners.ts') &
+  typeof import('./en/periods.ts') &
   typeof import('./en/profile.ts') &
+  typeof import('./en/reconciliation.ts') &
   typeof import('./en/quickMenu.ts') &
   typeof import('./en/refundRules.ts') &
   typeof import('./en/reports.ts') &
@@ -56,6 +58,7 @@ export type Areas = typeof import('./en/access.ts') &
   typeof import('./en/settings.ts') &
   typeof import('./en/shell.ts') &
   typeof import('./en/staff.ts') &
+  typeof import('./en/statements.ts') &
   typeof import('./en/system.ts') &
   typeof import('./en/tabs.ts') &
   typeof import('./en/transfers.ts') &

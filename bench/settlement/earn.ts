@@ -7,6 +7,7 @@ import { createBenchSailings, findBenchSailings } from '../bench-sailings.ts'
 import { quantile, report, round } from '../report.ts'
 import { seedOrders } from '../seed-orders.ts'
 import { buildSale, startSellingServer } from '../selling-server.ts'
+import { publishBenchRule } from './rule.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,16 +26,7 @@ const server = await startSellingServer(async (database) => {
   await createBenchSailings(database)
   await seedOrders(database, tickets, () => undefined, { complete: true })
   const { pool } = database
-  // A rule for every line, with a step of each frequent kind.
-  await pool.query(`
-    with rule as (
-      insert into settlement.rules (code, version, status, names, remainder_role, valid_from, drawn_up_by, drawn_up_at, approved_by, approved_at,
-        published_at)
-      select 'BENCH', 1, 'published', '{"en": "Benchmark"}', 'carrier', '2000-01-01', a.id, now(), b.id, now(), now()
-      from staff.users a, staff.users b where a.code = 'admin' and b.code = 'admin2' returning id)
-    insert into settlement.rule_steps (rule_id, number, role, method, basis, rate)
-    select rule.id, step.* from rule, (values (1, 'boardingPort', 'percent', 'whole', 500), (2, 'seller', 'commission', 'whole', 600),
-      (3, 'operator', 'percent', 'rest', 800)) step`)
+  await publishBenchRule(pool)
   // They wait until the measurement begins.
   await pool.query('select settlement.find_sailings(now())')
   await pool.query("update settlement.sailing_states set due_at = 'infinity'")

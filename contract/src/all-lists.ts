@@ -23,6 +23,7 @@ import * as services from './sailings/services/lists.ts'
 import * as session from './session/lists.ts'
 import * as settlement from './settlement/lists.ts'
 import * as allocation from './settlement/rule-lists.ts'
+import * as statements from './settlement/statement-lists.ts'
 import * as staff from './staff/lists.ts'
 import * as organisations from './staff/organisations/lists.ts'
 import * as users from './staff/users/lists.ts'
@@ -55,6 +56,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
     services,
     session,
     settlement,
+    statements,
     allocation,
     staff,
     organisations,

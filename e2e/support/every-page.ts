@@ -37,6 +37,7 @@ const dialogOpeners: Record<string, string> = {
   'accounts/statements': '.page-actions .button.primary',
   'river/file': '.page-actions .button.primary',
   'settlement/proof': '.row-opener',
+  'settlement/periods': '.row-opener',
   'settlement/rules': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',

@@ -48,6 +48,7 @@ create table accounts.accounts (
 CREATE INDEX accounts_organisation_id_idx ON accounts.accounts USING btree (organisation_id);
 CREATE INDEX accounts_sailing_id_idx ON accounts.accounts USING btree (sailing_id);
 CREATE INDEX accounts_user_id_day_idx ON accounts.accounts USING btree (user_id, day);
+CREATE INDEX acquirer_days ON accounts.accounts USING btree (day, id) WHERE (kind = 'acquirer'::text);
 CREATE TRIGGER stays BEFORE DELETE ON accounts.accounts FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('accounts.entries(account_id)');
 
 -- What happened to a difference, never changed.
@@ -701,6 +702,7 @@ create table accounts.till_shifts (
   constraint till_shifts_z_number_check CHECK ((z_number > 0)),
   constraint till_shifts_z_prints_check CHECK ((z_prints >= 0))
 );
+CREATE INDEX shifts_to_close ON accounts.till_shifts USING btree (day) WHERE ((state <> 'closed'::text) OR (booked_at IS NULL));
 CREATE INDEX till_shifts_clerk_id_opened_at_idx ON accounts.till_shifts USING btree (clerk_id, opened_at);
 CREATE INDEX till_shifts_closed_by_idx ON accounts.till_shifts USING btree (closed_by);
 CREATE INDEX till_shifts_organisation_id_day_idx ON accounts.till_shifts USING btree (organisation_id, day);
@@ -3562,6 +3564,20 @@ create table session.spent_proofs (
 );
 CREATE INDEX spent_proofs_expires_at_idx ON session.spent_proofs USING btree (expires_at);
 
+-- Days that an accountant has closed: sealed, proved, with all of their tills closed and their acquirers matched. In order, without a gap, and for good.
+create table settlement.day_closes (
+  day date not null,
+  closed_at timestamp with time zone not null,
+  closed_by bigint not null,
+  constraint day_closes_pkey PRIMARY KEY (day),
+  constraint day_closes_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint day_closes_day_fkey FOREIGN KEY (day) REFERENCES settlement.seals(day),
+  constraint day_closes_check CHECK ((closed_at >= accounts.day_begins((day + 1))))
+);
+CREATE INDEX day_closes_closed_by_idx ON settlement.day_closes USING btree (closed_by);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.day_closes FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER ready BEFORE INSERT ON settlement.day_closes FOR EACH ROW EXECUTE FUNCTION settlement.refuse_unready_close('day');
+
 -- Pictures that go with a dispute, encrypted.
 create table settlement.dispute_pictures (
   dispute_id bigint not null,
@@ -3682,12 +3698,18 @@ create table settlement.periods (
   month date not null,
   closed_at timestamp with time zone,
   closed_by bigint,
+  asked_by bigint,
   constraint periods_pkey PRIMARY KEY (month),
+  constraint periods_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
   constraint periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint closed_by_a_second_person CHECK ((closed_by <> asked_by)),
+  constraint closed_when_over CHECK ((closed_at >= accounts.day_begins(((month + '1 mon'::interval))::date))),
   constraint periods_check CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL))),
   constraint periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+CREATE INDEX periods_asked_by_idx ON settlement.periods USING btree (asked_by) WHERE (asked_by IS NOT NULL);
 CREATE INDEX periods_closed_by_idx ON settlement.periods USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE TRIGGER ready BEFORE INSERT OR UPDATE ON settlement.periods FOR EACH ROW EXECUTE FUNCTION settlement.refuse_unready_close('month');
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON settlement.periods FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 
 -- The portions of the present run, or of the last one. A node claims one by its row lock, so that a killed node leaves it as it was.
@@ -4146,6 +4168,62 @@ CREATE INDEX open_violations ON settlement.violations USING btree (day, rule) WH
 CREATE INDEX open_violations_of_portions ON settlement.violations USING btree (portion) WHERE (superseded_by IS NULL);
 CREATE INDEX violations_run_id_idx ON settlement.violations USING btree (run_id);
 CREATE INDEX violations_superseded_by_idx ON settlement.violations USING btree (superseded_by) WHERE (superseded_by IS NOT NULL);
+
+-- What each kind of account opened, moved and closed a year with.
+create table settlement.year_balances (
+  year date not null,
+  kind text not null,
+  opening_fen bigint not null,
+  debit_fen bigint not null,
+  credit_fen bigint not null,
+  closing_fen bigint not null,
+  constraint year_balances_pkey PRIMARY KEY (year, kind),
+  constraint year_balances_year_fkey FOREIGN KEY (year) REFERENCES settlement.years(begins_on) DEFERRABLE INITIALLY DEFERRED,
+  constraint year_balances_check CHECK ((closing_fen = ((opening_fen + credit_fen) - debit_fen))),
+  constraint year_balances_credit_fen_check CHECK ((credit_fen >= 0)),
+  constraint year_balances_debit_fen_check CHECK ((debit_fen >= 0))
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.year_balances FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+
+-- Years that are closed, with what they had, each chained by hash to the year before.
+create table settlement.years (
+  begins_on date not null,
+  closed_at timestamp with time zone not null,
+  closed_by bigint not null,
+  asked_by bigint not null,
+  transfers bigint not null,
+  orders bigint not null,
+  tickets bigint not null,
+  sailings bigint not null,
+  earnings bigint not null,
+  earned_fen bigint not null,
+  open_statements integer not null,
+  last_day bytea not null,
+  content bytea not null,
+  former bytea,
+  hash bytea not null,
+  constraint years_pkey PRIMARY KEY (begins_on),
+  constraint years_hash_key UNIQUE (hash),
+  constraint years_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff.users(id),
+  constraint years_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff.users(id),
+  constraint closed_by_a_second_person CHECK ((closed_by <> asked_by)),
+  constraint years_begins_on_check CHECK (((EXTRACT(day FROM begins_on) = (1)::numeric) AND (EXTRACT(month FROM begins_on) = (1)::numeric))),
+  constraint years_check CHECK ((closed_at >= accounts.day_begins(((begins_on + '1 year'::interval))::date))),
+  constraint years_content_check CHECK ((length(content) = 32)),
+  constraint years_earnings_check CHECK ((earnings >= 0)),
+  constraint years_former_check CHECK ((length(former) = 32)),
+  constraint years_hash_check CHECK ((length(hash) = 32)),
+  constraint years_last_day_check CHECK ((length(last_day) = 32)),
+  constraint years_open_statements_check CHECK ((open_statements >= 0)),
+  constraint years_orders_check CHECK ((orders >= 0)),
+  constraint years_sailings_check CHECK ((sailings >= 0)),
+  constraint years_tickets_check CHECK ((tickets >= 0)),
+  constraint years_transfers_check CHECK ((transfers >= 0))
+);
+CREATE INDEX years_asked_by_idx ON settlement.years USING btree (asked_by);
+CREATE INDEX years_closed_by_idx ON settlement.years USING btree (closed_by);
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement.years FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER ready BEFORE INSERT ON settlement.years FOR EACH ROW EXECUTE FUNCTION settlement.refuse_unready_close('year');
 
 -- Authenticator apps (TOTP, RFC 6238). One is confirmed by a code; another may be begun meanwhile, which takes its place when it is confirmed.
 create table staff.authenticator_apps (
@@ -4928,6 +5006,18 @@ begin
   on conflict (day) do nothing;
   get diagnostics closed = row_count;
   return closed;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.close_month(of_month date, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts.closed_days d where d.day = (of_month + interval '1 month')::date - 1 and d.folded_at is not null) then
+    raise exception 'the days of % are not folded', of_month using errcode = 'object_not_in_prerequisite_state';
+  end if;
+  insert into accounts.periods (begins_on, closed_at, closed_by) values (of_month, moment, by_user);
 end $function$
 ;
 
@@ -11912,6 +12002,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.close_day(of_day date, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('settlement.periods', 0));
+  if exists (select from settlement.day_closes c where c.day = of_day) then
+    return 'closed';
+  elsif exists (select from settlement.day_checks(of_day) k where k.blocking > 0) then
+    return 'blocked';
+  end if;
+  insert into settlement.day_closes (day, closed_at, closed_by) values (of_day, moment, by_user);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.close_period(of_kind text, begins date, approval bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  asker bigint := (select a.asked_by from platform.approvals a where a.id = approval);
+  refusal text;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('settlement.periods', 0));
+  if of_kind = 'month' then
+    insert into settlement.periods (month) values (begins) on conflict do nothing;
+    perform from settlement.periods p where p.month = begins for update;
+    if exists (select from settlement.periods p where p.month = begins and p.closed_at is not null) then
+      return 'closed';
+    end if;
+  elsif exists (select from settlement.years y where y.begins_on = begins) then
+    return 'closed';
+  end if;
+  -- Statements of their own: they see what the lock was waited for.
+  if exists (select from settlement.period_checks(of_kind, begins) k where k.blocking > 0) then
+    return 'blocked';
+  end if;
+  refusal := platform.use_approval(approval, 'settlement.closePeriod', of_kind || ':' || begins, settlement.period_payload(of_kind, begins), moment);
+  if refusal is not null then
+    return refusal;
+  end if;
+  if of_kind = 'month' then
+    update settlement.periods p set closed_at = moment, closed_by = by_user, asked_by = asker where p.month = begins;
+    perform accounts.close_month(begins, by_user, moment);
+  else
+    perform settlement.seal_year(begins, asker, by_user, moment);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.confirm_by_silence(moment timestamp with time zone)
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -11927,6 +12069,41 @@ begin
   perform settlement.change_statement(one.id, 'confirmed', null, moment, '', 'deadline') from unnest(silent) one(id);
   return silent;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.day_checks(of_day date)
+ RETURNS TABLE(place integer, code text, blocking integer, named integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 1, 'formerDay', case when of_day = settlement.first_day() or exists (
+    select from settlement.day_closes c where c.day = of_day - 1) then 0 else 1 end, 0
+  union all
+  select 2, 'folded', case when exists (
+    select from accounts.closed_days d where d.day = of_day and d.folded_at is not null) then 0 else 1 end, 0
+  union all
+  -- A shift whose difference waits for a second person has not been booked.
+  select 3, 'tills', (select count(*)::integer from accounts.till_shifts s
+    where s.day = of_day and (s.state <> 'closed' or s.booked_at is null)), 0
+  union all
+  -- Who took money that day, and may still bring statements of it.
+  select 4, 'acquirers', (select count(distinct a.id)::integer
+    from accounts.acquirers a join accounts.acquirer_methods m on m.acquirer_id = a.id
+    where a.starts_on <= of_day and (a.checked_to is null or a.checked_to < of_day)
+      and accounts.id_of(accounts.acquirer_code(m.method, accounts.day_begins(of_day))) is not null), 0
+  union all
+  -- What is claimed is known, and waits for the acquirer.
+  select 5, 'differences', count(*) filter (where d.state = 'open')::integer, count(*) filter (where d.state = 'claimed')::integer
+  from settlement.open_differences(of_day) d
+  union all
+  select 6, 'sealed', case when exists (select from settlement.seals s where s.day = of_day) then 0 else 1 end, 0
+  union all
+  select 7, 'proved', case when exists (
+    select from settlement.proved p where p.day = of_day and p.subject = 'seals') then 0 else 1 end, 0
+  union all
+  select 8, 'violations', (select coalesce(sum(1 + v.more), 0)::integer from settlement.violations v
+    where v.day = of_day and v.superseded_by is null), 0
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.day_rows(of_day date, of_kind text)
@@ -12057,6 +12234,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.first_day()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$ select min(d.day) from accounts.closed_days d $function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.keep_dispute()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12175,6 +12359,57 @@ CREATE OR REPLACE FUNCTION settlement.micros(moment timestamp with time zone)
 RETURN ((EXTRACT(epoch FROM (moment AT TIME ZONE 'UTC'::text)) * (1000000)::numeric))::bigint
 ;
 
+CREATE OR REPLACE FUNCTION settlement.month_checks(of_month date)
+ RETURNS TABLE(place integer, code text, blocking integer, named integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with bounds as materialized (
+    select greatest(of_month, settlement.first_day()) as first, settlement.period_end('month', of_month) as next,
+      accounts.day_begins(settlement.period_end('month', of_month)) as ends
+  )
+  select 1, 'formerMonth', case when of_month = date_trunc('month', settlement.first_day())::date or exists (
+    select from settlement.periods p where p.month = (of_month - interval '1 month')::date and p.closed_at is not null) then 0 else 1 end, 0
+  union all
+  select 2, 'days', coalesce(b.next - b.first, 1) - (
+    select count(*)::integer from settlement.day_closes c where c.day >= b.first and c.day < b.next), 0 from bounds b
+  union all
+  -- A sailing that nobody has looked at yet has no state.
+  select 3, 'sailings', (select count(*)::integer from sailings.sailings s left join settlement.sailing_states d on d.sailing_id = s.id
+    where s.service_date >= of_month and s.service_date < b.next and d.state is distinct from 'earned'), 0 from bounds b
+  union all
+  -- Of former months: what happened to their tickets since is shared out in this one.
+  select 4, 'lateShares', (select count(*)::integer from settlement.sailing_states d join sailings.sailings s on s.id = d.sailing_id
+    where d.state <> 'earned' and s.service_date < of_month), 0
+  union all
+  -- Cash waits for its passenger, and is owed until then.
+  select 5, 'payouts', count(*) filter (where p.method <> 'cash')::integer, count(*) filter (where p.method = 'cash')::integer
+  from bounds b join accounts.payouts p on p.requested_at < b.ends and p.paid_at is null and p.state <> 'cancelled'
+    and p.state in ('requested', 'approved', 'sent', 'failed')
+  union all
+  select 6, 'withdrawals', (select count(*)::integer from agents.withdrawals w where w.requested_at < b.ends and w.ended_at is null), 0
+  from bounds b
+  union all
+  select 7, 'topUps', (select count(*)::integer from agents.top_ups u where u.announced_at < b.ends and u.ended_at is null), 0
+  from bounds b
+  union all
+  select 8, 'transfers', (select count(*)::integer from accounts.transfer_drafts d
+    where d.drafted_at < b.ends and d.state = 'requested'), 0 from bounds b
+$function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.open_differences(of_day date)
+ RETURNS SETOF accounts.acquirer_differences
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.* from accounts.acquirer_differences d
+  left join accounts.acquirer_lines l on l.id = d.line_id
+  left join lateral accounts.settled_item(d.settled_kind, d.settled_id) i on true
+  where d.state in ('open', 'claimed') and accounts.day_of(coalesce(i.at, l.at, d.found_at)) = of_day
+$function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.organisation_of(party_kind text, party_id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -12225,6 +12460,24 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.period_checks(of_kind text, begins date)
+ RETURNS TABLE(place integer, code text, blocking integer, named integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select * from settlement.day_checks(begins) where of_kind = 'day'
+  union all select * from settlement.month_checks(begins) where of_kind = 'month'
+  union all select * from settlement.year_checks(begins) where of_kind = 'year'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.period_end(of_kind text, begins date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((begins + (('1 '::text || of_kind))::interval))::date
+;
+
 CREATE OR REPLACE FUNCTION settlement.period_for(service_date date)
  RETURNS date
  LANGUAGE plpgsql
@@ -12240,6 +12493,17 @@ begin
   end loop;
   return open_month;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.period_payload(of_kind text, begins date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select jsonb_build_object('kind', of_kind, 'begins', begins, 'days', count(s.day), 'rows', coalesce(sum(s.rows), 0),
+      'head', (select encode(l.hash, 'hex') from settlement.seals l where l.day = settlement.period_end(of_kind, begins) - 1))
+    from settlement.seals s where s.day >= begins and s.day < settlement.period_end(of_kind, begins)
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.refuse_backdating()
@@ -12285,6 +12549,28 @@ begin
     raise exception 'the period of a share is closed' using errcode = 'check_violation';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.refuse_unready_close()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  begins date := case tg_argv[0] when 'day' then to_jsonb(new) ->> 'day' when 'month' then to_jsonb(new) ->> 'month'
+    else to_jsonb(new) ->> 'begins_on' end;
+  why text;
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) ->> 'closed_at' is not null then
+    raise exception 'a closed period stays closed' using errcode = 'insufficient_privilege';
+  end if;
+  if to_jsonb(new) ->> 'closed_at' is not null then
+    select string_agg(k.code, ', ' order by k.place) into why from settlement.period_checks(tg_argv[0], begins) k where k.blocking > 0;
+    if why is not null then
+      raise exception 'the % from % on is not ready to be closed: %', tg_argv[0], begins, why using errcode = 'check_violation';
+    end if;
+  end if;
+  return new;
 end $function$
 ;
 
@@ -12343,6 +12629,27 @@ begin
   from (select settlement.seal_content(of_day) as content) made
   left join (select s.hash from settlement.seals s order by s.day desc limit 1) former on true;
   return of_day;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.seal_year(of_year date, asker bigint, by_user bigint, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sealed settlement.years;
+begin
+  insert into settlement.year_balances (year, kind, opening_fen, debit_fen, credit_fen, closing_fen)
+  select of_year, b.* from settlement.year_balances_of(of_year) b;
+  select of_year as begins_on, moment as closed_at, by_user as closed_by, asker as asked_by, f.transfers, f.orders, f.tickets, f.sailings,
+    f.earnings, f.earned_fen, (select k.named from settlement.year_checks(of_year) k where k.code = 'statements') as open_statements,
+    (select s.hash from settlement.seals s where s.day = settlement.period_end('year', of_year) - 1) as last_day,
+    null::bytea as content, (select y.hash from settlement.years y where y.begins_on = (of_year - interval '1 year')::date) as former,
+    null::bytea as hash
+  into sealed from settlement.year_figures(of_year) f;
+  sealed.content := settlement.year_content(sealed);
+  sealed.hash := settlement.seal_hash(sealed.former, of_year, sealed.content);
+  insert into settlement.years select sealed.*;
 end $function$
 ;
 
@@ -12409,6 +12716,76 @@ begin
   where d.sailing_id = happened.sailing_id and d.state <> 'waiting';
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.year_balances_of(of_year date)
+ RETURNS TABLE(kind text, opening_fen bigint, debit_fen bigint, credit_fen bigint, closing_fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with former as (
+    select b.kind, b.closing_fen from settlement.year_balances b where b.year = (of_year - interval '1 year')::date
+  ), moved as (
+    select a.kind, sum(b.debit_fen)::bigint as debit_fen, sum(b.credit_fen)::bigint as credit_fen
+    from accounts.day_balances b join accounts.accounts a on a.id = b.account_id
+    where b.day >= of_year and b.day < settlement.period_end('year', of_year) group by a.kind
+  )
+  select coalesce(m.kind, f.kind), coalesce(f.closing_fen, 0), coalesce(m.debit_fen, 0), coalesce(m.credit_fen, 0),
+    coalesce(f.closing_fen, 0) + coalesce(m.credit_fen, 0) - coalesce(m.debit_fen, 0)
+  from moved m full join former f on f.kind = m.kind
+$function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.year_checks(of_year date)
+ RETURNS TABLE(place integer, code text, blocking integer, named integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with bounds as materialized (
+    select greatest(of_year, date_trunc('month', settlement.first_day())::date) as first, settlement.period_end('year', of_year) as next
+  )
+  select 1, 'formerYear', case when of_year = date_trunc('year', settlement.first_day())::date or exists (
+    select from settlement.years y where y.begins_on = (of_year - interval '1 year')::date) then 0 else 1 end, 0
+  union all
+  select 2, 'months', coalesce(13 - extract(month from b.first)::integer, 1) - (
+    select count(*)::integer from settlement.periods p where p.month >= b.first and p.month < b.next and p.closed_at is not null), 0
+  from bounds b
+  union all
+  select 3, 'statements', 0, (select count(*)::integer from settlement.statements s
+    where s.period >= b.first and s.period < b.next and s.status not in ('paid', 'locked')) from bounds b
+$function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.year_content(of_year settlement.years)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select sha256(convert_to(concat_ws(';', concat_ws(',', of_year.transfers, of_year.orders, of_year.tickets, of_year.sailings,
+        of_year.earnings, of_year.earned_fen, of_year.open_statements), encode(of_year.last_day, 'hex'),
+      string_agg(concat_ws(',', b.kind, b.opening_fen, b.debit_fen, b.credit_fen, b.closing_fen), ';' order by b.kind)), 'UTF8'))
+    from settlement.year_balances b where b.year = of_year.begins_on
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.year_figures(of_year date, OUT transfers bigint, OUT orders bigint, OUT tickets bigint, OUT sailings bigint, OUT earnings bigint, OUT earned_fen bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sealed.transfers, sealed.orders, sealed.tickets,
+    (select count(*) from sailings.sailings s where s.service_date >= of_year and s.service_date < settlement.period_end('year', of_year)),
+    earned.earnings, earned.fen
+  from (
+    -- 32 bytes a row, without reading them.
+    select coalesce(sum(octet_length(r.digests)) filter (where r.kind = 'transfer'), 0)::bigint / 32 as transfers,
+      coalesce(sum(octet_length(r.digests)) filter (where r.kind = 'order'), 0)::bigint / 32 as orders,
+      coalesce(sum(octet_length(r.digests)) filter (where r.kind = 'ticket'), 0)::bigint / 32 as tickets
+    from settlement.sealed_rows r where r.day >= of_year and r.day < settlement.period_end('year', of_year)) sealed
+  cross join (
+    select count(*) as earnings, coalesce(sum(e.fen), 0)::bigint as fen
+    from settlement.earnings e where e.period >= of_year and e.period < settlement.period_end('year', of_year)) earned
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION staff.bump_grants_version()

@@ -293,4 +293,6 @@ export const accounts = {
   'ledger.account.acquirerDifferences': 'Differences with payment services',
   'ledger.account.fareIncome': 'Fare income',
   'ledger.cause.earning': 'Earning {id}',
+  'ledger.transfer.statement': 'Statement of a party',
+  'ledger.cause.statement': 'Statement {id}',
 } as const

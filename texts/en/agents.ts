@@ -219,4 +219,5 @@ export const agents = {
   'agents.creditWaitsOpen': '¥{credit} without end waits for approval, requested by {name}.',
   'agents.creditAsked': '{name}: saved, credit waits for approval',
   'wallets.until': 'until {day}',
+  'wallets.entry.statement': 'Settled by statement',
 } as const

@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': 'Cash over or short',
   'approvals.kind.orders.overrule': 'Refund or exchange free of charge',
   'approvals.kind.orders.correction': 'Name correction',
+  'approvals.kind.settlement.closePeriod': 'Close of a period',
   'approvals.kind.river.import': 'River import',
   'approvals.state': 'Status',
   'approvals.state.asked': 'Waiting',
@@ -49,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': 'Draft of a deck plan',
   'approvals.openPage': 'Open to decide',
   'approvals.kind.settlement.rule': 'Draft of a cost-allocation rule',
+  'approvals.kind.settlement.adjustment': 'Adjusting line of a statement',
+  'approvals.kind.settlement.payment': 'Payment of a statement',
 } as const

@@ -121,6 +121,7 @@ export const settlement = {
   'proof.rule.sealedMissing': 'No sealed row is missing',
   'proof.rule.sealedAdded': 'No row was added to a sealed day',
   'proof.rule.sealContent': 'A seal fits its list of rows',
+  'proof.rule.yearSeal': 'A closed year is unaltered and chained to the year before',
   'proof.rule.sealChain': 'Each day is chained to the day before',
   'proof.rule.unproved': 'Everything could be checked',
   'proof.rule.other': 'Other rule',

@@ -294,4 +294,6 @@ export const accounts = {
   'ledger.account.acquirerDifferences': 'Diferencias con los servicios de pago',
   'ledger.account.fareIncome': 'Ingresos por tarifas',
   'ledger.cause.earning': 'Reparto {id}',
+  'ledger.transfer.statement': 'Liquidación de una parte',
+  'ledger.cause.statement': 'Liquidación {id}',
 } as const

@@ -220,4 +220,5 @@ export const agents = {
   'agents.creditWaitsOpen': '¥{credit} sin fin espera aprobación; lo solicitó {name}.',
   'agents.creditAsked': '{name}: guardado, el crédito espera aprobación',
   'wallets.until': 'hasta {day}',
+  'wallets.entry.statement': 'Compensado en liquidación',
 } as const

@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': 'Sobrante o faltante',
   'approvals.kind.orders.overrule': 'Devolución o cambio sin cargo',
   'approvals.kind.orders.correction': 'Corrección de nombre',
+  'approvals.kind.settlement.closePeriod': 'Cierre de un periodo',
   'approvals.kind.river.import': 'Importación de un río',
   'approvals.state': 'Estado',
   'approvals.state.asked': 'Pendiente',
@@ -49,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': 'Borrador de plano de cubierta',
   'approvals.openPage': 'Abrir para decidir',
   'approvals.kind.settlement.rule': 'Borrador de una regla de reparto',
+  'approvals.kind.settlement.adjustment': 'Ajuste de una liquidación',
+  'approvals.kind.settlement.payment': 'Pago de una liquidación',
 } as const

@@ -121,6 +121,7 @@ export const settlement = {
   'proof.rule.sealedMissing': 'No falta ninguna fila sellada',
   'proof.rule.sealedAdded': 'No se añadió ninguna fila a un día sellado',
   'proof.rule.sealContent': 'Un sello corresponde a su lista de filas',
+  'proof.rule.yearSeal': 'Un año cerrado no está alterado y enlaza con el anterior',
   'proof.rule.sealChain': 'Cada día está encadenado al anterior',
   'proof.rule.unproved': 'Todo se pudo comprobar',
   'proof.rule.other': 'Otra regla',

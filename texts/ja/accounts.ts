@@ -292,4 +292,6 @@ export const accounts = {
   'ledger.account.acquirerDifferences': '支払いサービスとの差異',
   'ledger.account.fareIncome': '運賃収入',
   'ledger.cause.earning': '配分 {id}',
+  'ledger.transfer.statement': '精算書',
+  'ledger.cause.statement': '精算書 {id}',
 } as const

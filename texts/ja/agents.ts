@@ -220,4 +220,5 @@ export const agents = {
   'agents.creditWaitsOpen': '{name}が申請した ¥{credit}（期限なし）は承認待ちです。',
   'agents.creditAsked': '{name}：保存しました。与信は承認待ちです',
   'wallets.until': '{day}まで',
+  'wallets.entry.statement': '精算書で相殺',
 } as const

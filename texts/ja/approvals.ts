@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': '現金過不足',
   'approvals.kind.orders.overrule': '無料の払い戻し・変更',
   'approvals.kind.orders.correction': '氏名・身分証の訂正',
+  'approvals.kind.settlement.closePeriod': '期間の締め',
   'approvals.kind.river.import': '河川データの取り込み',
   'approvals.state': '状態',
   'approvals.state.asked': '待ち',
@@ -49,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': '座席図の下書き',
   'approvals.openPage': '開いて決定',
   'approvals.kind.settlement.rule': '配分規則の下書き',
+  'approvals.kind.settlement.adjustment': '精算書の調整',
+  'approvals.kind.settlement.payment': '精算書の支払',
 } as const

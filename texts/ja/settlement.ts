@@ -120,6 +120,7 @@ export const settlement = {
   'proof.rule.sealedMissing': '封印された行は欠けていない',
   'proof.rule.sealedAdded': '封印された日に行は追加されていない',
   'proof.rule.sealContent': '封印は行の一覧と一致',
+  'proof.rule.yearSeal': '締めた年度に変更がなく、前年度につながる',
   'proof.rule.sealChain': '各日は前日につながる',
   'proof.rule.unproved': 'すべてを点検できた',
   'proof.rule.other': 'その他の規則',

@@ -289,4 +289,6 @@ export const accounts = {
   'ledger.account.acquirerDifferences': '支付渠道差异',
   'ledger.account.fareIncome': '票款收入',
   'ledger.cause.earning': '清分 {id}',
+  'ledger.transfer.statement': '结算单',
+  'ledger.cause.statement': '结算单 {id}',
 } as const

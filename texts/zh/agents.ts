@@ -216,4 +216,5 @@ export const agents = {
   'agents.creditWaitsOpen': '¥{credit}（长期有效）由{name}申请，等待审批。',
   'agents.creditAsked': '{name}：已保存，信用额度等待审批',
   'wallets.until': '至 {day}',
+  'wallets.entry.statement': '结算单抵扣',
 } as const

@@ -7,6 +7,7 @@ export const approvals = {
   'approvals.kind.accounts.tillDifference': '长短款',
   'approvals.kind.orders.overrule': '免费退改',
   'approvals.kind.orders.correction': '实名信息变更',
+  'approvals.kind.settlement.closePeriod': '关账',
   'approvals.kind.river.import': '河流数据导入',
   'approvals.state': '状态',
   'approvals.state.asked': '待审批',
@@ -49,4 +50,6 @@ export const approvals = {
   'approvals.kind.fleet.deckPlan': '座位图草稿',
   'approvals.openPage': '打开并审批',
   'approvals.kind.settlement.rule': '清分规则草稿',
+  'approvals.kind.settlement.adjustment': '结算单调整',
+  'approvals.kind.settlement.payment': '结算单付款',
 } as const

@@ -118,6 +118,7 @@ export const settlement = {
   'proof.rule.sealedMissing': '已封存的记录没有缺失',
   'proof.rule.sealedAdded': '已封存的日期没有新增记录',
   'proof.rule.sealContent': '封存与其记录清单相符',
+  'proof.rule.yearSeal': '已结年度未变动，并与上年相连',
   'proof.rule.sealChain': '每日封存与前一日相连',
   'proof.rule.unproved': '所有部分均已核查',
   'proof.rule.other': '其他规则',

@@ -78,6 +78,7 @@ export const walletEntryKinds = [
   'transfer',
   'reversal',
   'correction',
+  'statement',
 ] as const
 export const transferKinds = [
   ...walletEntryKinds,
@@ -102,6 +103,7 @@ export const transferCauses = [
   'acquirerDifference',
   'tillShift',
   'earning',
+  'statement',
 ] as const
 export type TransferCause = (typeof transferCauses)[number]
 

@@ -11,6 +11,9 @@ export const approvalKinds = [
   'orders.overrule',
   'orders.correction',
   'river.import',
+  'settlement.closePeriod',
+  'settlement.adjustment',
+  'settlement.payment',
   'staff.resetSecondFactor',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]

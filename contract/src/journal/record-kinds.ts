@@ -22,6 +22,7 @@ export const recordKinds = {
   'sailings.sailing': 'sailings.control',
   'network.lineVersion': 'network.editLines',
   'settlement.rule': 'settlement.viewRules',
+  'settlement.statement': 'settlement.viewStatements',
 } as const satisfies Record<string, Permission>
 
 export type RecordKind = keyof typeof recordKinds

@@ -3,7 +3,7 @@ import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
 import { fen } from '../kernel/money.ts'
-import { pageOf, pageRequest, searchText, several } from '../kernel/page.ts'
+import { pageOf, pageRequest, searchText, several, wholeNumber } from '../kernel/page.ts'
 import { named, names } from '../kernel/texts.ts'
 import {
   blockReasons,
@@ -98,6 +98,9 @@ export const earningEndpoints = capability('settlement', {
       ...period,
       /** Then of any day. */
       sailingId: z.optional(id),
+      /** Then of any day: what a line of a statement adds up; all of its lines without a number. */
+      statementId: z.optional(id),
+      line: z.optional(wholeNumber(1, 100_000)),
       /** The number of an order, or of a ticket. */
       text: z.optional(searchText),
       organisationId: z.optional(id),
@@ -105,27 +108,31 @@ export const earningEndpoints = capability('settlement', {
       part: z.optional(several(z.enum(sharedParts))),
       ...pageRequest('at', 'amount'),
     }),
-    reply: pageOf(
-      z.object({
-        /** Of the earning, and the number in it. */
-        id: z.string(),
-        at: instant,
-        period: serviceDate,
-        sailing,
-        orderId: id,
-        /** The order number and the number of the passenger. */
-        ticket: z.string(),
-        part: z.enum(sharedParts),
-        source: z.enum(shareSources),
-        /** Null for a charge. */
-        rule: z.nullable(z.extend(named, { version: z.int() })),
-        /** Of the rule; one more than its last step is the remainder. */
-        step: z.int(),
-        isRemainder: z.boolean(),
-        ...party,
-        cause: z.enum(shareCauses),
-        amount: fen,
-      }),
+    reply: z.extend(
+      pageOf(
+        z.object({
+          /** Of the earning, and the number in it. */
+          id: z.string(),
+          at: instant,
+          period: serviceDate,
+          sailing,
+          orderId: id,
+          /** The order number and the number of the passenger. */
+          ticket: z.string(),
+          part: z.enum(sharedParts),
+          source: z.enum(shareSources),
+          /** Null for a charge. */
+          rule: z.nullable(z.extend(named, { version: z.int() })),
+          /** Of the rule; one more than its last step is the remainder. */
+          step: z.int(),
+          isRemainder: z.boolean(),
+          ...party,
+          cause: z.enum(shareCauses),
+          amount: fen,
+        }),
+      ),
+      /** The number of the statement that was asked for. */
+      { statement: z.nullable(z.string()) },
     ),
     refreshedBy,
   }),

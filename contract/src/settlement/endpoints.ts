@@ -6,7 +6,10 @@ import { flag, pageOf, pageRequest, searchText, several } from '../kernel/page.t
 import { problems } from '../kernel/problem.ts'
 import { names } from '../kernel/texts.ts'
 import { earningEndpoints } from './earning-endpoints.ts'
+import { periodEndpoints, periodProblems } from './period-endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation-endpoints.ts'
 import { ruleEndpoints } from './rule-endpoints.ts'
+import { statementEndpoints } from './statement-endpoints.ts'
 import {
   hashOutcomes,
   proofCoverages,
@@ -159,7 +162,7 @@ const proof = capability('settlement', {
     request: z.object({ hash: typedHash }),
     reply: z.object({
       outcome: z.enum(hashOutcomes),
-      /** The day that the hash seals, where it is known. */
+      /** The day that the hash seals, where it is known; of a year its last one. */
       day: z.nullable(serviceDate),
     }),
   }),
@@ -181,7 +184,14 @@ const proof = capability('settlement', {
   }),
 })
 
-export const settlement = { ...proof, ...ruleEndpoints, ...earningEndpoints }
+export const settlement = {
+  ...proof,
+  ...ruleEndpoints,
+  ...earningEndpoints,
+  ...statementEndpoints,
+  ...periodEndpoints,
+  ...reconciliationEndpoints,
+}
 
 export const settlementProblems = problems('settlement', {
   otherOrganisation: 403,
@@ -193,4 +203,27 @@ export const settlementProblems = problems('settlement', {
   ruleTie: 409,
   ruleEarned: 409,
   sailingNotFound: 404,
+  ...periodProblems,
+  statementNotFound: 404,
+  /** The status of the statement does not allow it. */
+  statementNotOpen: 409,
+  /** Who drew a statement up does not check it. */
+  ownStatement: 409,
+  monthOpen: 409,
+  lineNotFound: 404,
+  lineDisputed: 409,
+  /** A line waits for an answer. */
+  disputesOpen: 409,
+  disputeNotFound: 404,
+  disputeAnswered: 409,
+  adjustmentWaits: 409,
+  deadlineOver: 409,
+  notTheParty: 409,
+  partyHasUsers: 409,
+  nothingPayable: 409,
+  paymentWaits: 409,
+  paymentNotApproved: 409,
+  paymentReferenceUsed: 409,
+  /** Something is still to be paid to the party. */
+  statementUnpaid: 409,
 })

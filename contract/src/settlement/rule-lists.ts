@@ -244,6 +244,14 @@ export const shareList = list('settlement.shares', {
       journal: true,
       named: (id, { rows }) => rows.find(({ sailing }) => sailing.id === id)?.sailing.names,
     },
+    statementId: {
+      title: 'statements.number',
+      kind: 'id',
+      address: 'statement',
+      journal: true,
+      named: (_id, { statement }) => statement ?? undefined,
+    },
+    line: { title: 'statements.line', kind: 'number', journal: true },
     organisationId: {
       title: 'allocation.party',
       kind: 'id',

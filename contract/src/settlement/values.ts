@@ -58,6 +58,7 @@ export const proofRules = [
   'sealedAdded',
   'sealContent',
   'sealChain',
+  'yearSeal',
   'unproved',
   'other',
 ] as const

@@ -9,6 +9,7 @@ import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { loadDemoAcquirers } from './acquirers.ts'
 import { loadAllocationRules } from './allocation-rules.ts'
 import { holdClockLock } from './clock-lock.ts'
+import { closePast } from './close-past.ts'
 import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork, loadDemoSaleWindows } from './demo-network.ts'
 import { loadDemoCertificates, loadDemoPlans } from './demo-plans.ts'
@@ -119,6 +120,8 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   })
   const loadedAt = performance.now()
   const folded = await foldDays(db, services.clock.now())
+  const foldedAt = performance.now()
+  const closed = await closePast(services)
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
   services.log.info(
     {
@@ -128,7 +131,9 @@ async function loadPast(services: Services, now: Date): Promise<void> {
       salesSeconds: seconds(opened, sold),
       clockSeconds: seconds(sold, loadedAt),
       foldedDays: folded.days,
-      foldSeconds: seconds(loadedAt, performance.now()),
+      foldSeconds: seconds(loadedAt, foldedAt),
+      ...closed,
+      closeSeconds: seconds(foldedAt, performance.now()),
     },
     'the demo river has its past',
   )

@@ -9,6 +9,7 @@ import { bankAccountApproval, creditApproval, topUpApproval, withdrawalApproval 
 import { correctionApproval, overruleApproval } from '../orders/index.ts'
 import type { ApprovalKind } from '../platform/approvals/kinds.ts'
 import { importApproval } from '../river/index.ts'
+import { adjustmentApproval, closeApproval, paymentApproval } from '../settlement/index.ts'
 import { factorResetApproval } from '../staff/index.ts'
 
 /** Every operation that needs a second person, as its capability declares it. */
@@ -24,5 +25,8 @@ export const approvalKindsByName: Readonly<Record<ApprovalKindName, ApprovalKind
   'orders.overrule': overruleApproval,
   'orders.correction': correctionApproval,
   'river.import': importApproval,
+  'settlement.closePeriod': closeApproval,
+  'settlement.adjustment': adjustmentApproval,
+  'settlement.payment': paymentApproval,
   'staff.resetSecondFactor': factorResetApproval,
 }

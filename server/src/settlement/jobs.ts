@@ -2,6 +2,8 @@ import type { Job } from '../platform/jobs/jobs.ts'
 import { hasWholePast } from '../system/index.ts'
 import { earnDue, earnJob } from './earning/earn.ts'
 import { beginRun, goOn, proveJob } from './run.ts'
+import { confirmBySilence } from './statements/change-statements.ts'
+import { drawUpWaiting } from './statements/draw-up.ts'
 
 export const settlementJobs: Record<string, Job> = {
   'settlement:beginProof': {
@@ -18,6 +20,22 @@ export const settlementJobs: Record<string, Job> = {
     async run(services) {
       const { sailings } = await earnDue(services)
       if (sailings > 0) services.log.info({ sailings }, 'sailings were earned')
+    },
+  },
+  'settlement:drawUpStatements': {
+    cron: '* * * * *',
+    atStart: true,
+    async run(services) {
+      const batches = await drawUpWaiting(services)
+      if (batches > 0) services.log.info({ batches }, 'statements were drawn up')
+    },
+  },
+  'settlement:confirmBySilence': {
+    cron: '11 * * * *',
+    atStart: true,
+    async run(services) {
+      const statements = await confirmBySilence(services)
+      if (statements > 0) services.log.info({ statements }, 'statements were confirmed by silence')
     },
   },
   // Woken by a run that begins; by the clock where its node went away.

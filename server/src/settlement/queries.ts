@@ -315,6 +315,10 @@ export async function compareHash(
 
 async function dayOfHash(db: Connection, hash: string): Promise<string | null> {
   const { rows } = await sql<{ day: string }>`
-    select day::text from settlement.seals where hash = decode(${hash}, 'hex')`.execute(db)
+    select day::text from settlement.seals where hash = decode(${hash}, 'hex')
+    union all
+    select (settlement.period_end('year', begins_on) - 1)::text from settlement.years where hash = decode(${hash}, 'hex')`.execute(
+    db,
+  )
   return rows[0]?.day ?? null
 }

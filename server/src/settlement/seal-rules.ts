@@ -41,4 +41,10 @@ export const chainRules = {
     select distinct format('seal %s', r.head_day) from settlement.runs r
     where r.head_day is not null
       and not exists (select from settlement.seals s where s.day = r.head_day and s.hash = r.head_hash)`,
+  'each closed year is as it was sealed, and chained to the year before': `
+    select format('year %s', y.begins_on)
+    from (select years as y, years.*, lag(hash) over along as before from settlement.years window along as (order by begins_on)) y
+    where y.content <> settlement.year_content(y.y) or y.former is distinct from y.before
+      or y.hash <> settlement.seal_hash(y.former, y.begins_on, y.content)
+      or y.last_day is distinct from (select s.hash from settlement.seals s where s.day = settlement.period_end('year', y.begins_on) - 1)`,
 } as const

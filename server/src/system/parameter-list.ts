@@ -300,6 +300,7 @@ export const definitions = {
   'accounts.tillDifferenceDays': { group: 'accounts', ...approvalDays },
   'accounts.payoutApprovalDays': { group: 'accounts', ...approvalDays },
   'accounts.transferApprovalDays': { group: 'accounts', ...approvalDays },
+  'settlement.closeApprovalDays': { group: 'accounts', ...approvalDays },
   'accounts.invoiceTaxBasisPoints': {
     group: 'accounts',
     kind: 'number',
@@ -308,6 +309,17 @@ export const definitions = {
     standard: 300,
   },
   'accounts.differenceLimit': { group: 'accounts', kind: 'number', least: 0, most: 100_000, standard: 100 },
+  // What stands here is also what `settlement.statement_deadline` falls back to.
+  'settlement.confirmationDays': {
+    group: 'accounts',
+    kind: 'duration',
+    unit: 'days',
+    least: 1,
+    most: 90,
+    standard: 15,
+  },
+  'settlement.confirmBySilence': { group: 'accounts', kind: 'switch', standard: true },
+  'settlement.statementApprovalDays': { group: 'accounts', ...approvalDays },
   'sailings.turnroundMinutes': {
     group: 'sailings',
     kind: 'duration',

@@ -21,5 +21,11 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}: credit limit of {credit}',
   'approvalTexts.field.credit': 'Credit limit',
   'approvalTexts.field.creditUntil': 'Credit until',
+  'approvalTexts.closePeriod':
+    'Close {period} for good: {days, plural, one {# day} other {# days}} with {rows} sealed rows, up to seal {head}…',
   'approvalTexts.draft': '{kind}: {name}, version {version}',
+  'approvalTexts.adjustment':
+    'Statement {statement}{line, plural, =0 {} other {, line #}}: adjust by {amount}. Reason: {reason}',
+  'approvalTexts.statementPayment':
+    'Statement {statement}: pay {amount} to {party} and settle debts of {debts}',
 } as const

@@ -51,6 +51,8 @@ export const entities = {
   'entities.settlement.run': 'Proof',
   'entities.accounts.invoice': 'Invoice',
   'entities.accounts.invoiceFile': 'File of invoices',
+  'entities.settlement.period': 'Period',
   'entities.settlement.rule': 'Cost-allocation rule',
   'entities.reports.schedule': 'Scheduled report',
+  'entities.settlement.statement': 'Statement',
 } as const

@@ -227,4 +227,5 @@ export const fieldNames = {
   'fieldNames.classId': 'Class',
   'fieldNames.sellerId': 'Agency',
   'fieldNames.channel': 'Channel',
+  'fieldNames.month': 'Month',
 } as const

@@ -81,4 +81,10 @@ export const jobs = {
   'jobs.reports.sendScheduled.name': 'Send scheduled reports',
   'jobs.reports.sendScheduled.explanation':
     'Writes the reports that users have sent to their inbox every day or month. Missed ones follow.',
+  'jobs.settlement.drawUpStatements.name': 'Draw up statements',
+  'jobs.settlement.drawUpStatements.explanation':
+    'Goes on with statements that were asked for and are not drawn up yet.',
+  'jobs.settlement.confirmBySilence.name': 'Confirm statements by silence',
+  'jobs.settlement.confirmBySilence.explanation':
+    'Confirms statements that the party has not answered by the deadline, where the parameter says so.',
 } as const

@@ -28,4 +28,21 @@ export const notices = {
   'notices.report.title': 'Report ready: {name}',
   'notices.report.content':
     '{name} is ready. Open the report and choose “Send regularly” to download it. Files are kept for 90 days.',
+  'notices.statement.sent.title': 'Statement {number} for {month}',
+  'notices.statement.sent.content':
+    'The statement for {month} is ready. Open Settlement › Statements and confirm it, or dispute single lines, before the deadline.',
+  'notices.statement.answered.title': 'Answer to a disputed line: {number}',
+  'notices.statement.answered.content':
+    'A line of statement {number} for {month} was adjusted, or its dispute answered. Open the statement to see the answer.',
+  'notices.statement.paid.title': 'Statement {number} is paid',
+  'notices.statement.paid.content': 'The bank has carried out the payment of statement {number} for {month}.',
+  'notices.statement.silent.title': 'Statement {number} counts as confirmed',
+  'notices.statement.silent.content':
+    'No line of statement {number} for {month} was disputed by the deadline.',
+  'notices.statement.confirmed.title': 'Statement {number} is confirmed',
+  'notices.statement.confirmed.content':
+    'The party has confirmed statement {number} for {month}. It can be paid.',
+  'notices.statement.disputed.title': 'Disputed line: statement {number}',
+  'notices.statement.disputed.content':
+    'The party disputes a line of statement {number} for {month}. Open Settlement › Statements and answer with an adjustment or a reason.',
 } as const

@@ -128,6 +128,9 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': 'Cooling time of bank accounts',
   'parameters.agents.bankAccountCoolingHours.explanation':
     'How long an approved bank account of an agency waits before withdrawals are paid to it. Longer gives the agency more time to notice one that none of its people asked for.',
+  'parameters.settlement.closeApprovalDays.name': 'Closes of periods wait for approval',
+  'parameters.settlement.closeApprovalDays.explanation':
+    'How long the close of a month or a year can be approved.',
   'parameters.accounts.transferApprovalDays.name': 'Transfers wait for approval',
   'parameters.accounts.transferApprovalDays.explanation':
     'How long a draft of a transfer or reversal can be approved.',
@@ -155,4 +158,13 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.name': 'Credit waits for approval',
   'parameters.agents.creditApprovalDays.explanation':
     'How long more credit of an agency waits for the second person. It can be requested again afterwards.',
+  'parameters.settlement.confirmationDays.name': 'Time to confirm statements',
+  'parameters.settlement.confirmationDays.explanation':
+    'How long a party may confirm or dispute a statement after it is sent. An answer to a dispute begins it anew.',
+  'parameters.settlement.confirmBySilence.name': 'Silence confirms statements',
+  'parameters.settlement.confirmBySilence.explanation':
+    'Whether a statement counts as confirmed when the party has not answered by the deadline, as contracts usually provide.',
+  'parameters.settlement.statementApprovalDays.name': 'Statements wait for approval',
+  'parameters.settlement.statementApprovalDays.explanation':
+    'How long an adjustment or a payment of a statement waits for the second person. It can be requested again afterwards.',
 } as const

@@ -24,5 +24,11 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}: límite de crédito de {credit}',
   'approvalTexts.field.credit': 'Límite de crédito',
   'approvalTexts.field.creditUntil': 'Crédito hasta',
+  'approvalTexts.closePeriod':
+    'Cerrar {period} definitivamente: {days, plural, one {# día} other {# días}} con {rows} filas selladas, hasta el sello {head}…',
   'approvalTexts.draft': '{kind}: {name}, versión {version}',
+  'approvalTexts.adjustment':
+    'Liquidación {statement}{line, plural, =0 {} other {, línea #}}: ajustar {amount}. Motivo: {reason}',
+  'approvalTexts.statementPayment':
+    'Liquidación {statement}: pagar {amount} a {party} y compensar deudas de {debts}',
 } as const

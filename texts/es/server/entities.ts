@@ -51,6 +51,8 @@ export const entities = {
   'entities.settlement.run': 'Comprobación',
   'entities.accounts.invoice': 'Factura',
   'entities.accounts.invoiceFile': 'Fichero de facturas',
+  'entities.settlement.period': 'Periodo',
   'entities.settlement.rule': 'Regla de reparto',
   'entities.reports.schedule': 'Informe programado',
+  'entities.settlement.statement': 'Liquidación',
 }

@@ -227,4 +227,5 @@ export const fieldNames = {
   'fieldNames.classId': 'Clase',
   'fieldNames.sellerId': 'Agencia',
   'fieldNames.channel': 'Canal',
+  'fieldNames.month': 'Mes',
 }

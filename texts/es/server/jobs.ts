@@ -81,4 +81,10 @@ export const jobs = {
   'jobs.reports.sendScheduled.name': 'Enviar informes programados',
   'jobs.reports.sendScheduled.explanation':
     'Genera los informes que los usuarios reciben en su bandeja cada día o cada mes. Los pendientes se envían después.',
+  'jobs.settlement.drawUpStatements.name': 'Redactar liquidaciones',
+  'jobs.settlement.drawUpStatements.explanation':
+    'Continúa con las liquidaciones solicitadas que aún no están redactadas.',
+  'jobs.settlement.confirmBySilence.name': 'Confirmar liquidaciones por silencio',
+  'jobs.settlement.confirmBySilence.explanation':
+    'Confirma las liquidaciones sin respuesta de la parte al acabar el plazo, si el parámetro lo indica.',
 }

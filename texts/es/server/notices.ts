@@ -28,4 +28,21 @@ export const notices = {
   'notices.report.title': 'Informe listo: {name}',
   'notices.report.content':
     '{name} está listo. Abra el informe y elija «Enviar periódicamente» para descargarlo. Los archivos se conservan 90 días.',
+  'notices.statement.sent.title': 'Liquidación {number} de {month}',
+  'notices.statement.sent.content':
+    'La liquidación de {month} está lista. Abra Liquidación › Liquidaciones y confírmela, o reclame líneas concretas, antes del plazo.',
+  'notices.statement.answered.title': 'Respuesta a una línea reclamada: {number}',
+  'notices.statement.answered.content':
+    'Una línea de la liquidación {number} de {month} se ajustó o su reclamación tiene respuesta. Abra la liquidación para verla.',
+  'notices.statement.paid.title': 'La liquidación {number} está pagada',
+  'notices.statement.paid.content': 'El banco ha ejecutado el pago de la liquidación {number} de {month}.',
+  'notices.statement.silent.title': 'La liquidación {number} se da por confirmada',
+  'notices.statement.silent.content':
+    'Ninguna línea de la liquidación {number} de {month} se reclamó dentro del plazo.',
+  'notices.statement.confirmed.title': 'La liquidación {number} está confirmada',
+  'notices.statement.confirmed.content':
+    'La parte ha confirmado la liquidación {number} de {month}. Se puede pagar.',
+  'notices.statement.disputed.title': 'Línea reclamada: liquidación {number}',
+  'notices.statement.disputed.content':
+    'La parte reclama una línea de la liquidación {number} de {month}. Abra Liquidación › Liquidaciones y responda con un ajuste o un motivo.',
 }

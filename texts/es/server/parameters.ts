@@ -133,6 +133,9 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': 'Plazo de seguridad de cuentas bancarias',
   'parameters.agents.bankAccountCoolingHours.explanation':
     'Cuánto espera una cuenta bancaria aprobada antes de recibir retiradas. Cuanto más largo, más tiempo tiene la agencia para notar una que nadie suyo pidió.',
+  'parameters.settlement.closeApprovalDays.name': 'Los cierres de periodos esperan aprobación',
+  'parameters.settlement.closeApprovalDays.explanation':
+    'Tiempo durante el que puede aprobarse el cierre de un mes o de un año.',
   'parameters.accounts.transferApprovalDays.name': 'Las transferencias esperan aprobación',
   'parameters.accounts.transferApprovalDays.explanation':
     'Cuánto tiempo puede aprobarse una transferencia o anulación.',
@@ -160,4 +163,13 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.name': 'El crédito espera aprobación',
   'parameters.agents.creditApprovalDays.explanation':
     'Cuánto espera a la segunda persona un crédito mayor de una agencia. Después se puede volver a solicitar.',
+  'parameters.settlement.confirmationDays.name': 'Plazo para confirmar liquidaciones',
+  'parameters.settlement.confirmationDays.explanation':
+    'Cuánto tiempo puede una parte confirmar o reclamar una liquidación desde su envío. La respuesta a una reclamación lo reinicia.',
+  'parameters.settlement.confirmBySilence.name': 'El silencio confirma las liquidaciones',
+  'parameters.settlement.confirmBySilence.explanation':
+    'Si una liquidación se da por confirmada cuando la parte no responde dentro del plazo, como suelen prever los contratos.',
+  'parameters.settlement.statementApprovalDays.name': 'Las liquidaciones esperan aprobación',
+  'parameters.settlement.statementApprovalDays.explanation':
+    'Cuánto espera un ajuste o un pago de una liquidación a la segunda persona. Después se puede solicitar de nuevo.',
 }

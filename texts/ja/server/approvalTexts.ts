@@ -19,5 +19,9 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}：与信限度 {credit}',
   'approvalTexts.field.credit': '与信限度',
   'approvalTexts.field.creditUntil': '与信の最終日',
+  'approvalTexts.closePeriod': '{period} を締める（再開不可）：{days} 日、封印 {rows} 行、最終の封印 {head}…',
   'approvalTexts.draft': '{kind}：{name}、バージョン {version}',
+  'approvalTexts.adjustment':
+    '精算書 {statement}{line, plural, =0 {} other {、#行目}}：{amount}を調整。理由：{reason}',
+  'approvalTexts.statementPayment': '精算書 {statement}：{party}へ{amount}を支払い、債務{debts}を相殺',
 } as const

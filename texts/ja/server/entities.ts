@@ -51,6 +51,8 @@ export const entities = {
   'entities.settlement.run': '点検',
   'entities.accounts.invoice': '発票',
   'entities.accounts.invoiceFile': '発票ファイル',
+  'entities.settlement.period': '期間',
   'entities.settlement.rule': '配分規則',
   'entities.reports.schedule': '定期レポート',
+  'entities.settlement.statement': '精算書',
 }

@@ -227,4 +227,5 @@ export const fieldNames = {
   'fieldNames.classId': '等級',
   'fieldNames.sellerId': '代理店',
   'fieldNames.channel': '経路',
+  'fieldNames.month': '月',
 }

@@ -28,4 +28,19 @@ export const notices = {
   'notices.report.title': 'レポートの用意ができました：{name}',
   'notices.report.content':
     '{name}の用意ができました。レポートを開き、「定期送信」からダウンロードしてください。ファイルは90日間保存されます。',
+  'notices.statement.sent.title': '{month}の精算書 {number}',
+  'notices.statement.sent.content':
+    '{month}の精算書を送付しました。期限までに「精算 › 精算書」を開き、承諾するか、行ごとに異議を申し立ててください。',
+  'notices.statement.answered.title': '異議への回答：{number}',
+  'notices.statement.answered.content':
+    '{month}の精算書 {number} で行が調整されたか、異議に回答がありました。精算書を開いて確認してください。',
+  'notices.statement.paid.title': '精算書 {number} を支払いました',
+  'notices.statement.paid.content': '{month}の精算書 {number} の支払が銀行で実行されました。',
+  'notices.statement.silent.title': '精算書 {number} は承諾とみなされました',
+  'notices.statement.silent.content': '{month}の精算書 {number} には、期限までに異議がありませんでした。',
+  'notices.statement.confirmed.title': '精算書 {number} が承諾されました',
+  'notices.statement.confirmed.content': '当事者が{month}の精算書 {number} を承諾しました。支払えます。',
+  'notices.statement.disputed.title': '異議申立て：精算書 {number}',
+  'notices.statement.disputed.content':
+    '当事者が{month}の精算書 {number} の行に異議を申し立てました。「精算 › 精算書」を開き、調整または理由で回答してください。',
 }

@@ -122,6 +122,8 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': '銀行口座の待機時間',
   'parameters.agents.bankAccountCoolingHours.explanation':
     '承認された代理店の銀行口座に支払えるようになるまでの時間。長いほど、代理店が身に覚えのない変更に気づく余裕があります。',
+  'parameters.settlement.closeApprovalDays.name': '期間の締めの承認待ち',
+  'parameters.settlement.closeApprovalDays.explanation': '月次・年次締めを承認できる期間。',
   'parameters.accounts.transferApprovalDays.name': '振替の承認待ち',
   'parameters.accounts.transferApprovalDays.explanation': '振替または取消を承認できる期間。',
   'parameters.sessions.secondFactorFor.name': '2 段階認証を必須にするユーザー',
@@ -146,4 +148,13 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.name': '与信の承認待ち',
   'parameters.agents.creditApprovalDays.explanation':
     '代理店の与信の増額が別の担当者の承認を待つ期間。過ぎた後は再度申請できます。',
+  'parameters.settlement.confirmationDays.name': '精算書の承諾期限',
+  'parameters.settlement.confirmationDays.explanation':
+    '送付後に当事者が承諾または異議申立てできる期間。異議への回答で期間は新たに始まります。',
+  'parameters.settlement.confirmBySilence.name': '期限後は精算書を承諾とみなす',
+  'parameters.settlement.confirmBySilence.explanation':
+    '期限までに回答がない場合に承諾とみなすかどうか。通常は契約で定めます。',
+  'parameters.settlement.statementApprovalDays.name': '精算書の承認待ち',
+  'parameters.settlement.statementApprovalDays.explanation':
+    '精算書の調整または支払が第二の担当者を待つ期間。過ぎた場合は再申請できます。',
 }

@@ -19,5 +19,9 @@ export const approvalTexts = {
   'approvalTexts.credit': '{agency}：信用额度 {credit}',
   'approvalTexts.field.credit': '信用额度',
   'approvalTexts.field.creditUntil': '信用到期日',
+  'approvalTexts.closePeriod': '关账 {period}（不可重开）：{days} 天，封存 {rows} 行，末日封存 {head}…',
   'approvalTexts.draft': '{kind}：{name}，版本 {version}',
+  'approvalTexts.adjustment':
+    '结算单 {statement}{line, plural, =0 {} other {第 # 行}}：调整 {amount}。原因：{reason}',
+  'approvalTexts.statementPayment': '结算单 {statement}：向{party}支付 {amount}，抵扣欠款 {debts}',
 } as const

@@ -51,6 +51,8 @@ export const entities = {
   'entities.settlement.run': '核查',
   'entities.accounts.invoice': '发票',
   'entities.accounts.invoiceFile': '发票文件',
+  'entities.settlement.period': '期间',
   'entities.settlement.rule': '清分规则',
   'entities.reports.schedule': '定期报表',
+  'entities.settlement.statement': '结算单',
 }

@@ -227,4 +227,5 @@ export const fieldNames = {
   'fieldNames.classId': '舱位等级',
   'fieldNames.sellerId': '代理商',
   'fieldNames.channel': '渠道',
+  'fieldNames.month': '月份',
 }

@@ -62,4 +62,8 @@ export const jobs = {
     '根据客票和转账重新生成所有报表数据。除非已存数据受损，否则结果不变。',
   'jobs.reports.sendScheduled.name': '发送定期报表',
   'jobs.reports.sendScheduled.explanation': '生成用户订阅的每日或每月报表并通过消息发送，遗漏的会补发。',
+  'jobs.settlement.drawUpStatements.name': '编制结算单',
+  'jobs.settlement.drawUpStatements.explanation': '继续编制已提交但尚未完成的结算单。',
+  'jobs.settlement.confirmBySilence.name': '到期默认确认结算单',
+  'jobs.settlement.confirmBySilence.explanation': '按参数设置，对期限内未答复的结算单视为确认。',
 }

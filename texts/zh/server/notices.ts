@@ -26,4 +26,18 @@ export const notices = {
     '{agency}的信用额度 {credit} 有效期至 {until}，到期后仅可使用余额。目前可用金额 {available}。',
   'notices.report.title': '报表已生成：{name}',
   'notices.report.content': '{name} 已生成。打开该报表并选择“定期发送”即可下载。文件保留 90 天。',
+  'notices.statement.sent.title': '{month} 结算单 {number}',
+  'notices.statement.sent.content':
+    '{month} 的结算单已发出。请在期限内打开“结算 › 结算单”确认，或对个别行提出异议。',
+  'notices.statement.answered.title': '异议已答复：{number}',
+  'notices.statement.answered.content': '{month} 结算单 {number} 有行已调整或异议已答复，请打开结算单查看。',
+  'notices.statement.paid.title': '结算单 {number} 已付款',
+  'notices.statement.paid.content': '{month} 结算单 {number} 的款项已由银行划付。',
+  'notices.statement.silent.title': '结算单 {number} 视为已确认',
+  'notices.statement.silent.content': '{month} 结算单 {number} 在期限内未提出异议。',
+  'notices.statement.confirmed.title': '结算单 {number} 已确认',
+  'notices.statement.confirmed.content': '收款方已确认 {month} 结算单 {number}，可以付款。',
+  'notices.statement.disputed.title': '结算单 {number} 有异议',
+  'notices.statement.disputed.content':
+    '收款方对 {month} 结算单 {number} 的某一行提出异议。请打开“结算 › 结算单”，以调整或说明理由答复。',
 }

@@ -112,6 +112,8 @@ export const parameters = {
   'parameters.agents.bankAccountCoolingHours.name': '银行账户冷静期',
   'parameters.agents.bankAccountCoolingHours.explanation':
     '代理商银行账户批准后到可收款的等待时间。越长，代理商越有时间发现并非本方提出的变更。',
+  'parameters.settlement.closeApprovalDays.name': '关账等待审批',
+  'parameters.settlement.closeApprovalDays.explanation': '月结或年结可审批的时长。',
   'parameters.accounts.transferApprovalDays.name': '转账等待审批',
   'parameters.accounts.transferApprovalDays.explanation': '转账或冲正可审批的时长。',
   'parameters.sessions.secondFactorFor.name': '必须使用两步验证的用户',
@@ -136,4 +138,13 @@ export const parameters = {
   'parameters.agents.creditApprovalDays.name': '信用额度等待审批',
   'parameters.agents.creditApprovalDays.explanation':
     '提高代理商信用额度等待第二人审批的时间，逾期可重新申请。',
+  'parameters.settlement.confirmationDays.name': '结算单确认期限',
+  'parameters.settlement.confirmationDays.explanation':
+    '结算单发出后，收款方可确认或提出异议的天数；异议答复后重新计算。',
+  'parameters.settlement.confirmBySilence.name': '逾期视为确认结算单',
+  'parameters.settlement.confirmBySilence.explanation':
+    '收款方在期限内未答复时是否视为确认，通常由合同约定。',
+  'parameters.settlement.statementApprovalDays.name': '结算单等待审批',
+  'parameters.settlement.statementApprovalDays.explanation':
+    '结算单调整或付款等待第二人审批的天数，逾期可重新申请。',
 }

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
 import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
 import { renewCiphers } from '../../platform/security/renew-ciphers.ts'
+import { disputePictureCiphers } from '../../settlement/index.ts'
 import { appCiphers } from '../../staff/index.ts'
 import { renewCorrections, renewOpenCorrections } from '../corrections/renew-corrections.ts'
 
@@ -66,9 +67,10 @@ export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
   const corrections = await renewCorrections(db, crypto)
   const vouchers = await renewCiphers(db, crypto, voucherCiphers)
   const bankAccounts = await renewCiphers(db, crypto, bankAccountCiphers)
+  const disputes = await renewCiphers(db, crypto, disputePictureCiphers)
   const apps = await renewCiphers(db, crypto, appCiphers)
   await completeKeyRenewal(db)
-  return certificates + phones + corrections + vouchers + bankAccounts + apps
+  return certificates + phones + corrections + vouchers + bankAccounts + disputes + apps
 }
 
 /** Renews chunk after chunk, each from the last row of the one before; that row is renewed and not found again. */

@@ -49,5 +49,6 @@ export const ruleCodes: Readonly<Record<string, ProofRule>> = {
   'no row comes to a sealed day': 'sealedAdded',
   'a seal is the hash of its rows': 'sealContent',
   'each day is chained to the day before': 'sealChain',
+  'each closed year is as it was sealed, and chained to the year before': 'yearSeal',
   'every portion can be looked at': 'unproved',
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, publishCharge, type Sale } from '@fairway/testing/orders'
 import { cancelInFog } from '@fairway/testing/sailings/control'
+import { closeMonth } from '@fairway/testing/sailings/statements'
 import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
@@ -237,7 +238,7 @@ test('[R3] what comes after a month is closed is a share of the next one, and a 
   const sold = await sell()
   await moveTo('14:00')
   await earnDue(app.services)
-  await query("update settlement.periods set closed_at = now() where month = '2026-06-01'")
+  await closeMonth(app, '2026-06-01')
   await refund(sold, 'illness')
   await earnDue(app.services)
   expect(
@@ -255,7 +256,7 @@ test('[R3] what comes after a month is closed is a share of the next one, and a 
        party_id, organisation_id, period, 'late', fen, source_account_id, account_id from settlement.shares where period = '2026-06-01' limit 1`,
     ),
   ).rejects.toThrow('the period of a share is closed')
-  await query("update settlement.periods set closed_at = null where month = '2026-06-01'")
+  await closeMonth(app, '2026-06-01', false)
 })
 
 test('[R2] without a rule, and while tickets of a cancelled sailing wait to be given back, a sailing is blocked for that reason', async () => {

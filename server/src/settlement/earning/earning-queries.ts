@@ -13,6 +13,7 @@ import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { everyRow, scopeCondition } from '../../staff/index.ts'
+import { readStatedShares } from '../statements/stated-shares.ts'
 
 type Endpoints = typeof settlement
 type Request<Name extends keyof Endpoints> = ParsedRequest<Endpoints[Name]>
@@ -194,6 +195,8 @@ export async function listShares(
   { db, scope, now }: Context,
   {
     sailingId,
+    statementId = null,
+    line = null,
     text = '',
     organisationId,
     cause,
@@ -205,9 +208,12 @@ export async function listShares(
   }: Request<'settlement.shares'>,
 ): Promise<Reply<'settlement.shares'>> {
   const period = periodOf(days, now)
-  const isWithin = sailingId
-    ? sql`s.id = ${sailingId}`
-    : sql`s.service_date between ${period.from}::date and ${period.to}::date`
+  const stated = statementId === null ? undefined : await readStatedShares(db, scope, statementId, line)
+  const isWithin = stated
+    ? stated.condition
+    : sailingId
+      ? sql`s.id = ${sailingId}`
+      : sql`s.service_date between ${period.from}::date and ${period.to}::date`
   const filtered = sql`from settlement.shares x join settlement.earnings e on e.id = x.earning_id
     join sailings.sailings s on s.id = x.sailing_id join network.lines line on line.id = s.line_id
     join orders.tickets t on t.id = x.ticket_id join orders.orders o on o.id = t.order_id
@@ -241,6 +247,7 @@ export async function listShares(
     })),
     total: sums?.total ?? 0,
     ...(sums && { sums: { amount: toFen(sums.amount) } }),
+    statement: stated?.number ?? null,
     asOf: toInstant(now),
   }
 }

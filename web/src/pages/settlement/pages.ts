@@ -30,4 +30,18 @@ export const pages: PageRecord[] = [
     areas: ['allocation', 'lists'],
     load: () => import('./allocation/SharesPage.tsx'),
   },
+  {
+    uri: 'settlement/periods',
+    title: 'periods.title',
+    permission: 'settlement.viewPeriods',
+    areas: ['periods', 'accounts', 'lists'],
+    load: () => import('./periods/PeriodsPage.tsx'),
+  },
+  {
+    uri: 'settlement/reconciliation',
+    title: 'reconciliation.title',
+    permission: 'settlement.viewReconciliation',
+    areas: ['reconciliation', 'periods', 'lists'],
+    load: () => import('./reconciliation/ReconciliationPage.tsx'),
+  },
 ]
