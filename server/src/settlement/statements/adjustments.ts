@@ -1,5 +1,5 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
-import { amountText, fen } from '@fairway/contract/kernel/money'
+import { fen } from '@fairway/contract/kernel/money'
 import type { settlement } from '@fairway/contract/settlement/endpoints'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -11,6 +11,7 @@ import { problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
 import { assertLine, openDisputeOf } from './disputes.ts'
 import { refreshStatements, tellParty } from './notify.ts'
+import { signedAmount } from './signed-amount.ts'
 import { journalOf, lockStatementRow, readStatementRow } from './statement-rows.ts'
 
 type Endpoint = (typeof settlement)['settlement.adjustStatement']
@@ -68,7 +69,7 @@ export const adjustmentApproval: ApprovalKind = {
     return textOf(language, 'approvalTexts.adjustment', {
       statement,
       line: line ?? 0,
-      amount: `¥${amountText(amount)}`,
+      amount: signedAmount(amount),
       reason,
     })
   },

@@ -1,7 +1,7 @@
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
-import { amountText, fen, toFen } from '@fairway/contract/kernel/money'
+import { fen, toFen } from '@fairway/contract/kernel/money'
 import { names } from '@fairway/contract/kernel/texts'
 import type { settlement } from '@fairway/contract/settlement/endpoints'
 import { sql } from 'kysely'
@@ -14,6 +14,7 @@ import type { IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
 import { refreshStatements, tellParty } from './notify.ts'
+import { signedAmount } from './signed-amount.ts'
 import { journalOf, lockStatementRow } from './statement-rows.ts'
 
 type Endpoints = typeof settlement
@@ -107,8 +108,8 @@ export const paymentApproval: ApprovalKind = {
     return textOf(language, 'approvalTexts.statementPayment', {
       statement,
       party: party ? textIn(party as Names, language) : '',
-      amount: `¥${amountText(amount)}`,
-      debts: `¥${amountText(debtsFen)}`,
+      amount: signedAmount(amount),
+      debts: signedAmount(debtsFen),
     })
   },
   async lock(tx, { subject }) {

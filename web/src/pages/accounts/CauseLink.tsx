@@ -46,6 +46,11 @@ function pageOf({
         permission: 'settlement.viewEarnings',
         path: pagePath('settlement/earnings', { earning: cause.id }),
       }
+    case 'statement':
+      return {
+        permission: 'settlement.viewStatements',
+        path: pagePath('settlement/statement', { id: cause.id }),
+      }
     case 'offer':
     case 'correction':
       return {

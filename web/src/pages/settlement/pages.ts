@@ -27,7 +27,7 @@ export const pages: PageRecord[] = [
     activeMenu: 'settlement/earnings',
     title: 'allocation.shares',
     permission: 'settlement.viewEarnings',
-    areas: ['allocation', 'lists'],
+    areas: ['allocation', 'statements', 'lists'],
     load: () => import('./allocation/SharesPage.tsx'),
   },
   {
@@ -43,5 +43,20 @@ export const pages: PageRecord[] = [
     permission: 'settlement.viewReconciliation',
     areas: ['reconciliation', 'periods', 'lists'],
     load: () => import('./reconciliation/ReconciliationPage.tsx'),
+  },
+  {
+    uri: 'settlement/statements',
+    title: 'statements.title',
+    permission: 'settlement.viewStatements',
+    areas: ['statements', 'allocation', 'lists'],
+    load: () => import('./statements/StatementsPage.tsx'),
+  },
+  {
+    uri: 'settlement/statement',
+    activeMenu: 'settlement/statements',
+    title: 'statements.number',
+    permission: 'settlement.viewStatements',
+    areas: ['statements', 'allocation', 'lists'],
+    load: () => import('./statements/StatementPage.tsx'),
   },
 ]

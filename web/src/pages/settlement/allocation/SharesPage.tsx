@@ -26,17 +26,17 @@ const cells: Cells<Share, keyof typeof shareList.columns> = {
 export default function SharesPage() {
   const t = useText()
   const [today] = useState(() => serviceDateOf(new Date()))
-  const [{ sailing }] = useTabSearch({ sailing: '' })
+  const [{ sailing, statement }] = useTabSearch({ sailing: '', statement: '' })
   const list = useList(shareList, {
     cells,
-    // Those of a sailing are of any day.
-    defaults: sailing === '' ? { from: addDays(today, -6), to: today } : {},
+    // Those of a sailing or a statement are of any day.
+    defaults: sailing === '' && statement === '' ? { from: addDays(today, -6), to: today } : {},
   })
   return (
     <PageFrame
       title={t('allocation.shares')}
       views={<ListViews list={shareList.endpoint} />}
-      search={<ListFilters list={list} fields={{ sailingId: null, organisationId: null }} />}
+      search={<ListFilters list={list} fields={{ sailingId: null, statementId: null, line: null, organisationId: null }} />}
     >
       <QueryTable {...list.table} card={(row) => <ShareCard row={row} />} />
     </PageFrame>
