@@ -102,4 +102,5 @@ export const homePanels = {
   'homePanels.waiting.statementsToCheck': '{count, plural, =0 {没有待复核的结算单} other {#份结算单待复核}}',
   'homePanels.waiting.statementsToPay': '{count, plural, =0 {没有待付款的结算单} other {#份结算单待付款}}',
   'homePanels.confirmBy': '最早截止{day}',
+  'homePanels.waiting.daysToClose': '{count, plural, =0 {往日均已日结} other {#天待日结}}',
 } as const

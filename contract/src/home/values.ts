@@ -16,6 +16,7 @@ export const attentionKinds = [
   'statementsDisputed',
   'statementsToCheck',
   'statementsToPay',
+  'daysToClose',
   'topUps',
   'withdrawals',
   'failedPayouts',
@@ -50,10 +51,11 @@ export const waitsFor: Readonly<Record<AttentionKind, (reader: HomeReader) => bo
   blockedSailings: isOperators('settlement.viewEarnings'),
   // The party's own people confirm or dispute them.
   statementsToConfirm: ({ may, organisationKind }) =>
-    organisationKind !== 'operator' && may('settlement.viewEarnings'),
-  statementsDisputed: isOperators('settlement.viewEarnings'),
-  statementsToCheck: isOperators('settlement.viewEarnings'),
-  statementsToPay: isOperators('settlement.viewEarnings'),
+    organisationKind !== 'operator' && may('settlement.confirmStatements'),
+  statementsDisputed: isOperators('settlement.drawUpStatements'),
+  statementsToCheck: isOperators('settlement.checkStatements'),
+  statementsToPay: isOperators('settlement.payStatements'),
+  daysToClose: isOperators('settlement.closePeriods'),
   topUps: isOperators('agents.topUp'),
   withdrawals: isOperators('agents.payWithdrawals'),
   failedPayouts: ({ may }) => may('accounts.sendPayouts'),

@@ -12,7 +12,7 @@ import { countOpenFeedback } from '../feedback/index.ts'
 import { countWarningCertificates } from '../fleet/index.ts'
 import { countOpenErrors } from '../journal/index.ts'
 import type { Context } from '../platform/http/context.ts'
-import { blockedSailings, openViolations, ownStatements, statementsIn } from '../settlement/index.ts'
+import { blockedSailings, daysToClose, openViolations, ownStatements, statementsIn } from '../settlement/index.ts'
 import { listJobs } from '../system/index.ts'
 
 type Attention = ReplyOf<(typeof home)['home.attention']>
@@ -29,6 +29,7 @@ const inTheBooks: Partial<
   statementsDisputed: () => statementsIn('disputed'),
   statementsToCheck: () => statementsIn('draft'),
   statementsToPay: () => statementsIn('confirmed'),
+  daysToClose,
   topUps: topUpsToCheck,
   withdrawals: withdrawalsToPay,
   tillShifts: unclosedShifts,

@@ -198,6 +198,7 @@ test('an administrator sees what waits for a decision and what is not well, othe
     'blockedSailings',
     'certificates',
     'comments',
+    'daysToClose',
     'errors',
     'failedPayouts',
     'feedback',

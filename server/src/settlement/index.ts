@@ -8,7 +8,7 @@ export { allocationRuleDrafts } from './rules/rule-content.ts'
 export { adjustmentApproval } from './statements/adjustments.ts'
 export { disputePictureCiphers } from './statements/dispute-ciphers.ts'
 export { paymentApproval } from './statements/payments.ts'
-export { blockedSailings, openViolations, ownStatements, statementsIn } from './waiting.ts'
+export { blockedSailings, daysToClose, openViolations, ownStatements, statementsIn } from './waiting.ts'
 
 /** For `/api/metrics`: what is broken, as it was looked at last. */
 export const proofGauges = (db: Database): CapabilityGauge[] => [

@@ -1,3 +1,4 @@
+import { serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 
@@ -20,3 +21,9 @@ export const statementsIn = (status: 'draft' | 'disputed' | 'confirmed') => sql`
 export const ownStatements = ({ scope }: Pick<Context, 'scope'>) => sql`
   select count(*) as count, min(accounts.day_of(x.deadline)) as day
   from settlement.statements x where x.status = 'sent' and x.organisation_id = ${scope.organisationId}::bigint`
+
+/** Days of the ledger that are over and that nobody has closed. */
+export const daysToClose = ({ now }: Pick<Context, 'now'>) => sql`
+  select count(*) as count, min(d.day)::date as day
+  from generate_series(settlement.first_day()::timestamp, ${serviceDateOf(now)}::date - interval '1 day', '1 day') d(day)
+  where not exists (select from settlement.day_closes c where c.day = d.day::date)`

@@ -21,6 +21,8 @@ const paths: Record<AttentionKind, (day: string | null) => string> = {
   statementsDisputed: () => pagePath('settlement/statements', { status: 'disputed' }),
   statementsToCheck: () => pagePath('settlement/statements', { status: 'draft' }),
   statementsToPay: () => pagePath('settlement/statements', { status: 'confirmed' }),
+  daysToClose: (day) =>
+    pagePath('settlement/periods', { kind: 'day', state: 'open', ...(day !== null && { from: day }) }),
   topUps: () => pagePath('agents/topUps', { state: 'announced' }),
   withdrawals: () => pagePath('agents/withdrawals', { state: 'approved,failed' }),
   failedPayouts: () => payoutsPath(payoutsToDo.failed),
