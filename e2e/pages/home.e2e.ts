@@ -188,7 +188,7 @@ describe('once the sailing of the day is earned', () => {
       expect(await figure.innerText()).toContain(earned)
       await figure.getByRole('link').click()
       await page.waitForURL('**/menus/settlement/earnings?from=2026-06-15&to=2026-06-15')
-      await page.getByText(earned).first().waitFor()
+      await page.getByText(earned).filter({ visible: true }).first().waitFor()
       expect(consoleErrors).toEqual([])
       await context.close()
     },
@@ -205,6 +205,6 @@ describe('once the sailing of the day is earned', () => {
     const { page } = await app.signedIn('accountant')
     await panel(page, en['homePanels.attention']).getByRole('link', { name: '1 top-up to check' }).click()
     await page.waitForURL('**/menus/agents/topUps?state=announced')
-    await page.getByText('1,234.00').first().waitFor()
+    await page.getByText('1,234.00').filter({ visible: true }).first().waitFor()
   })
 })
