@@ -1,5 +1,4 @@
 import type { Permission } from '../menus/menus.ts'
-import type { OrganisationKind } from '../staff/organisations/values.ts'
 
 /** A person's quick menu holds at most so many entries: more of them are slower to read than the menu itself. */
 export const maxQuickMenuItems = 24
@@ -35,7 +34,7 @@ export type AttentionKind = (typeof attentionKinds)[number]
 /** Who reads their home page. */
 export interface HomeReader {
   may: (permission: Permission) => boolean
-  organisationKind: OrganisationKind
+  organisationKind: string
 }
 
 const isOperators =

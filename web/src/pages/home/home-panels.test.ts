@@ -1,5 +1,4 @@
 import { type BuiltInMenu, type BuiltInRole, builtInMenus, type Permission } from '@fairway/contract/menus'
-import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { expect, test } from 'vitest'
 import { homePanels } from './home-panels.ts'
 
@@ -16,7 +15,7 @@ function permissionsOf(role: BuiltInRole): Set<string> {
   return new Set(builtInMenus.flatMap(granted))
 }
 
-const homeOf = (role: BuiltInRole, organisationKind: OrganisationKind, worksAtDocks = false) => {
+const homeOf = (role: BuiltInRole, organisationKind: string, worksAtDocks = false) => {
   const permissions = permissionsOf(role)
   return homePanels({ may: (key: Permission) => permissions.has(key), organisationKind, worksAtDocks })
 }
