@@ -17,6 +17,7 @@ import {
 import { preparePayout, wechatPayment } from './payouts.ts'
 import { cancelInFog } from './sailings/control.ts'
 import { earnOrder } from './sailings/earnings.ts'
+import { writeStatement } from './sailings/statements.ts'
 import type { TestApp } from './test-app.ts'
 import { idOf } from './users.ts'
 
@@ -59,6 +60,10 @@ export async function requiredRequest(app: TestApp, list: string): Promise<Recor
       return insuredDays
     case 'accounts.statementLines': {
       const { id } = await idOf('select min(id) as id from accounts.acquirer_statements')
+      return { statementId: id }
+    }
+    case 'settlement.partyStatementLines': {
+      const { id } = await idOf('select min(id) as id from settlement.statements')
       return { statementId: id }
     }
     case 'system.dictionary':
@@ -172,6 +177,8 @@ async function closeDay(app: TestApp): Promise<void> {
 async function earnSailings(app: TestApp, clerk: SignedInUser): Promise<void> {
   const { id } = await sellTrip(app, clerk, '13900000005')
   await earnOrder(app, id)
+  const theirs = { organisation: await idOf(app, 'staff.organisations', 'GRS'), user: 'carrier' }
+  await writeStatement(app, theirs, 'checked', 'sent', 'disputed')
   await sql`
     insert into settlement.sailing_states (sailing_id, state, reason, due_at, looked_at)
     select s.id, case n when 1 then 'waiting' else 'blocked' end, (array[null, 'noRule', 'ticketsToGiveBack'])[n], s.arrives_at, null

@@ -39,6 +39,7 @@ const dialogOpeners: Record<string, string> = {
   'settlement/proof': '.row-opener',
   'settlement/periods': '.row-opener',
   'settlement/rules': '.page-actions .button.primary',
+  'settlement/statements': '.page-actions .button.primary',
   'sailings/stops': '.page-actions .button.primary',
   'network/lines': '.page-actions .button.primary',
   'sailings/templates': '.page-actions .button.primary',

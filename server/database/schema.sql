@@ -12197,8 +12197,9 @@ begin
     return null;
   end if;
 
-  debts := -least((select greatest(-w.balance_fen, 0) from accounts.wallets w where of_kind = 'organisation' and w.organisation_id = of_party),
-    greatest(shares + carried, 0));
+  -- Without a wallet there is no debt: least() would leave a null out.
+  debts := -least(coalesce((select greatest(-w.balance_fen, 0) from accounts.wallets w
+    where of_kind = 'organisation' and w.organisation_id = of_party), 0), greatest(shares + carried, 0));
   if debts < 0 then
     groups := groups || row(statement, cardinality(groups) + 1, 'debt', null, null, null, null, null, 0, debts, null, null, '', null, moment,
       null)::settlement.statement_lines;
@@ -12322,7 +12323,9 @@ begin
     raise exception 'a line of the statement is disputed' using errcode = 'insufficient_privilege';
   end if;
   if new.status = 'paid' and old.status <> 'paid'
-    and not exists (select from settlement.payments p where p.statement_id = new.id and p.state = 'paid' and p.fen + p.debts_fen = new.payable_fen - new.debts_fen)
+    -- payable_fen is generated: it has no value yet before the row is written.
+    and not exists (select from settlement.payments p where p.statement_id = new.id and p.state = 'paid'
+      and p.fen + p.debts_fen = new.shares_fen + new.carried_fen + new.adjustments_fen)
   then
     raise exception 'a statement is paid by its payment' using errcode = 'insufficient_privilege';
   end if;

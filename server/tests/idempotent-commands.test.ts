@@ -26,6 +26,7 @@ import {
   snapshotCounts,
 } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
+import { closeMonth, writeStatement } from '@fairway/testing/sailings/statements'
 import { createTestDatabase, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
@@ -105,6 +106,80 @@ async function payout(state: Parameters<typeof preparePayout>[3], payment: objec
   if (!accountant) throw new Error('no accountant is signed in')
   return preparePayout(app, accountant, orderId, state, people.clerk && { clerk: people.clerk })
 }
+
+/** A statement of the agency RVT in a status. */
+async function statement(...statuses: string[]) {
+  const organisation = await idOf(app, 'staff.organisations', 'RVT')
+  return writeStatement(app, { organisation, user: 'agency' }, ...statuses)
+}
+const sent = ['checked', 'sent']
+const payableStatement = () => statement(...sent, 'confirmed')
+
+/** Asks for the payment of a statement, and lets it be approved. */
+async function approvedPayment() {
+  const { id, revision } = await payableStatement()
+  const { approvalId } = await prepared<{ approvalId: string }>(
+    'accountant',
+    'settlement.requestStatementPayment',
+    { id, revision },
+  )
+  await prepared('admin', 'approvals.decide', { id: approvalId, approved: true })
+  return { id, reference: `BANK-${word()}` }
+}
+
+/** A statement of an insurer, who has no users. */
+async function sentToInsurer() {
+  const { id, revision } = await statement(...sent)
+  await sql`alter table settlement.statements disable trigger kept`.execute(app.database.db)
+  await sql`update settlement.statements set party_kind = 'supplier', organisation_id = null,
+      party_id = (select min(id) from agents.suppliers where organisation_id is null)
+    where id = ${id}`.execute(app.database.db)
+  await sql`alter table settlement.statements enable trigger kept`.execute(app.database.db)
+  return { id, revision, note: 'Signed' }
+}
+
+async function openDispute() {
+  const { id } = await statement(...sent, 'disputed')
+  const { rows } = await sql<{ id: string }>`
+    select id::text from settlement.disputes where statement_id = ${id}`.execute(app.database.db)
+  return { disputeId: rows[0]?.id, reason: 'It is right' }
+}
+
+const byAccountant = { as: 'accountant', at: 'commit' } as const
+const byAgency = { as: 'agency', at: 'commit' } as const
+
+const statementCases = {
+  'settlement.drawUpStatements': {
+    ...byAccountant,
+    async request() {
+      await closeMonth(app, '2019-01-01')
+      return { month: '2019-01-01' }
+    },
+  },
+  'settlement.checkStatement': { ...byAccountant, request: () => statement() },
+  'settlement.sendStatement': { ...byAccountant, request: () => statement('checked') },
+  'settlement.confirmStatement': { ...byAgency, request: () => statement(...sent) },
+  'settlement.confirmStatementOnPaper': { ...byAccountant, request: sentToInsurer },
+  'settlement.disputeLine': {
+    ...byAgency,
+    request: async () => ({ id: (await statement(...sent)).id, line: 1, comment: 'not right' }),
+  },
+  'settlement.rejectDispute': { ...byAccountant, request: openDispute },
+  'settlement.adjustStatement': {
+    ...byAccountant,
+    request: async () => ({ id: (await statement(...sent)).id, line: 1, fen: 100, reason: 'missing' }),
+  },
+  'settlement.requestStatementPayment': { ...byAccountant, request: payableStatement },
+  'settlement.recordStatementPayment': { ...byAccountant, request: approvedPayment },
+  'settlement.lockStatement': {
+    ...byAccountant,
+    async request() {
+      const { id, reference } = await approvedPayment()
+      await prepared('accountant', 'settlement.recordStatementPayment', { id, reference })
+      return { id, revision: sent.length + 3 }
+    },
+  },
+} as const
 
 /** A statement of cards with a matched line and differences. */
 async function imported() {
@@ -641,6 +716,7 @@ const cases: Record<IdempotentName, Case> = {
       remainder: { role: 'carrier', organisationId: null },
     }),
   },
+  ...statementCases,
   'fares.createPromotion': {
     as: 'admin',
     at: 'commit',

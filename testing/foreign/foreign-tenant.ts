@@ -5,6 +5,7 @@ import { type ForeignRequest, type ForeignRequests, requestWith } from './reques
 import { riverRequests } from './river-requests.ts'
 import type { ForeignRows } from './rows.ts'
 import { saleRequests } from './sale-requests.ts'
+import { statementRequests } from './statement-requests.ts'
 
 export { createForeignRows, type ForeignRows } from './rows.ts'
 
@@ -23,6 +24,7 @@ export const missingRows = (rows: ForeignRows): ForeignRows =>
  */
 const foreignRequests: ForeignRequests = {
   ...saleRequests,
+  ...statementRequests,
   ...moneyRequests,
   ...peopleRequests,
   ...riverRequests,

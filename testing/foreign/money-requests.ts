@@ -70,7 +70,6 @@ export const moneyRequests: ForeignRequests = {
     requestWith(({ sailing }) => ({ sailingId: sailing })),
     requestWith(({ earning }) => ({ earningId: earning })),
   ],
-  'settlement.shares': [requestWith(({ sailing }) => ({ sailingId: sailing }))],
   'accounts.insuredLists': [requestWith(({ insurer }) => ({ payeeId: insurer }))],
   'accounts.makeInsuredList': [requestWith(({ insurer }) => ({ payeeId: insurer }))],
   'accounts.insuredList': [requestWith(({ insuredList }) => ({ listId: insuredList, part: 'insured' }))],

@@ -4,6 +4,7 @@ import type { SignedInUser } from '../api-client.ts'
 import { evidencePicture } from '../corrections.ts'
 import type { TestApp } from '../test-app.ts'
 import { selectOne } from './select-one.ts'
+import { createStatements } from './statement-rows.ts'
 
 // Foreign rows of agencies: top-ups, withdrawals and transfers of their wallets.
 
@@ -43,6 +44,7 @@ export async function createTopUps(app: TestApp, admin: SignedInUser) {
     topUpToRefuse: await topUp(),
     topUpToWithdraw: await topUp(),
     ...(await createWithdrawals(app, agency)),
+    ...(await createStatements(app, agency)),
     ...(await createTransferDrafts(app, walletAccount)),
   }
 }

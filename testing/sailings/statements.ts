@@ -102,3 +102,43 @@ export async function statementOf(
   if (!row) throw new Error(`no statement of ${organisation} for ${month}`)
   return { ...row, payable: Number(row.payable) }
 }
+
+/** Users who take a statement to each status; the organisation's own one confirms it. */
+const movers: Readonly<Record<string, string>> = { checked: 'accountant2', sent: 'accountant2' }
+let written = 0
+
+/**
+ * A statement of an organisation for a month long over, with one line, and nothing to be paid: moved to the statuses one after the
+ * other; what the party does is done by `user`.
+ * @returns its id, and how often it was changed
+ */
+export async function writeStatement(
+  app: Pick<TestApp, 'database' | 'clock'>,
+  { organisation, user }: { organisation: string; user: string },
+  ...statuses: string[]
+): Promise<{ id: string; revision: number }> {
+  const { db } = app.database
+  written += 1
+  const month = new Date(Date.UTC(2020, written, 1)).toISOString().slice(0, 10)
+  const now = app.clock.now()
+  await closeMonth(app, month)
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      insert into settlement.statements (number, period, party_kind, party_id, organisation_id, tickets, shares_fen, debts_fen,
+        drawn_up_at, drawn_up_by)
+      select ${`ST${month.slice(0, 7).replace('-', '')}-${String(written).padStart(4, '0')}`}, ${month}, 'organisation',
+        ${organisation}, ${organisation}, 0, 0, -100, ${now}, u.id
+      from staff.users u where u.code = 'admin2' returning id
+    ), line as (
+      insert into settlement.statement_lines (statement_id, number, kind, fen, made_at) select id, 1, 'debt', -100, ${now} from made)
+    select id::text from made`.execute(db)
+  const id = rows[0]?.id ?? ''
+  for (const status of statuses) {
+    if (status === 'disputed')
+      await sql`insert into settlement.disputes (statement_id, line_number, comment, raised_at, raised_by)
+        select ${id}, 1, 'not right', ${now}, u.id from staff.users u where u.code = ${user}`.execute(db)
+    await sql`select settlement.change_statement(${id}, ${status}, u.id, ${now}, '', ${status === 'confirmed' ? 'party' : null})
+      from staff.users u where u.code = ${movers[status] ?? user}`.execute(db)
+  }
+  return { id, revision: statuses.length + 1 }
+}

@@ -302,6 +302,7 @@ export const statementEndpoints = capability('settlement', {
   }),
   /** For ever; a negative sum that was not paid is carried over. */
   lockStatement: command({
+    stepUp: true,
     access: pays,
     scope: 'own',
     idempotent: true,

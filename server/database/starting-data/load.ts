@@ -22,6 +22,7 @@ import { loadPayeeCharges } from './payee-charges.ts'
 import { loadProducts } from './products.ts'
 import { loadDemoUsers } from './staff.ts'
 import { loadDemoSuppliers } from './suppliers.ts'
+import { statePast } from './state-past.ts'
 import { loadDemoTills } from './tills.ts'
 import { openWallets } from './wallets.ts'
 
@@ -122,6 +123,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
   const folded = await foldDays(db, services.clock.now())
   const foldedAt = performance.now()
   const closed = await closePast(services)
+  const statements = await statePast(services)
   const seconds = (from: number, to: number) => Math.round((to - from) / 100) / 10
   services.log.info(
     {
@@ -133,6 +135,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
       foldedDays: folded.days,
       foldSeconds: seconds(loadedAt, foldedAt),
       ...closed,
+      statements,
       closeSeconds: seconds(foldedAt, performance.now()),
     },
     'the demo river has its past',

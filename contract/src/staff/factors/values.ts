@@ -22,6 +22,7 @@ export const moneyMoving: readonly Permission[] = [
   'agents.approveTopUp',
   'agents.payWithdrawals',
   'agents.approveWithdrawals',
+  'settlement.payStatements',
   'sys.index.withdraw',
 ]
 

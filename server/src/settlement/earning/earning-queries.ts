@@ -195,8 +195,8 @@ export async function listShares(
   { db, scope, now }: Context,
   {
     sailingId,
-    statementId = null,
-    line = null,
+    statementId,
+    line,
     text = '',
     organisationId,
     cause,
@@ -208,7 +208,7 @@ export async function listShares(
   }: Request<'settlement.shares'>,
 ): Promise<Reply<'settlement.shares'>> {
   const period = periodOf(days, now)
-  const stated = statementId === null ? undefined : await readStatedShares(db, scope, statementId, line)
+  const stated = statementId && (await readStatedShares(db, scope, statementId, line ?? null))
   const isWithin = stated
     ? stated.condition
     : sailingId
@@ -247,7 +247,7 @@ export async function listShares(
     })),
     total: sums?.total ?? 0,
     ...(sums && { sums: { amount: toFen(sums.amount) } }),
-    statement: stated?.number ?? null,
+    statement: stated ? stated.number : null,
     asOf: toInstant(now),
   }
 }

@@ -18,16 +18,9 @@ type Line = ReplyOf<Endpoint>['rows'][number]
  */
 export async function listStatementLines(
   { db, scope, now, caller }: Context,
-  {
-    statementId,
-    kind = null,
-    part = null,
-    cause = null,
-    page,
-    pageSize,
-    sort = ['number'],
-  }: ParsedRequest<Endpoint>,
+  request: ParsedRequest<Endpoint>,
 ): Promise<ReplyOf<Endpoint>> {
+  const { statementId, kind = null, part = null, cause = null, page, pageSize, sort = ['number'] } = request
   await readStatementRow(db, scope, statementId)
   const filtered = sql`from settlement.statement_lines l
     where l.statement_id = ${statementId} and (${kind}::text[] is null or l.kind = any(${kind}::text[]))

@@ -30,18 +30,10 @@ type Detail = Reply<'settlement.statement'>
 /** Statements, by month and party. */
 export async function listStatements(
   { db, scope, now }: Context,
-  {
-    from = null,
-    to = null,
-    status = null,
-    kind = null,
-    text = '',
-    organisationId = null,
-    page,
-    pageSize,
-    sort = ['-period'],
-  }: Request<'settlement.statements'>,
+  request: Request<'settlement.statements'>,
 ): Promise<Reply<'settlement.statements'>> {
+  const { from = null, to = null, status = null, kind = null, text = '', organisationId = null } = request
+  const { page, pageSize, sort = ['-period'] } = request
   const filtered = sql`from ${statementJoins}
     where ${visibleStatements(scope)}
       and (${from}::date is null or m.period >= date_trunc('month', ${from}::date))

@@ -113,7 +113,7 @@ test('[R4] statements are drawn up for a month that is closed, once for each par
     [ids.insurer]: earned.insurer,
     operator: earned.operator,
   })
-  expect(sums?.['shares']).toBe(Object.values(earned).reduce((sum, fen) => sum + fen, 0))
+  expect(sums?.shares).toBe(Object.values(earned).reduce((sum, fen) => sum + fen, 0))
   const { data: months } = await app.call(accountant, 'settlement.statementMonths', {})
   expect(months.months).toMatchObject([{ month, parties: 5, statements: 5, locked: 0 }])
 })

@@ -1,5 +1,5 @@
 export const settlement = {
-  'problems.settlement.otherOrganisation': 'The proof is for people of the operator.',
+  'problems.settlement.otherOrganisation': 'This is for people of the operator.',
   'problems.settlement.ruleNotFound': 'This version no longer exists. Select another from the list.',
   'problems.settlement.ruleNotDraft':
     'Only drafts can be changed, published or discarded. Make a new version instead.',

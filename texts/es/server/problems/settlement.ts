@@ -1,5 +1,5 @@
 export const settlement = {
-  'problems.settlement.otherOrganisation': 'La comprobación es para el personal del operador.',
+  'problems.settlement.otherOrganisation': 'Esto es para personal del operador.',
   'problems.settlement.ruleNotFound': 'Esta versión ya no existe. Elija otra de la lista.',
   'problems.settlement.ruleNotDraft':
     'Solo los borradores se pueden cambiar, publicar o descartar. Cree una versión nueva.',

@@ -1,5 +1,5 @@
 export const settlement = {
-  'problems.settlement.otherOrganisation': '点検は運営者の担当者だけが利用できます。',
+  'problems.settlement.otherOrganisation': '運航事業者の担当者専用です。',
   'problems.settlement.ruleNotFound': 'この版はもう存在しません。一覧から選んでください。',
   'problems.settlement.ruleNotDraft':
     '変更・公開・破棄できるのは下書きだけです。新しい版を作成してください。',

@@ -1,5 +1,5 @@
 export const settlement = {
-  'problems.settlement.otherOrganisation': '核查仅供运营方人员使用。',
+  'problems.settlement.otherOrganisation': '此功能仅供运营方人员使用。',
   'problems.settlement.ruleNotFound': '该版本已不存在，请从列表中选择。',
   'problems.settlement.ruleNotDraft': '只有草稿可以修改、发布或放弃。如需修改，请新建版本。',
   'problems.settlement.ruleNotPublished': '只有已发布的版本可以撤回。',

@@ -31,20 +31,6 @@ export const pages: PageRecord[] = [
     load: () => import('./allocation/SharesPage.tsx'),
   },
   {
-    uri: 'settlement/periods',
-    title: 'periods.title',
-    permission: 'settlement.viewPeriods',
-    areas: ['periods', 'accounts', 'lists'],
-    load: () => import('./periods/PeriodsPage.tsx'),
-  },
-  {
-    uri: 'settlement/reconciliation',
-    title: 'reconciliation.title',
-    permission: 'settlement.viewReconciliation',
-    areas: ['reconciliation', 'periods', 'lists'],
-    load: () => import('./reconciliation/ReconciliationPage.tsx'),
-  },
-  {
     uri: 'settlement/statements',
     title: 'statements.title',
     permission: 'settlement.viewStatements',
@@ -58,5 +44,19 @@ export const pages: PageRecord[] = [
     permission: 'settlement.viewStatements',
     areas: ['statements', 'allocation', 'lists'],
     load: () => import('./statements/StatementPage.tsx'),
+  },
+  {
+    uri: 'settlement/periods',
+    title: 'periods.title',
+    permission: 'settlement.viewPeriods',
+    areas: ['periods', 'accounts', 'lists'],
+    load: () => import('./periods/PeriodsPage.tsx'),
+  },
+  {
+    uri: 'settlement/reconciliation',
+    title: 'reconciliation.title',
+    permission: 'settlement.viewReconciliation',
+    areas: ['reconciliation', 'periods', 'lists'],
+    load: () => import('./reconciliation/ReconciliationPage.tsx'),
   },
 ]

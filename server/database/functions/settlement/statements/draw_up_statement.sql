@@ -48,8 +48,9 @@ begin
     return null;
   end if;
 
-  debts := -least((select greatest(-w.balance_fen, 0) from accounts.wallets w where of_kind = 'organisation' and w.organisation_id = of_party),
-    greatest(shares + carried, 0));
+  -- Without a wallet there is no debt: least() would leave a null out.
+  debts := -least(coalesce((select greatest(-w.balance_fen, 0) from accounts.wallets w
+    where of_kind = 'organisation' and w.organisation_id = of_party), 0), greatest(shares + carried, 0));
   if debts < 0 then
     groups := groups || row(statement, cardinality(groups) + 1, 'debt', null, null, null, null, null, 0, debts, null, null, '', null, moment,
       null)::settlement.statement_lines;

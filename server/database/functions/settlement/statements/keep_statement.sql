@@ -40,7 +40,9 @@ begin
     raise exception 'a line of the statement is disputed' using errcode = 'insufficient_privilege';
   end if;
   if new.status = 'paid' and old.status <> 'paid'
-    and not exists (select from settlement.payments p where p.statement_id = new.id and p.state = 'paid' and p.fen + p.debts_fen = new.payable_fen - new.debts_fen)
+    -- payable_fen is generated: it has no value yet before the row is written.
+    and not exists (select from settlement.payments p where p.statement_id = new.id and p.state = 'paid'
+      and p.fen + p.debts_fen = new.shares_fen + new.carried_fen + new.adjustments_fen)
   then
     raise exception 'a statement is paid by its payment' using errcode = 'insufficient_privilege';
   end if;

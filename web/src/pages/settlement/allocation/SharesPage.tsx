@@ -36,7 +36,12 @@ export default function SharesPage() {
     <PageFrame
       title={t('allocation.shares')}
       views={<ListViews list={shareList.endpoint} />}
-      search={<ListFilters list={list} fields={{ sailingId: null, statementId: null, line: null, organisationId: null }} />}
+      search={
+        <ListFilters
+          list={list}
+          fields={{ sailingId: null, statementId: null, line: null, organisationId: null }}
+        />
+      }
     >
       <QueryTable {...list.table} card={(row) => <ShareCard row={row} />} />
     </PageFrame>

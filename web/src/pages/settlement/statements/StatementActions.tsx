@@ -26,7 +26,9 @@ const steps = [
 type Step = (typeof steps)[number]
 
 /** What an action asks for before it is done. */
-const asksFor: Partial<Record<Step, { label: 'statements.paperNote' | 'statements.bankReference'; most: number }>> = {
+const asksFor: Partial<
+  Record<Step, { label: 'statements.paperNote' | 'statements.bankReference'; most: number }>
+> = {
   confirmOnPaper: { label: 'statements.paperNote', most: 200 },
   recordPayment: { label: 'statements.bankReference', most: 64 },
 }

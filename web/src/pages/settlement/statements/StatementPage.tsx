@@ -18,9 +18,9 @@ import { Money } from '../../../blocks/values/Money.tsx'
 import { When } from '../../../blocks/values/When.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { Skeleton } from '../../../ui/frame/Skeleton.tsx'
-import { LineAmount, LineCard, LineDispute } from './StatementLine.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { StatementActions } from './StatementActions.tsx'
+import { LineAmount, LineCard, LineDispute } from './StatementLine.tsx'
 import { StatementSides } from './StatementSides.tsx'
 import { StatementStatus } from './StatementStatus.tsx'
 
@@ -52,9 +52,7 @@ function Statement({ id }: { id: string }) {
   const list = useList(statementLineList, { cells })
   const [open, setOpen] = useState<{ what: 'dispute' | 'adjust'; line: number }>()
   const offers = (what: 'dispute' | 'adjust', label: string, icon: 'warning' | 'edit') =>
-    data?.can[what].allowed
-      ? [{ id: what, label, icon }]
-      : []
+    data?.can[what].allowed ? [{ id: what, label, icon }] : []
   const choices = [
     ...offers('dispute', t('statements.disputeIt'), 'warning'),
     ...offers('adjust', t('statements.adjust'), 'edit'),

@@ -47,15 +47,7 @@ export function StatementPaper({ detail, onPrinted }: { detail: Detail; onPrinte
   return data ? <Paper detail={detail} lines={data.rows} onPrinted={onPrinted} /> : null
 }
 
-function Paper({
-  detail,
-  lines,
-  onPrinted,
-}: {
-  detail: Detail
-  lines: Lines
-  onPrinted: () => void
-}) {
+function Paper({ detail, lines, onPrinted }: { detail: Detail; lines: Lines; onPrinted: () => void }) {
   const printed = useRef(onPrinted)
   printed.current = onPrinted
   useEffect(() => {
