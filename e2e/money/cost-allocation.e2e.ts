@@ -106,3 +106,45 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await reader.context.close()
   })
 })
+
+test('[R1] a step of a rule is dragged to another place by its handle, Esc puts it back, and Alt with an arrow moves it by keyboard', async () => {
+  const { rows } = await app.server.database.pool.query<{ id: string }>(
+    "select id::text from settlement.rules where code = 'FAST-UP' and status = 'published' order by version desc limit 1",
+  )
+  const { page, consoleErrors } = await app.signedIn('accountant', {
+    language: 'en',
+    path: `/menus/settlement/rules?rule=${rows[0]?.id}`,
+  })
+  await pageReady(page)
+  await button(page, en['allocation.next']).click()
+  const form = dialog(page)
+  const handle = (index: number) => form.locator('[data-handle]').nth(index)
+  await handle(3).waitFor()
+  const shares = async () =>
+    Promise.all((await form.getByLabel(en['allocation.rate.share']).all()).map((input) => input.inputValue()))
+  expect(await shares()).toEqual(['5', '6', '8', '50'])
+  await handle(0).scrollIntoViewIfNeeded()
+  const drag = async (drop: () => Promise<void>) => {
+    const [from, to] = [await handle(1).boundingBox(), await handle(0).boundingBox()]
+    if (!from || !to) throw new Error('the steps are not there')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(from.x + from.width / 2, to.y + 8, { steps: 5 })
+    await page.mouse.move(from.x + from.width / 2, to.y, { steps: 3 })
+    await drop()
+    await page.mouse.up()
+  }
+  await drag(async () => page.keyboard.press('Escape'))
+  expect(await shares()).toEqual(['5', '6', '8', '50'])
+  await drag(async () => {})
+  await expect.poll(shares).toEqual(['6', '5', '8', '50'])
+  // The handle keeps the focus, and the step goes on by keyboard.
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(shares).toEqual(['5', '6', '8', '50'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(shares).toEqual(['5', '8', '6', '50'])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(shares).toEqual(['8', '5', '6', '50'])
+  expect(consoleErrors).toEqual([])
+})

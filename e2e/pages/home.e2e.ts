@@ -1,11 +1,15 @@
+import { topUpRequest } from '@fairway/testing/agents'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { demoPassword } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
 import { homePanels as en } from '@fairway/texts/en/homePanels'
 import { river } from '@fairway/texts/en/river'
 import { homePanels as zh } from '@fairway/texts/zh/homePanels'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../server/database/starting-data/staff.ts'
+import { advanceSailings } from '../../server/src/sailings/advance-sailings.ts'
+import { earnDue } from '../../server/src/settlement/earning/earn.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
 
 // Home by role: each begins with its own work. What was sold is of the fast boat of the present day.
@@ -133,4 +137,74 @@ test('an administrator finds what waits for a decision, and one press leads ther
   await attention.getByRole('link', { name: '1 open feedback entry' }).click()
   await page.waitForURL('**/menus/feedback/list?state=open')
   await page.getByText('More light').waitFor()
+})
+
+const earningRoles = [
+  {
+    ...{ role: 'accountant', language: 'en', width: 1440, height: 900, texts: en, opens: 'sharedToday' },
+    figures: ['soldToday', 'soldMonth', 'sharedToday', 'sharedMonth', 'owed', 'wallets'],
+  },
+  {
+    ...{ role: 'carrier', language: 'en', width: 1440, height: 900, texts: en, opens: 'earnedToday' },
+    figures: ['soldToday', 'soldMonth', 'earnedToday', 'earnedMonth', 'owedToUs'],
+  },
+  {
+    ...{ role: 'port', language: 'zh', width: 390, height: 844, texts: zh, opens: 'earnedToday' },
+    figures: ['earnedToday', 'earnedMonth', 'owedToUs'],
+  },
+  {
+    ...{ role: 'agency', language: 'zh', width: 390, height: 844, texts: zh, opens: 'earnedToday' },
+    figures: ['soldToday', 'soldMonth', 'earnedToday', 'earnedMonth', 'owedToUs'],
+  },
+] as const
+
+describe('once the sailing of the day is earned', () => {
+  beforeAll(async () => {
+    const { server } = app
+    const clerk = await server.signIn('clerk')
+    // From a port of the corporation that looks.
+    const sale = await buildSale(server, { sailingId, fromStop: 2, toStop: 3 })
+    expect((await server.call(clerk, 'orders.sell', sale)).status).toBe(200)
+    server.clock.moveTo('2026-06-15T23:00:00+08:00')
+    await advanceSailings(server.database.db, server.clock.now())
+    await earnDue(server.services)
+  })
+
+  test.each(earningRoles)(
+    '[R5] $role finds what was sold, earned and is owed, in $language at $width px, and a figure opens the rows that it adds up',
+    async ({ role, language, width, height, texts, figures, opens }) => {
+      const { server } = app
+      const { page, consoleErrors, context } = await app.signedIn(role, { language, width, height })
+      const { data } = await server.call(await server.signIn(role), 'home.figures', {})
+      const box = panel(page, texts['homePanels.figures'])
+      await box.locator('dt').first().waitFor()
+      expect(await box.locator('dt').allInnerTexts()).toEqual(
+        figures.map((name) => texts[`homePanels.${name}`]),
+      )
+      expect(await box.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false)
+      const earned = `${((data.earned?.today ?? 0) / 100).toFixed(2)}`
+      expect(data.earned?.today).toBeGreaterThan(0)
+      const figure = box.locator('dt', { hasText: texts[`homePanels.${opens}`] }).locator('xpath=..')
+      expect(await figure.innerText()).toContain(earned)
+      await figure.getByRole('link').click()
+      await page.waitForURL('**/menus/settlement/earnings?from=2026-06-15&to=2026-06-15')
+      await page.getByText(earned).filter({ visible: true }).first().waitFor()
+      expect(consoleErrors).toEqual([])
+      await context.close()
+    },
+  )
+
+  test('[R4] an accountant is told what waits in the books, and one press leads to it', async () => {
+    const { server } = app
+    const announced = await server.call(
+      await server.signIn('agency'),
+      'agents.announceTopUp',
+      topUpRequest(await idOf(server, 'staff.organisations', 'RVT'), 123_400),
+    )
+    expect(announced, announced.message).toMatchObject({ http: 200 })
+    const { page } = await app.signedIn('accountant')
+    await panel(page, en['homePanels.attention']).getByRole('link', { name: '1 top-up to check' }).click()
+    await page.waitForURL('**/menus/agents/topUps?state=announced')
+    await page.getByText('1,234.00').filter({ visible: true }).first().waitFor()
+  })
 })

@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': 'Remove step {number}',
   'allocation.stepUp': 'Move step {number} up',
   'allocation.stepDown': 'Move step {number} down',
+  'allocation.moveStep': 'Step {number} of {count}: drag, or move with Alt and the arrow keys',
+  'allocation.stepMoved': 'Step {number} of {count}',
   'allocation.stepNumber': 'Step {number}',
   'allocation.stepsHint':
     'Each step takes from what the steps before have left. The remainder goes to one party.',
@@ -97,7 +99,7 @@ export const allocation = {
   'allocation.previewNone': 'No sailing of last month has left on the lines of this version.',
   'allocation.unshared': '{count, plural, one {# sailing} other {# sailings}} could not be shared out.',
   'allocation.previewMore':
-    '{count, plural, one {# further sailing is} other {# further sailings are}} not computed.',
+    'Computed for {computed} of {all} sailings, spread evenly over the month; {count, plural, one {# is} other {# are}} left out. The sums are those of the computed sailings, not of the whole month.',
   'allocation.was': 'Rules in force',
   'allocation.would': 'This version',
   'allocation.difference': 'Difference',

@@ -1,5 +1,5 @@
 export const homePanels = {
-  'homePanels.attention': 'Needs your decision',
+  'homePanels.attention': 'Needs your attention',
   'homePanels.waiting.approvals':
     '{count, plural, =0 {No approvals waiting} one {# request waits for your approval} other {# requests wait for your approval}}',
   'homePanels.waiting.failedPayouts':
@@ -83,4 +83,42 @@ export const homePanels = {
   'homePanels.exampleWaits': 'The example is waiting for the approval of another administrator.',
   'homePanels.leftToClerk': 'Left to you today',
   'homePanels.creditUntil': 'Credit until',
+  'homePanels.waiting.violations':
+    '{count, plural, =0 {Proof without violations} one {# violation found by the proof} other {# violations found by the proof}}',
+  'homePanels.waiting.acquirerDifferences':
+    '{count, plural, =0 {No open differences with payment services} one {# open difference with payment services} other {# open differences with payment services}}',
+  'homePanels.waiting.blockedSailings':
+    '{count, plural, =0 {No sailings blocked from sharing out} one {# sailing cannot be shared out} other {# sailings cannot be shared out}}',
+  'homePanels.waiting.topUps':
+    '{count, plural, =0 {No top-ups to check} one {# top-up to check} other {# top-ups to check}}',
+  'homePanels.waiting.withdrawals':
+    '{count, plural, =0 {No withdrawals to pay} one {# withdrawal to pay} other {# withdrawals to pay}}',
+  'homePanels.waiting.tillShifts':
+    '{count, plural, =0 {All shifts of former days are closed} one {# shift of a former day is still open} other {# shifts of former days are still open}}',
+  'homePanels.waiting.wallets':
+    '{count, plural, =0 {No wallets running low} one {# wallet running low or with ending credit} other {# wallets running low or with ending credit}}',
+  'homePanels.waiting.agencies':
+    '{count, plural, =0 {No agency contracts ending} one {# agency contract ends or has ended} other {# agency contracts end or have ended}}',
+  'homePanels.figures': 'Figures',
+  'homePanels.soldToday': 'Sold today',
+  'homePanels.soldTickets': '{count, plural, one {# ticket} other {# tickets}} · yesterday {amount}',
+  'homePanels.soldMonth': 'Sold this month',
+  'homePanels.soldLastMonth': 'Last month by this day: {amount}',
+  'homePanels.earnedToday': 'Earned today',
+  'homePanels.earnedMonth': 'Earned this month',
+  'homePanels.sharedToday': 'Shared out today',
+  'homePanels.sharedMonth': 'Shared out this month',
+  'homePanels.owedToUs': 'Owed to you',
+  'homePanels.owed': 'Owed to parties',
+  'homePanels.wallets': 'In wallets',
+  'homePanels.waiting.statementsToConfirm':
+    '{count, plural, =0 {No statements to confirm} one {# statement to confirm} other {# statements to confirm}}',
+  'homePanels.waiting.statementsDisputed':
+    '{count, plural, =0 {No disputed statements} one {# disputed statement} other {# disputed statements}}',
+  'homePanels.waiting.statementsToCheck':
+    '{count, plural, =0 {No statements to check} one {# statement to check} other {# statements to check}}',
+  'homePanels.waiting.statementsToPay':
+    '{count, plural, =0 {No statements to pay} one {# statement to pay} other {# statements to pay}}',
+  'homePanels.confirmBy': 'the first by {day}',
+  'homePanels.waiting.daysToClose': '{count, plural, =0 {All days that are over are closed} one {# day to close} other {# days to close}}',
 } as const

@@ -116,6 +116,7 @@ export const settlement = {
   'proof.rule.dayBalances': 'Balances of a day equal its entries',
   'proof.rule.dayHash': 'The hash of a balance fits its entries',
   'proof.rule.dayOpening': 'A day opens with the balance of the day before',
+  'proof.rule.factsLedger': 'Reports of a day equal its entries',
   'proof.rule.sealedAltered': 'A sealed row is unaltered',
   'proof.rule.sealedMissing': 'No sealed row is missing',
   'proof.rule.sealedAdded': 'No row was added to a sealed day',

@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': 'Quitar el paso {number}',
   'allocation.stepUp': 'Subir el paso {number}',
   'allocation.stepDown': 'Bajar el paso {number}',
+  'allocation.moveStep': 'Paso {number} de {count}: arrastre, o mueva con Alt y las flechas',
+  'allocation.stepMoved': 'Paso {number} de {count}',
   'allocation.stepNumber': 'Paso {number}',
   'allocation.stepsHint': 'Cada paso toma de lo que dejan los anteriores. El resto es para una sola parte.',
   'allocation.party': 'Parte',
@@ -97,7 +99,8 @@ export const allocation = {
   'allocation.previewNone': 'El mes pasado no hubo salidas en las líneas de esta versión.',
   'allocation.unshared':
     '{count, plural, one {# salida no se pudo} other {# salidas no se pudieron}} repartir.',
-  'allocation.previewMore': 'No se calculan otras {count, plural, one {# salida} other {# salidas}}.',
+  'allocation.previewMore':
+    'Calculado para {computed} de {all} travesías, repartidas por igual en el mes; {count, plural, one {# queda} other {# quedan}} fuera. Los importes son de las travesías calculadas, no de todo el mes.',
   'allocation.was': 'Reglas vigentes',
   'allocation.would': 'Esta versión',
   'allocation.difference': 'Diferencia',

@@ -1,5 +1,5 @@
 export const homePanels = {
-  'homePanels.attention': 'Pendiente de decisión',
+  'homePanels.attention': 'Requiere su atención',
   'homePanels.waiting.approvals':
     '{count, plural, =0 {Sin aprobaciones pendientes} one {# solicitud espera su aprobación} other {# solicitudes esperan su aprobación}}',
   'homePanels.waiting.failedPayouts':
@@ -84,4 +84,42 @@ export const homePanels = {
   'homePanels.exampleWaits': 'El ejemplo espera la aprobación de otro administrador.',
   'homePanels.leftToClerk': 'Le queda hoy',
   'homePanels.creditUntil': 'Crédito hasta',
+  'homePanels.waiting.violations':
+    '{count, plural, =0 {Comprobación sin infracciones} one {# infracción en la comprobación} other {# infracciones en la comprobación}}',
+  'homePanels.waiting.acquirerDifferences':
+    '{count, plural, =0 {Sin diferencias abiertas con servicios de pago} one {# diferencia abierta con servicios de pago} other {# diferencias abiertas con servicios de pago}}',
+  'homePanels.waiting.blockedSailings':
+    '{count, plural, =0 {Sin travesías bloqueadas en el reparto} one {# travesía no se puede repartir} other {# travesías no se pueden repartir}}',
+  'homePanels.waiting.topUps':
+    '{count, plural, =0 {Sin recargas por revisar} one {# recarga por revisar} other {# recargas por revisar}}',
+  'homePanels.waiting.withdrawals':
+    '{count, plural, =0 {Sin retiradas por pagar} one {# retirada por pagar} other {# retiradas por pagar}}',
+  'homePanels.waiting.tillShifts':
+    '{count, plural, =0 {Todos los turnos de días anteriores están cerrados} one {# turno de un día anterior sigue abierto} other {# turnos de días anteriores siguen abiertos}}',
+  'homePanels.waiting.wallets':
+    '{count, plural, =0 {Sin monederos con saldo bajo} one {# monedero con saldo bajo o crédito que vence} other {# monederos con saldo bajo o crédito que vence}}',
+  'homePanels.waiting.agencies':
+    '{count, plural, =0 {Sin contratos de agencia por vencer} one {# contrato de agencia vencido o por vencer} other {# contratos de agencia vencidos o por vencer}}',
+  'homePanels.figures': 'Cifras',
+  'homePanels.soldToday': 'Vendido hoy',
+  'homePanels.soldTickets': '{count, plural, one {# billete} other {# billetes}} · ayer {amount}',
+  'homePanels.soldMonth': 'Vendido este mes',
+  'homePanels.soldLastMonth': 'Mes anterior hasta este día: {amount}',
+  'homePanels.earnedToday': 'Ingresos de hoy',
+  'homePanels.earnedMonth': 'Ingresos del mes',
+  'homePanels.sharedToday': 'Repartido hoy',
+  'homePanels.sharedMonth': 'Repartido este mes',
+  'homePanels.owedToUs': 'A cobrar',
+  'homePanels.owed': 'A pagar a las partes',
+  'homePanels.wallets': 'En monederos',
+  'homePanels.waiting.statementsToConfirm':
+    '{count, plural, =0 {Sin liquidaciones por confirmar} one {# liquidación por confirmar} other {# liquidaciones por confirmar}}',
+  'homePanels.waiting.statementsDisputed':
+    '{count, plural, =0 {Sin liquidaciones reclamadas} one {# liquidación reclamada} other {# liquidaciones reclamadas}}',
+  'homePanels.waiting.statementsToCheck':
+    '{count, plural, =0 {Sin liquidaciones por revisar} one {# liquidación por revisar} other {# liquidaciones por revisar}}',
+  'homePanels.waiting.statementsToPay':
+    '{count, plural, =0 {Sin liquidaciones por pagar} one {# liquidación por pagar} other {# liquidaciones por pagar}}',
+  'homePanels.confirmBy': 'la primera, hasta el {day}',
+  'homePanels.waiting.daysToClose': '{count, plural, =0 {Todos los días pasados están cerrados} one {# día por cerrar} other {# días por cerrar}}',
 } as const

@@ -116,6 +116,7 @@ export const settlement = {
   'proof.rule.dayBalances': 'Los saldos de un día equivalen a sus apuntes',
   'proof.rule.dayHash': 'El hash de un saldo corresponde a sus apuntes',
   'proof.rule.dayOpening': 'Un día abre con el saldo del día anterior',
+  'proof.rule.factsLedger': 'Los informes de un día equivalen a sus apuntes',
   'proof.rule.sealedAltered': 'Una fila sellada no está alterada',
   'proof.rule.sealedMissing': 'No falta ninguna fila sellada',
   'proof.rule.sealedAdded': 'No se añadió ninguna fila a un día sellado',

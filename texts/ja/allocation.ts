@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': '手順{number}を削除',
   'allocation.stepUp': '手順{number}を上へ',
   'allocation.stepDown': '手順{number}を下へ',
+  'allocation.moveStep': '手順{number}（全{count}）：ドラッグ、または Alt と矢印キーで移動',
+  'allocation.stepMoved': '手順{number}（全{count}）へ移動',
   'allocation.stepNumber': '手順{number}',
   'allocation.stepsHint': '各手順は前の手順の残りから取り、最後の残額は一者のものになります。',
   'allocation.party': '配分先',
@@ -94,7 +96,8 @@ export const allocation = {
   'allocation.previewOf': '{month}：{sailings}便',
   'allocation.previewNone': '先月、対象航路の便はありません。',
   'allocation.unshared': '{count}便は配分できませんでした。',
-  'allocation.previewMore': 'ほかの{count}便は試算していません。',
+  'allocation.previewMore':
+    '全{all}便のうち、月内で均等に抽出した{computed}便を試算しました（{count}便は対象外）。金額は試算した便の合計で、月全体の合計ではありません。',
   'allocation.was': '現行規則',
   'allocation.would': 'この版',
   'allocation.difference': '差額',

@@ -79,4 +79,41 @@ export const homePanels = {
   'homePanels.exampleWaits': 'サンプルは別の管理者の承認待ちです。',
   'homePanels.leftToClerk': '本日の残り（本人）',
   'homePanels.creditUntil': '与信の最終日',
+  'homePanels.waiting.violations': '{count, plural, =0 {点検で違反はありません} other {点検で違反#件}}',
+  'homePanels.waiting.acquirerDifferences':
+    '{count, plural, =0 {未処理の照合差異はありません} other {照合差異#件が未処理}}',
+  'homePanels.waiting.blockedSailings':
+    '{count, plural, =0 {配分できない便はありません} other {#便が配分できません}}',
+  'homePanels.waiting.topUps':
+    '{count, plural, =0 {確認待ちのチャージはありません} other {チャージ#件が確認待ち}}',
+  'homePanels.waiting.withdrawals':
+    '{count, plural, =0 {支払待ちの出金はありません} other {出金#件が支払待ち}}',
+  'homePanels.waiting.tillShifts':
+    '{count, plural, =0 {前日までのシフトはすべて締め済みです} other {前日までのシフト#件が未締め}}',
+  'homePanels.waiting.wallets':
+    '{count, plural, =0 {残高不足のウォレットはありません} other {残高不足または与信期限のウォレット#件}}',
+  'homePanels.waiting.agencies':
+    '{count, plural, =0 {期限の近い代理店契約はありません} other {期限切れまたは期限の近い代理店契約#件}}',
+  'homePanels.figures': '実績',
+  'homePanels.soldToday': '本日の販売',
+  'homePanels.soldTickets': '{count}枚 · 昨日{amount}',
+  'homePanels.soldMonth': '今月の販売',
+  'homePanels.soldLastMonth': '前月同日まで：{amount}',
+  'homePanels.earnedToday': '本日の収益',
+  'homePanels.earnedMonth': '今月の収益',
+  'homePanels.sharedToday': '本日の配分',
+  'homePanels.sharedMonth': '今月の配分',
+  'homePanels.owedToUs': '未収の配分額',
+  'homePanels.owed': '未払の配分額',
+  'homePanels.wallets': 'ウォレット残高合計',
+  'homePanels.waiting.statementsToConfirm':
+    '{count, plural, =0 {承諾待ちの精算書はありません} other {精算書#件が承諾待ち}}',
+  'homePanels.waiting.statementsDisputed':
+    '{count, plural, =0 {異議のある精算書はありません} other {精算書#件に異議あり}}',
+  'homePanels.waiting.statementsToCheck':
+    '{count, plural, =0 {確認待ちの精算書はありません} other {精算書#件が確認待ち}}',
+  'homePanels.waiting.statementsToPay':
+    '{count, plural, =0 {支払待ちの精算書はありません} other {精算書#件が支払待ち}}',
+  'homePanels.confirmBy': '最初の期限 {day}',
+  'homePanels.waiting.daysToClose': '{count, plural, =0 {前日までの日次締めはすべて完了} other {日次締め待ち#日}}',
 } as const

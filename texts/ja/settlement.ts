@@ -115,6 +115,7 @@ export const settlement = {
   'proof.rule.dayBalances': '日の残高はその日の明細と一致',
   'proof.rule.dayHash': '残高のハッシュは明細と一致',
   'proof.rule.dayOpening': '期首残高は前日の残高と一致',
+  'proof.rule.factsLedger': '日のレポートはその日の明細と一致',
   'proof.rule.sealedAltered': '封印された行は変更されていない',
   'proof.rule.sealedMissing': '封印された行は欠けていない',
   'proof.rule.sealedAdded': '封印された日に行は追加されていない',

@@ -32,6 +32,8 @@ export const allocation = {
   'allocation.removeStep': '删除步骤 {number}',
   'allocation.stepUp': '上移步骤 {number}',
   'allocation.stepDown': '下移步骤 {number}',
+  'allocation.moveStep': '步骤 {number}（共 {count} 步）：拖动，或按 Alt 与方向键移动',
+  'allocation.stepMoved': '已移为步骤 {number}（共 {count} 步）',
   'allocation.stepNumber': '步骤 {number}',
   'allocation.stepsHint': '每一步从前面步骤的剩余中提取，最后剩余归一方所有。',
   'allocation.party': '收款方',
@@ -93,7 +95,8 @@ export const allocation = {
   'allocation.previewOf': '{month}：{sailings} 个航班',
   'allocation.previewNone': '上月没有适用航线的已开航航班。',
   'allocation.unshared': '{count} 个航班无法清分。',
-  'allocation.previewMore': '另有 {count} 个航班未试算。',
+  'allocation.previewMore':
+    '已试算 {all} 个航班中的 {computed} 个（在全月均匀抽取），另有 {count} 个未计入。以下金额为已试算航班合计，并非全月合计。',
   'allocation.was': '现行规则',
   'allocation.would': '本版本',
   'allocation.difference': '差额',

@@ -113,6 +113,7 @@ export const settlement = {
   'proof.rule.dayBalances': '日余额等于当日分录',
   'proof.rule.dayHash': '日余额的哈希与分录相符',
   'proof.rule.dayOpening': '每日期初等于前一日期末',
+  'proof.rule.factsLedger': '日报表等于当日分录',
   'proof.rule.sealedAltered': '已封存的记录未被更改',
   'proof.rule.sealedMissing': '已封存的记录没有缺失',
   'proof.rule.sealedAdded': '已封存的日期没有新增记录',

@@ -79,13 +79,38 @@ export const home = capability('home', {
     scope: 'own',
     request: z.object({}),
     reply: z.object({
-      /** Only what the caller may decide. */
-      waiting: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+      /** Only what waits for the caller; `day` is that of the oldest, of statements to confirm the last one for the first of them. */
+      waiting: z.array(
+        z.object({ kind: z.enum(attentionKinds), count: z.int(), day: z.nullable(serviceDate) }),
+      ),
       /** Parts of the node that cannot do their work; null for people who do not look after jobs. */
       faults: z.nullable(z.array(z.enum(nodeParts))),
       asOf: z.string(),
     }),
     refreshedBy: ['approvals'],
+  }),
+  /** The figures of the caller's organisation, each as the page says that it opens; null for what the caller may not see. */
+  figures: query({
+    access: { permission: 'home.view' },
+    scope: 'own',
+    request: z.object({}),
+    reply: z.object({
+      date: serviceDate,
+      /** The first day of the month. */
+      monthFrom: serviceDate,
+      /** What was sold, less discounts; of the month before until the same day of it. */
+      sold: z.nullable(
+        z.object({ today: fen, yesterday: fen, month: fen, lastMonth: fen, tickets: z.int() }),
+      ),
+      /** What was shared out of the sailings of these service dates: to the organisation, of the operator in all. */
+      earned: z.nullable(z.object({ today: fen, month: fen })),
+      /** What the organisation is owed out of sailings; of the operator what it owes. */
+      owed: z.nullable(fen),
+      /** What all wallets hold; only for the operator. */
+      wallets: z.nullable(fen),
+      asOf: z.string(),
+    }),
+    refreshedBy: ['earnings'],
   }),
   /** What is missing until the first sale; nothing for those who do not set the network up. */
   firstSteps: query({

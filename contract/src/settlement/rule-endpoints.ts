@@ -131,7 +131,7 @@ export const ruleEndpoints = capability('settlement', {
       sailings: z.int(),
       /** Sailings that neither can be shared out under the version. */
       unshared: z.int(),
-      /** Sailings beyond the most that are computed. */
+      /** Sailings that are left out where a month has more than are computed; those that are, are spread evenly over it. */
       more: z.int(),
       parties: z.array(
         z.object({

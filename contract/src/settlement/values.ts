@@ -52,6 +52,7 @@ export const proofRules = [
   'dayBalances',
   'dayHash',
   'dayOpening',
+  'factsLedger',
   'sealedAltered',
   'sealedMissing',
   'sealedAdded',

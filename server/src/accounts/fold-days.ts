@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
+import { isPastLoading } from '../system/index.ts'
 
 /** Accounts of one transaction. */
 const accountsPerChunk = 500
@@ -57,11 +58,4 @@ async function foldDay(db: Database, day: string, timeoutMs: number): Promise<nu
     total += folded
     if (folded < accountsPerChunk) return total
   }
-}
-
-async function isPastLoading(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ loading: boolean }>`
-    select exists (select from system.parameters
-      where key = 'startingData.history' and not (value ->> 'done')::boolean) as loading`.execute(db)
-  return rows[0]?.loading === true
 }

@@ -192,14 +192,26 @@ test('an administrator sees what waits for a decision and what is not well, othe
   const admin = await app.signIn('admin')
   const { data } = await app.call(admin, 'home.attention', {})
   expect(data.waiting.map(({ kind }) => kind).sort()).toEqual([
+    'acquirerDifferences',
+    'agencies',
     'approvals',
+    'blockedSailings',
     'certificates',
     'comments',
+    'daysToClose',
     'errors',
     'failedPayouts',
     'feedback',
     'jobs',
+    'statementsDisputed',
+    'statementsToCheck',
+    'statementsToPay',
+    'tillShifts',
+    'topUps',
+    'violations',
     'waitingPayouts',
+    'wallets',
+    'withdrawals',
   ])
   expect(data.faults).toEqual([])
   await app.database.pool.query(

@@ -2,11 +2,25 @@
 const former = `left join lateral (select f.closing_fen, f.hash from accounts.day_balances f
       where f.account_id = b.account_id and f.day < b.day order by f.day desc limit 1) former on true`
 
-/** The entries of the days, read once and shared by the rules about them. */
+const money = ['gross_fen', 'discount_fen', 'back_fen', 'moved_fen', 'fare_fen', 'service_fen', 'kept_fen']
+const moneyOf = (alias: string) => money.map((column) => `${alias}.${column}`).join(', ')
+const sumsOf = (alias: string) => money.map((column) => `sum(${alias}.${column})::bigint`).join(', ')
+const foldedDays = (on: (column: string) => string) =>
+  `accounts.closed_days d where ${on('d.day')} and d.folded_at is not null`
+
+/**
+ * The entries of the days, read once and shared by the rules about them; and what reports say of the days, trip by trip, with what is not
+ * folded yet.
+ */
 export const daySets = (on: (column: string) => string): Readonly<Record<string, string>> => ({
   entries_of_days: `
-    select d.day, e.* from accounts.closed_days d cross join lateral accounts.entries_of_day(d.day) e
-    where ${on('d.day')} and d.folded_at is not null`,
+    select d.day, e.* from (select d.day from ${foldedDays(on)}) d cross join lateral accounts.entries_of_day(d.day) e`,
+  facts_of_days: `
+    select f.day, f.sailing_id, ${money.map((column) => `sum(f.${column})::bigint as ${column}`).join(', ')} from (
+      select f.day, f.sailing_id, ${moneyOf('f')} from reports.trips f where f.day in (select d.day from ${foldedDays(on)})
+      union all
+      select m.day, m.sailing_id, ${moneyOf('m')} from reports.unfolded_moves() m where m.day in (select d.day from ${foldedDays(on)})) f
+    group by f.day, f.sailing_id`,
 })
 
 /** What is true of the balances of a day: they are what the entries come to, and no entry was altered since. */
@@ -28,4 +42,33 @@ export const dayRules = (on: (column: string) => string): Readonly<Record<string
     from accounts.day_balances b ${former}
     where ${on('b.day')} and (b.opening_fen <> coalesce(former.closing_fen, 0)
       or b.closing_fen <> b.opening_fen + b.credit_fen - b.debit_fen)`,
+  // Fares by sailing, service fees and kept fees; what is not of a sale or after-sale, such as what was earned, is none of the facts.
+  'what reports say of a day is what its entries come to': `
+    select format('account %s on %s: reports %s, entries %s', coalesce(f.account_id, b.account_id), coalesce(f.day, b.day),
+      coalesce(f.fen, 0), coalesce(b.fen, 0))
+    from (
+      select f.day, accounts.id_of(accounts.unearned_code(f.sailing_id)) as account_id, f.fare_fen as fen from facts_of_days f
+      union all select f.day, accounts.id_of('operator:serviceFees'), sum(f.service_fen) from facts_of_days f group by f.day
+      union all select f.day, accounts.id_of('operator:refundFees'), sum(f.kept_fen) from facts_of_days f group by f.day) f
+    full join (
+      select e.day, e.account_id, sum(e.fen) as fen from (
+        select e.day, e.account_id, e.credit_fen - e.debit_fen as fen from entries_of_days e
+        union all
+        select d.day, e.account_id, -e.fen from (select d.day from ${foldedDays(on)}) d
+        join accounts.transfers t on t.at >= accounts.day_begins(d.day) and t.at < accounts.day_begins(d.day + 1)
+          and t.kind not in ('sale', 'refund', 'exchange', 'void', 'correction')
+        join accounts.entries e on e.transfer_id = t.id) e
+      join accounts.accounts a on a.id = e.account_id and a.kind in ('unearned', 'feeIncome', 'refundFeeIncome')
+      group by e.day, e.account_id) b on b.account_id = f.account_id and b.day = f.day
+    where coalesce(f.fen, 0) <> coalesce(b.fen, 0)
+    union all
+    select format('day %s: sums of sales %s, trips %s', f.day, s.sums, f.sums)
+    from (select f.day, row(${sumsOf('f')}) as sums from facts_of_days f group by f.day) f
+    left join (
+      select x.day, row(${sumsOf('x')}) as sums from (
+        select x.day, ${moneyOf('x')} from reports.sales x where x.day in (select d.day from ${foldedDays(on)})
+        union all
+        select m.day, ${moneyOf('m')} from reports.unfolded_moves() m where m.day in (select d.day from ${foldedDays(on)})) x
+      group by x.day) s on s.day = f.day
+    where f.sums is distinct from s.sums`,
 })

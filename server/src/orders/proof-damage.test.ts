@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { foldDays } from '../accounts/fold-days.ts'
+import { foldFacts } from '../reports/fold-facts.ts'
 import { findViolationsOfNight } from './print/check-invariants.ts'
 
 // What the nightly proof finds of damage that was done behind every guard of the database, each kind by the rule that is about
@@ -90,6 +91,9 @@ beforeAll(async () => {
   expect((await app.call(clerk, 'orders.hold', hold)).http).toBe(200)
   app.clock.moveTo('2026-06-16T01:21:00+08:00')
   expect((await foldDays(app.database.db, app.clock.now())).balances).toBeGreaterThan(10)
+  // What reports say adds up before it is folded, and afterwards.
+  expect((await findViolationsOfNight(app.database.db, app.clock.now())).violations).toEqual([])
+  expect(await foldFacts(app.database.db)).toBeGreaterThan(10)
   expect((await findViolationsOfNight(app.database.db, app.clock.now())).violations).toEqual([])
   expect(await findInequalities(app.database.pool)).toEqual([])
 })
@@ -349,6 +353,38 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     'a balance of a day deleted',
     'the balances of a day are the sums of its entries',
     `delete from accounts.day_balances where account_id = ${accountOf('operator:refundsPayable')}`,
+  ],
+  [
+    'a fact of a trip altered',
+    'what reports say of a day is what its entries come to',
+    `update reports.trips set gross_fen = gross_fen + 100, fare_fen = fare_fen + 100
+     where (day, sailing_id) in (select day, sailing_id from reports.trips where fare_fen > 0 limit 1)`,
+  ],
+  [
+    'a fare counted as a service fee',
+    'what reports say of a day is what its entries come to',
+    `update reports.trips set service_fen = service_fen + 100, fare_fen = fare_fen - 100 where fare_fen > 100`,
+  ],
+  [
+    'a fee that was kept and not reported',
+    'what reports say of a day is what its entries come to',
+    `update reports.trips set back_fen = back_fen + kept_fen, kept_fen = 0 where kept_fen > 0`,
+  ],
+  [
+    'a fact that was deleted',
+    'what reports say of a day is what its entries come to',
+    `delete from reports.trips where fare_fen > 0`,
+  ],
+  [
+    'a sum of sales that its trips do not come to',
+    'what reports say of a day is what its entries come to',
+    `update reports.sales set gross_fen = gross_fen + 100, discount_fen = discount_fen + 100`,
+  ],
+  [
+    'fares of one sailing booked to another',
+    'what reports say of a day is what its entries come to',
+    `update accounts.entries set account_id = (select max(id) from accounts.accounts where kind = 'unearned')
+     where transfer_id = ${saleTransfer} and account_id = (select min(id) from accounts.accounts where kind = 'unearned')`,
   ],
   [
     'a key that names another order',

@@ -1,4 +1,5 @@
 import type { Job } from '../platform/jobs/jobs.ts'
+import { hasWholePast } from '../system/index.ts'
 import { foldFacts, rebuildFacts } from './fold-facts.ts'
 import { sendScheduled } from './send-scheduled.ts'
 
@@ -13,6 +14,7 @@ export const reportsJobs: Record<string, Job> = {
   'reports:sendScheduled': {
     cron: '5 6 * * *',
     atStart: true,
+    isReady: hasWholePast,
     async run(services) {
       const sent = await sendScheduled(services)
       if (sent > 0) services.log.info({ part: 'reports', sent }, 'scheduled reports were sent')

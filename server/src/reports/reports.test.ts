@@ -180,3 +180,20 @@ test('[R8] a period longer than a quarter is refused, so is one that ends before
       code: 'reports.period',
     })
 })
+
+test('[R8] a day that is not over is left out of the change, and so is the one it is compared with', async () => {
+  app.clock.moveTo('2026-06-16T10:00:00+08:00')
+  await signIn()
+  await foldFacts(app.database.db)
+  // A week before the same was sold on Monday, and once more on Tuesday.
+  await app.database.pool.query(
+    `insert into reports.sales select (jsonb_populate_record(f, jsonb_build_object('day', d.day))).*
+     from reports.sales f cross join (values (date '2026-06-08'), ('2026-06-09')) d(day) where f.day = '2026-06-15'`,
+  )
+  const { now, earlier, change, parts } = await ask('sales', { from: '2026-06-15', to: '2026-06-16' })
+  expect(now.fen).toBeGreaterThan(0)
+  expect(earlier.fen).toBe(now.fen * 2)
+  expect(change).toBe(0)
+  expect(parts.map((part) => part.change)).toEqual([0])
+  expect((await ask('sales', { from: '2026-06-09', to: '2026-06-15' })).earlier.fen).toBe(now.fen)
+})

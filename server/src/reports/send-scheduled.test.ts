@@ -71,3 +71,26 @@ test('[R10] who switches a schedule off gets nothing more, and no other user can
   app.clock.moveTo('2026-06-18T06:05:00+08:00')
   expect(await sendScheduled(app.services)).toBe(0)
 })
+
+test('[R10] a report of each month goes out once the month is over, once, with its own period and what its person may see', async () => {
+  app.clock.moveTo('2026-06-20T09:00:00+08:00')
+  const before = (await files()).length
+  const schedule = { report: 'sales', filters: { by: 'channel' }, format: 'txt', every: 'month' } as const
+  for (const code of ['accountant', 'agency'])
+    expect(await app.call(await app.signIn(code), 'reports.schedule', schedule)).toMatchObject({ http: 200 })
+  for (const [morning, sent] of [
+    ['2026-06-21', 0],
+    ['2026-07-01', 2],
+    ['2026-07-02', 0],
+    ['2026-07-31', 0],
+  ] as const) {
+    app.clock.moveTo(`${morning}T06:05:00+08:00`)
+    expect([morning, await sendScheduled(app.services)]).toEqual([morning, sent])
+  }
+  const [whole, own] = (await files()).slice(before)
+  expect([whole?.code, own?.code]).toEqual(['accountant', 'agency'])
+  for (const file of [whole, own]) expect(file?.name).toMatch(/2026-06-30\.txt$/)
+  expect(whole?.body.toString()).toMatch(/窗口|Counter/)
+  // The counter sold nothing for the agency.
+  expect(own?.body.toString()).not.toMatch(/窗口|Counter/)
+})

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { CapabilityGauge } from '../platform/health/gauges.ts'
 
+export { readOwnEarnings } from './own-earnings.ts'
 export { closeApproval } from './periods/close-periods.ts'
 export { allocationRuleDrafts } from './rules/rule-content.ts'
 export { adjustmentApproval } from './statements/adjustments.ts'
 export { disputePictureCiphers } from './statements/dispute-ciphers.ts'
 export { paymentApproval } from './statements/payments.ts'
+export { blockedSailings, daysToClose, openViolations, ownStatements, statementsIn } from './waiting.ts'
 
 /** For `/api/metrics`: what is broken, as it was looked at last. */
 export const proofGauges = (db: Database): CapabilityGauge[] => [

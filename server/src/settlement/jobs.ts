@@ -1,4 +1,5 @@
 import type { Job } from '../platform/jobs/jobs.ts'
+import { hasWholePast } from '../system/index.ts'
 import { earnDue, earnJob } from './earning/earn.ts'
 import { beginRun, goOn, proveJob } from './run.ts'
 import { confirmBySilence } from './statements/change-statements.ts'
@@ -15,6 +16,7 @@ export const settlementJobs: Record<string, Job> = {
   [earnJob]: {
     cron: '* * * * *',
     atStart: true,
+    isReady: hasWholePast,
     async run(services) {
       const { sailings } = await earnDue(services)
       if (sailings > 0) services.log.info({ sailings }, 'sailings were earned')

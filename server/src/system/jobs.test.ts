@@ -96,6 +96,39 @@ test('a failed task can be given up', async () => {
   expect(await failures()).toEqual([])
 })
 
+test('[R2] nothing is earned and no report is sent while the past of the starting data is being written; the runs are noted', async () => {
+  const loading = (done: boolean) =>
+    app.database.pool.query(
+      `insert into system.parameters (key, value, changed_at) values ('startingData.history', $1, now())
+       on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify({ now: app.clock.now().toISOString(), done })],
+    )
+  const ranOf = async (name: string) => {
+    const planned = jobs[name]
+    if (!planned) throw new Error(name)
+    const { run } = planned
+    let ran = false
+    planned.run = async () => {
+      ran = true
+    }
+    const { data } = await app.call(admin, 'system.jobRuns', { job: name })
+    await app.call(admin, 'system.runJob', { job: name })
+    const noted = async () =>
+      (await app.call(admin, 'system.jobRuns', { job: name })).data.rows.find(
+        ({ askedBy, id }) => askedBy === 'person' && data.rows.every((former) => former.id !== id),
+      )?.outcome
+    await expect.poll(noted, slowly).toBe('done')
+    planned.run = run
+    return ran
+  }
+  for (const name of ['settlement:earn', 'reports:sendScheduled']) {
+    await loading(false)
+    expect(await ranOf(name), name).toBe(false)
+    await loading(true)
+    expect(await ranOf(name), name).toBe(true)
+  }
+})
+
 test('old runs are deleted, the last of each job stays', async () => {
   app.clock.moveTo('2026-09-15T09:00:00+08:00')
   await systemJobs['system:forgetOldRuns']?.run(app.services, {})

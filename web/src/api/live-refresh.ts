@@ -60,6 +60,7 @@ const refreshedBy: {
   'settlement.statementMonths': ['statements', 'approvals'],
   'approvals.list': ['approvals'],
   'home.attention': ['approvals'],
+  'home.figures': ['earnings'],
   'accounts.acquirerDifferences': ['approvals'],
   'accounts.tillReport': ['approvals'],
   'accounts.invoices': ['invoices'],

@@ -63,7 +63,7 @@ const joins = sql`join staff.users clerk on clerk.id = s.clerk_id
   left join accounts.tills t on t.id = s.till_id left join network.docks d on d.id = t.dock_id`
 
 /** Scope condition on `accounts.till_shifts s` with its till `t`; what has no till is at no dock. */
-const visibleShifts = (scope: Scope) =>
+export const visibleShifts = (scope: Scope) =>
   scopeCondition(scope, {
     organisation: (id) => sql`s.organisation_id = ${id}`,
     // At the docks of its ports others have their tills, which are not its own.

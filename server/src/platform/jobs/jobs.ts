@@ -14,6 +14,8 @@ import type { Worker } from './job-supervisor.ts'
 
 /** Work done beside the calls, named `capability:whatItDoes`: by the clock, or put into a queue by a command in its own transaction. */
 export interface Job extends JobPlan {
+  /** Whether what the job works on is complete; until then a run is noted and does nothing. */
+  isReady?(services: Services): Promise<boolean>
   run(services: Services, payload: unknown): Promise<void>
 }
 
@@ -117,7 +119,7 @@ async function runRecorded(
     set ended_at = greatest(began_at, ${clock.now()}), outcome = ${outcome}, error = ${error.slice(0, maxErrorLength)}
     where id = ${rows[0]?.id ?? null}`.execute(database.db)
   try {
-    await job.run(services, payload)
+    if ((await job.isReady?.(services)) ?? true) await job.run(services, payload)
   } catch (error) {
     // The failure is the worker's to handle, also if it cannot be noted.
     await end('failed', error instanceof Error ? `${error.name}: ${error.message}` : String(error)).catch(

@@ -43,6 +43,7 @@ export const ruleCodes: Readonly<Record<string, ProofRule>> = {
   'the balances of a day are the sums of its entries': 'dayBalances',
   'the hash of a day is that of its entries': 'dayHash',
   'a day opens with what the day before closed with': 'dayOpening',
+  'what reports say of a day is what its entries come to': 'factsLedger',
   'a sealed row is as it was sealed': 'sealedAltered',
   'a sealed row is still there': 'sealedMissing',
   'no row comes to a sealed day': 'sealedAdded',

@@ -7,8 +7,10 @@ import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { advanceSailings } from '../../sailings/advance-sailings.ts'
 import { extendTimetable } from '../../sailings/extend-timetable.ts'
+import { previewRule } from '../rules/preview-rule.ts'
 import { bookEarning, decideEarning, earnDue } from './earn.ts'
 import { loadRules, loadSailings } from './load-sailing.ts'
 
@@ -463,4 +465,12 @@ test('[R1] last month under a draft stands beside what it was by the rules in fo
   expect(sums.was).toBe(Number(shared?.fen))
   const operator = data.parties.find(({ kind }) => kind === 'operator')
   expect(operator?.would).toBeGreaterThan((operator?.was ?? 0) * 3)
+  expect(data.more).toBe(0)
+  const some = await previewRule(
+    { db: app.database.db, now: app.clock.now(), caller: { organisationKind: 'operator' } } as Context,
+    { id: draft.id },
+    4,
+  )
+  expect([some.sailings, some.more]).toEqual([4, data.sailings - 4])
+  expect(some.parties.reduce((sum, { was }) => sum + was, 0)).toBeLessThan(sums.was)
 })

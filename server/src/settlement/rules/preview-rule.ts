@@ -9,12 +9,13 @@ import { sql } from 'kysely'
 import { named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
+import { spreadOver } from '../domain/spread-over.ts'
 import { type LoadedSailing, loadRules, loadSailings } from '../earning/load-sailing.ts'
 import { assertOperator } from '../queries.ts'
 
 type Preview = ReplyOf<(typeof settlement)['settlement.rulePreview']>
 
-/** Sailings that are read at once, and computed at most. */
+/** Sailings that are read at once, and computed at most: about what a person waits for. */
 const portion = 20
 const maxSailings = 1_000
 
@@ -48,10 +49,14 @@ const fromNothing = (sailing: LoadedSailing): LoadedSailing => ({
 
 /**
  * What last month would have been shared out as under a version, beside what it is by the rules in force: by party, sums of sailings
- * whose line the version is for.
+ * whose line the version is for. Of a month with more sailings than `most` it is those of them that are computed.
  * @throws settlement.ruleNotFound
  */
-export async function previewRule(context: Context, { id }: { id: Id }): Promise<Preview> {
+export async function previewRule(
+  context: Context,
+  { id }: { id: Id },
+  most = maxSailings,
+): Promise<Preview> {
   assertOperator(context)
   const { db, now } = context
   const rules = await loadRules(db, { draft: id })
@@ -72,7 +77,7 @@ export async function previewRule(context: Context, { id }: { id: Id }): Promise
       sums.set(keyOf(party), { ...known, [field]: known[field] + fen })
     }
   }
-  const computed = rows.slice(0, maxSailings)
+  const computed = spreadOver(rows, most)
   let unshared = 0
   for (let first = 0; first < computed.length; first += portion) {
     const ids = computed.slice(first, first + portion).map((sailing) => sailing.id)

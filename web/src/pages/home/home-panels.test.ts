@@ -22,11 +22,22 @@ const homeOf = (role: BuiltInRole, organisationKind: string, worksAtDocks = fals
 
 test.each([
   { role: 'ticketClerk', kind: 'operator', docks: true, main: ['board'], side: ['sales', 'holds'] },
-  { role: 'agencyClerk', kind: 'agent', main: ['board', 'takings'], side: ['wallet', 'sales', 'holds'] },
+  {
+    role: 'agencyClerk',
+    kind: 'agent',
+    main: ['attention', 'board', 'figures', 'takings'],
+    side: ['wallet', 'sales', 'holds'],
+  },
   { role: 'pierSupervisor', kind: 'operator', docks: true, main: ['attention', 'calls'], side: [] },
-  { role: 'portStaff', kind: 'portCorporation', docks: true, main: ['calls'], side: [] },
-  { role: 'accountant', kind: 'operator', main: ['attention', 'takings'], side: [] },
-  { role: 'carrierStaff', kind: 'carrier', main: ['ships'], side: [] },
+  {
+    role: 'portStaff',
+    kind: 'portCorporation',
+    docks: true,
+    main: ['attention', 'calls', 'figures'],
+    side: [],
+  },
+  { role: 'accountant', kind: 'operator', main: ['attention', 'figures', 'takings'], side: [] },
+  { role: 'carrierStaff', kind: 'carrier', main: ['attention', 'ships', 'figures'], side: [] },
   { role: 'organisationAdministrator', kind: 'agent', main: ['attention', 'board'], side: [] },
   { role: 'viewer', kind: 'operator', main: ['dashboards', 'board'], side: [] },
 ] as const)('the home page of $role', ({ role, kind, main, side, ...rest }) => {
@@ -35,7 +46,7 @@ test.each([
 
 test('the home page of an administrator begins with what waits for a decision', () => {
   expect(homeOf('administrator', 'operator')).toEqual({
-    main: ['attention', 'board', 'takings', 'dashboards'],
+    main: ['attention', 'board', 'figures', 'takings', 'dashboards'],
     side: ['sales', 'holds'],
   })
 })

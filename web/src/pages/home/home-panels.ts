@@ -1,5 +1,4 @@
-import type { AttentionKind } from '@fairway/contract/home/values'
-import type { Permission } from '@fairway/contract/menus'
+import { type HomeReader, waitsFor } from '@fairway/contract/home/values'
 
 /** What a home page can consist of. */
 export type HomePanel =
@@ -7,6 +6,7 @@ export type HomePanel =
   | 'board'
   | 'calls'
   | 'dashboards'
+  | 'figures'
   | 'firstSteps'
   | 'holds'
   | 'sales'
@@ -18,34 +18,21 @@ export type HomePanel =
 export type LazyPanelName = Exclude<HomePanel, 'board' | 'sales'>
 
 /** Who the page is for. */
-export interface HomeUser {
-  may: (permission: Permission) => boolean
-  /** Kind of the organisation. */
-  organisationKind: string
+export interface HomeUser extends HomeReader {
   worksAtDocks: boolean
-}
-
-const decisions: Record<AttentionKind, Permission> = {
-  approvals: 'approvals.view',
-  failedPayouts: 'accounts.sendPayouts',
-  waitingPayouts: 'accounts.sendPayouts',
-  comments: 'comments.moderate',
-  feedback: 'feedback.settle',
-  errors: 'logs.settle',
-  jobs: 'system.runJobs',
-  certificates: 'fleet.edit',
 }
 
 /**
  * The panels of a home page by the work of its user: what they decide on first, then what they do, then what they
  * watch. `main` is the wide column, `side` the narrow one.
  */
-export function homePanels({ may, organisationKind, worksAtDocks }: HomeUser): {
+export function homePanels(user: HomeUser): {
   main: HomePanel[]
   side: HomePanel[]
 } {
+  const { may, organisationKind, worksAtDocks } = user
   const sells = may('orders.sell') || may('orders.sellFromWallet')
-  const decides = Object.values(decisions).some(may)
+  const decides = Object.values(waitsFor).some((isFor) => isFor(user))
   const hasShips = organisationKind === 'carrier' && may('sailings.view')
   const looksAfterDocks = worksAtDocks && !sells && may('sailings.view')
   const countsMoney =
@@ -55,6 +42,8 @@ export function homePanels({ may, organisationKind, worksAtDocks }: HomeUser): {
     ...(hasShips ? (['ships'] as const) : []),
     ...(sells ? (['board'] as const) : []),
     ...(looksAfterDocks ? (['calls'] as const) : []),
+    // What is earned and owed is of interest to those who are paid out of sailings, and to those who pay them.
+    ...(may('settlement.viewEarnings') ? (['figures'] as const) : []),
     ...(countsMoney ? (['takings'] as const) : []),
     ...(may('dashboards.view') ? (['dashboards'] as const) : []),
   ]

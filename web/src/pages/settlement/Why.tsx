@@ -1,3 +1,4 @@
+import type { ProofRule } from '@fairway/contract/settlement/values'
 import type { Reply } from '../../api/client.ts'
 import { usePermissions } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
@@ -6,8 +7,15 @@ import { useName, useText } from '../../i18n/text.ts'
 
 type Violation = Reply<'settlement.violations'>['rows'][number]
 
+/** Rules about the entries of one day: their account opens with the day. */
+const rulesOfDays: ReadonlySet<string> = new Set<ProofRule>(['dayBalances', 'dayHash', 'factsLedger'])
+
 /** What stands behind a place: its order, transfer, account and sailing, as links for those who may see them. */
-export function Why({ violation: { order, transferId, accountId, sailing } }: { violation: Violation }) {
+export function Why({
+  violation: { rule, day, order, transferId, accountId, sailing },
+}: {
+  violation: Violation
+}) {
   const t = useText()
   return (
     <span className="cluster gap-2">
@@ -18,7 +26,12 @@ export function Why({ violation: { order, transferId, accountId, sailing } }: { 
         </LedgerLink>
       )}
       {accountId !== null && (
-        <LedgerLink path={pagePath('accounts/ledgerAccount', { accountId })}>
+        <LedgerLink
+          path={pagePath('accounts/ledgerAccount', {
+            accountId,
+            ...(rulesOfDays.has(rule) && { from: day, to: day }),
+          })}
+        >
           {t('proof.openAccount', { id: accountId })}
         </LedgerLink>
       )}

@@ -3,39 +3,62 @@ import type { AttentionKind } from '@fairway/contract/home/values'
 import { useQueryOf } from '../../../api/queries.ts'
 import { pagePath } from '../../../blocks/page/paths.ts'
 import { StatusBadge } from '../../../blocks/values/StatusBadge.tsx'
+import { useFormat } from '../../../i18n/format.ts'
 import { useText } from '../../../i18n/text.ts'
 import { LoadingPanel } from './LoadingPanel.tsx'
 
 const payoutsPath = ({ state, method }: (typeof payoutsToDo)[keyof typeof payoutsToDo]) =>
   pagePath('accounts/payouts', { state: state.join(), method: method.join() })
 
-/** Where each thing that waits is decided. */
-const paths: Record<AttentionKind, string> = {
-  approvals: pagePath('approvals/list', { state: 'asked' }),
-  failedPayouts: payoutsPath(payoutsToDo.failed),
-  waitingPayouts: payoutsPath(payoutsToDo.waiting),
-  comments: pagePath('comments/moderation', { state: 'waiting' }),
-  feedback: pagePath('feedback/list', { state: 'open' }),
-  errors: pagePath('logManager/logList', { tab: 'errors' }),
-  jobs: pagePath('system/jobs', { failing: 'true' }),
-  certificates: pagePath('fleet/carriers', { warning: 'true' }),
+/** Where each thing that waits is worked off; `day` is that of the oldest. */
+const paths: Record<AttentionKind, (day: string | null) => string> = {
+  approvals: () => pagePath('approvals/list', { state: 'asked' }),
+  violations: () => pagePath('settlement/proof'),
+  acquirerDifferences: () => pagePath('accounts/differences', { state: 'open' }),
+  blockedSailings: (day) =>
+    pagePath('settlement/earnings', { state: 'blocked', ...(day !== null && { from: day }) }),
+  statementsToConfirm: () => pagePath('settlement/statements', { status: 'sent' }),
+  statementsDisputed: () => pagePath('settlement/statements', { status: 'disputed' }),
+  statementsToCheck: () => pagePath('settlement/statements', { status: 'draft' }),
+  statementsToPay: () => pagePath('settlement/statements', { status: 'confirmed' }),
+  daysToClose: (day) =>
+    pagePath('settlement/periods', { kind: 'day', state: 'open', ...(day !== null && { from: day }) }),
+  topUps: () => pagePath('agents/topUps', { state: 'announced' }),
+  withdrawals: () => pagePath('agents/withdrawals', { state: 'approved,failed' }),
+  failedPayouts: () => payoutsPath(payoutsToDo.failed),
+  waitingPayouts: () => payoutsPath(payoutsToDo.waiting),
+  tillShifts: (day) =>
+    pagePath('accounts/tills', { state: 'open,handing', ...(day !== null && { from: day }) }),
+  wallets: () => pagePath('agents/wallets', { alert: 'low,creditEnds,creditEnded' }),
+  agencies: () => pagePath('agents/list', { state: 'ending,ended' }),
+  comments: () => pagePath('comments/moderation', { state: 'waiting' }),
+  feedback: () => pagePath('feedback/list', { state: 'open' }),
+  errors: () => pagePath('logManager/logList', { tab: 'errors' }),
+  jobs: () => pagePath('system/jobs', { failing: 'true' }),
+  certificates: () => pagePath('fleet/carriers', { warning: 'true' }),
 }
 
-/** What waits for a decision, and whether the server is well. */
+/** What waits for the user, and whether the server is well. */
 export function Attention() {
   const t = useText()
+  const { moment } = useFormat()
   const query = useQueryOf('home.attention', {}, { refetchInterval: 60_000 })
   return (
     <LoadingPanel title={t('homePanels.attention')} query={query}>
       {({ waiting, faults }) => (
         <div className="stack gap-2">
           <ul className="home-list">
-            {waiting.map(({ kind, count }) => (
+            {waiting.map(({ kind, count, day }) => (
               <li key={kind} className="row between gap-2">
                 {count > 0 ? (
-                  <a href={paths[kind]}>{t(`homePanels.waiting.${kind}`, { count })}</a>
+                  <a href={paths[kind](day)}>{t(`homePanels.waiting.${kind}`, { count })}</a>
                 ) : (
                   <span className="soft">{t(`homePanels.waiting.${kind}`, { count })}</span>
+                )}
+                {kind === 'statementsToConfirm' && day !== null && (
+                  <span className="soft small">
+                    {t('homePanels.confirmBy', { day: moment(`${day}T12:00:00+08:00`, 'date') })}
+                  </span>
                 )}
               </li>
             ))}

@@ -3,6 +3,7 @@ import type { LazyPanelName } from '../home-panels.ts'
 import { Attention } from './Attention.tsx'
 import { Calls } from './Calls.tsx'
 import { Dashboards } from './Dashboards.tsx'
+import { Figures } from './Figures.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Holds } from './Holds.tsx'
 import { Ships } from './Ships.tsx'
@@ -13,6 +14,7 @@ export const panels: Readonly<Record<LazyPanelName, ComponentType>> = {
   attention: Attention,
   calls: Calls,
   dashboards: Dashboards,
+  figures: Figures,
   firstSteps: FirstSteps,
   holds: Holds,
   ships: Ships,

@@ -2,11 +2,11 @@ import { type Pace, proposeTimes } from '@fairway/contract/network/line-times'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { redo, undo } from '../../../blocks/record/edit-history.ts'
 import { useName, useText } from '../../../i18n/text.ts'
+import { useRowDrag } from '../../../ui/frame/use-row-drag.ts'
 import { type Cell, cells, StopRow } from './StopRow.tsx'
 import { moveStop, removeStop, type StopHistory, timesOf, typeTime } from './stop-edits.ts'
 import type { FoundFault } from './stop-faults.ts'
 import { writeTime } from './time-text.ts'
-import { useRowDrag } from './use-row-drag.ts'
 
 /** The stops of a draft: typed, dragged and moved by keys. */
 export function StopList({
@@ -37,7 +37,7 @@ export function StopList({
   const { current: stops } = history
   const times = timesOf(stops)
   const proposed = proposeTimes(times, pace, 'empty')
-  const { drag, handle, cancelBy } = useRowDrag(list, (from, to) => move(from, to, 'handle'))
+  const { rowClass, handle, cancelBy } = useRowDrag(list, (from, to) => move(from, to, 'handle'))
 
   useEffect(() => {
     const cell = focusNext.current
@@ -122,7 +122,7 @@ export function StopList({
               ? now.arriveMinutes - before.departMinutes
               : undefined
           return (
-            <li key={stop.key} className={rowClass(index, drag)}>
+            <li key={stop.key} className={`stop-row ${rowClass(index)}`}>
               <StopRow
                 stop={stop}
                 index={index}
@@ -148,14 +148,4 @@ export function StopList({
       </p>
     </>
   )
-}
-
-function rowClass(index: number, drag: { from: number; over: number } | undefined): string {
-  if (!drag) return 'stop-row'
-  if (index === drag.from) return 'stop-row dragged'
-  const place = index > drag.from ? index - 1 : index
-  if (drag.over === drag.from) return 'stop-row'
-  if (place === drag.over) return 'stop-row drop-before'
-  if (place === drag.over - 1) return 'stop-row drop-after'
-  return 'stop-row'
 }

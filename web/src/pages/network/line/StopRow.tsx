@@ -72,7 +72,7 @@ export function StopRow({
       <IconButton
         {...handle}
         icon="drag"
-        className="stop-handle"
+        className="stop-handle drag-handle"
         label={t('network.edit.moveStop', { number: index + 1, count, dock })}
         data-cell={`${stop.key}-handle`}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Insert Delete"

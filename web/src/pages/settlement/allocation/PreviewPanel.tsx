@@ -26,6 +26,15 @@ export function PreviewPanel({ id }: { id: string }) {
         </div>
       )}
       {isComputed && <PreviewState preview={preview} lines={6} />}
+      {data && data.more > 0 && (
+        <p className="warning-text">
+          {t('allocation.previewMore', {
+            computed: data.sailings,
+            all: data.sailings + data.more,
+            count: data.more,
+          })}
+        </p>
+      )}
       {data && data.parties.length === 0 && <p className="soft">{t('allocation.previewNone')}</p>}
       {data && data.parties.length > 0 && (
         <section className="scroll-x" aria-label={t('allocation.preview')} {...reachable}>
@@ -69,7 +78,6 @@ export function PreviewPanel({ id }: { id: string }) {
       {data && data.unshared > 0 && (
         <p className="warning-text">{t('allocation.unshared', { count: data.unshared })}</p>
       )}
-      {data && data.more > 0 && <p className="soft">{t('allocation.previewMore', { count: data.more })}</p>}
     </Panel>
   )
 }

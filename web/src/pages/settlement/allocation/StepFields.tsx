@@ -6,12 +6,14 @@ import {
   rolesOf,
   stepBases,
 } from '@fairway/contract/settlement/rule-values'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { RecordForm } from '../../../blocks/record/use-record-form.ts'
 import { useName, useText } from '../../../i18n/text.ts'
 import { Button, IconButton } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { Select } from '../../../ui/form/Select.tsx'
+import { useRowDrag } from '../../../ui/frame/use-row-drag.ts'
 import { faultOfStep, newStep, type RuleValues, type StepValues, withMethod } from './rule-values.ts'
 
 /** The fields of one step, with its place in the cascade. */
@@ -21,6 +23,8 @@ function StepFields({
   count,
   organisations,
   fault,
+  handle,
+  onKey,
   onChange,
   onMove,
   onRemove,
@@ -30,6 +34,9 @@ function StepFields({
   count: number
   organisations: readonly Named[]
   fault: string | undefined
+  /** What the step is dragged by. */
+  handle: object
+  onKey: (event: KeyboardEvent) => void
   onChange: (step: StepValues) => void
   /** By so many places. */
   onMove: (by: -1 | 1) => void
@@ -46,6 +53,15 @@ function StepFields({
   return (
     <fieldset className="allocation-step stack gap-2">
       <legend className="row gap-2">
+        <IconButton
+          {...handle}
+          icon="drag"
+          className="drag-handle"
+          label={t('allocation.moveStep', { number, count })}
+          data-handle={step.key}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onKeyDown={onKey}
+        />
         <strong>{t('allocation.stepNumber', { number })}</strong>
         <IconButton
           icon="chevronUp"
@@ -150,31 +166,73 @@ export function StepList({
 }) {
   const t = useText()
   const { steps } = values
-  const move = (index: number, by: -1 | 1) => {
+  const list = useRef<HTMLOListElement>(null)
+  /** The step whose handle is focused once it stands where it was moved. */
+  const focusNext = useRef<string>(undefined)
+  const [said, setSaid] = useState('')
+  const { rowClass, handle, cancelBy } = useRowDrag(list, (from, to) => {
+    focusNext.current = steps[from]?.key
+    move(from, to)
+  })
+  const focusHandle = (key: string | undefined) =>
+    list.current?.querySelector<HTMLElement>(`[data-handle="${key}"]`)?.focus()
+
+  useEffect(() => {
+    if (focusNext.current === undefined) return
+    focusHandle(focusNext.current)
+    focusNext.current = undefined
+  })
+
+  function move(from: number, to: number) {
     const moved = [...steps]
-    const [step] = moved.splice(index, 1)
-    if (step) moved.splice(index + by, 0, step)
+    const [step] = moved.splice(from, 1)
+    if (!step || to < 0 || to >= steps.length) return
+    moved.splice(to, 0, step)
     change({ steps: moved })
+    setSaid(t('allocation.stepMoved', { number: to + 1, count: steps.length }))
   }
+
+  /** On a handle: the arrows go to the next one, with Alt the step moves. */
+  function onKey(event: KeyboardEvent, index: number) {
+    // Esc puts back what is dragged and leaves the dialog open.
+    if (cancelBy(event)) return event.stopPropagation()
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const to = index + (event.key === 'ArrowUp' ? -1 : 1)
+    if (!event.altKey) return focusHandle(steps[to]?.key)
+    focusNext.current = steps[index]?.key
+    move(index, to)
+  }
+
   return (
     <>
       <p className="soft small">{t('allocation.stepsHint')}</p>
-      {steps.map((step, index) => {
-        const fault = tried || step.rate !== '' ? faultOfStep(values, step) : undefined
-        return (
-          <StepFields
-            key={step.key}
-            step={step}
-            index={index}
-            count={steps.length}
-            organisations={organisations}
-            fault={fault && t(`allocation.${fault}`)}
-            onChange={(changed) => change({ steps: steps.map((one, at) => (at === index ? changed : one)) })}
-            onMove={(by) => move(index, by)}
-            onRemove={() => change({ steps: steps.filter((_, at) => at !== index) })}
-          />
-        )
-      })}
+      <ol ref={list}>
+        {steps.map((step, index) => {
+          const fault = tried || step.rate !== '' ? faultOfStep(values, step) : undefined
+          return (
+            <li key={step.key} className={rowClass(index)}>
+              <StepFields
+                step={step}
+                index={index}
+                count={steps.length}
+                organisations={organisations}
+                fault={fault && t(`allocation.${fault}`)}
+                handle={handle(index)}
+                onKey={(event) => onKey(event, index)}
+                onChange={(changed) =>
+                  change({ steps: steps.map((one, at) => (at === index ? changed : one)) })
+                }
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => change({ steps: steps.filter((_, at) => at !== index) })}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <p className="unseen" role="status">
+        {said}
+      </p>
       <div>
         <Button
           icon="plus"

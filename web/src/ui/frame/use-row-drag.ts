@@ -1,3 +1,4 @@
+import './row-drag.css'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 
 interface Drag {
@@ -10,8 +11,8 @@ interface Drag {
 const edge = 70
 
 /**
- * Moves rows of a list by a handle, with mouse, pen or finger. Nothing changes before the row is dropped; Esc puts it back. The
- * handle needs `touch-action: none`.
+ * Moves rows of a list by a handle, with mouse, pen or finger. Nothing changes before the row is dropped; Esc puts it back. A row has the
+ * class `rowClass` gives, its handle `drag-handle`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>()
@@ -37,7 +38,8 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
   }
 
   return {
-    drag,
+    /** The class of the row of this index: what is dragged, and beside which row it would be dropped. */
+    rowClass: (index: number) => `drag-row ${drag ? placeIn(drag, index) : ''}`.trimEnd(),
     /** Of the handle in the row of this index. */
     handle: (index: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -64,4 +66,12 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
       return true
     },
   }
+}
+
+function placeIn({ from, over }: Drag, index: number): string {
+  if (index === from) return 'dragged'
+  const place = index > from ? index - 1 : index
+  if (over === from) return ''
+  if (place === over) return 'drop-before'
+  return place === over - 1 ? 'drop-after' : ''
 }

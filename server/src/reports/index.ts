@@ -1,0 +1,2 @@
+export { monthsOf } from './domain/months.ts'
+export { readSold } from './sold.ts'
