@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const chunkSize = 50
 
 /**
- * Retention: deletes the pictures of vouchers some days after their top-up was booked, refused or withdrawn, in chunks; returns how
- * many. What is still to be decided keeps its voucher.
+ * Retention: deletes the pictures of vouchers some days after their top-up was booked, refused or withdrawn, in chunks;
+ * returns how many. What is still to be decided keeps its voucher.
  */
 export async function forgetVouchers({
   database: { db },
@@ -18,13 +18,10 @@ export async function forgetVouchers({
   const endedBefore = new Date(clock.now().getTime() - days * dayMs)
   let forgotten = 0
   for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from agents.vouchers where top_up_id in (
-        select v.top_up_id from agents.vouchers v join agents.top_ups t on t.id = v.top_up_id
-        where t.ended_at < ${endedBefore} order by v.top_up_id limit ${chunkSize} for update of v skip locked)`.execute(
-      db,
-    )
-    forgotten += Number(numAffectedRows)
-    if (numAffectedRows === 0n) return forgotten
+    const { rows } = await sql<{ forgotten: number }>`
+      select agents.forget_due_vouchers(${endedBefore}, ${chunkSize}) as forgotten`.execute(db)
+    const more = rows[0]?.forgotten ?? 0
+    forgotten += more
+    if (more === 0) return forgotten
   }
 }
