@@ -158,9 +158,9 @@ test('[R11][Q6] the picture of a voucher is deleted after its days, the top-up s
     [2_000, 'booked', false],
     [3_000, 'announced', true],
   ])
-  expect(
-    await app.call(await app.signIn('accountant'), 'agents.voucher', { id: decided }),
-  ).toMatchObject({ http: 404 })
+  expect(await app.call(await app.signIn('accountant'), 'agents.voucher', { id: decided })).toMatchObject({
+    http: 404,
+  })
   app.clock.moveTo(now)
 })
 
