@@ -24,6 +24,8 @@ interface Scene {
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
+/** The picture of a report is drawn. */
+const chart = '.report-plot svg'
 
 const server = await runServer()
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
@@ -60,6 +62,9 @@ async function buildScenes(): Promise<Record<string, Scene>> {
     "select t.id from fares.fare_tables t join network.lines l on l.id = t.line_id where l.code = 'FAST-DOWN' and t.status = 'published' limit 1",
   )
   const ship = "(select id from fleet.ships where code = 'FY8')"
+  const rule = await idOf(
+    "select id from settlement.rules where status = 'published' order by line_id nulls last, id limit 1",
+  )
   const shipId = await idOf(`select ${ship} as id`)
   const planId = await idOf(
     `select id from fleet.deck_plans where ship_id = ${ship} order by version desc limit 1`,
@@ -112,6 +117,21 @@ async function buildScenes(): Promise<Record<string, Scene>> {
     ledger: { path: '/menus/accounts/ledger' },
     'tills-phone': { path: '/menus/accounts/tills', phone: true },
     'payee-charges-dark': { path: '/menus/accounts/charges', dark: true },
+    'allocation-rule': { path: `/menus/settlement/rules?rule=${rule}`, ready: '.cascade' },
+    'earnings-phone': { path: '/menus/settlement/earnings', phone: true },
+    'shares-dark': { path: '/menus/settlement/shares', dark: true },
+    'report-sales': { path: '/soldAnalysis', ready: chart },
+    'report-load-dark': { path: '/menus/reports/load', ready: chart, dark: true },
+    'report-agents': { path: '/menus/reports/agents', ready: chart },
+    'report-refunds-phone': { path: '/menus/reports/refunds', ready: chart, phone: true },
+    'report-takings': { path: '/menus/reports/tills', ready: chart },
+    'report-punctuality-phone-dark': {
+      path: '/menus/reports/punctuality',
+      ready: chart,
+      phone: true,
+      dark: true,
+    },
+    'report-forecast-dark': { path: '/menus/reports/forecast', ready: chart, dark: true },
     'proof-phone-dark': { path: '/menus/settlement/proof', phone: true, dark: true },
   }
 }

@@ -6544,6 +6544,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION agents.forget_due_vouchers(ended_before timestamp with time zone, max_vouchers integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from agents.vouchers where top_up_id in (
+    select v.top_up_id from agents.vouchers v join agents.top_ups t on t.id = v.top_up_id
+    where t.ended_at < ended_before order by v.top_up_id limit max_vouchers for update of v skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION agents.keep_bank_account()
  RETURNS trigger
  LANGUAGE plpgsql

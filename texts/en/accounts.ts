@@ -182,6 +182,7 @@ export const accounts = {
   'payeeCharges.taken': 'Collected',
   'payeeCharges.back': 'Refunded',
   'payeeCharges.owed': 'Owed',
+  'payeeCharges.earned': 'Earned',
   'payeeCharges.ticket': 'Ticket',
   'payeeCharges.state': 'Status',
   'payeeCharges.soldAt': 'Sold',

@@ -29,5 +29,4 @@ export const giveBack = {
   'giveBack.stop': 'Stop',
   'giveBack.resume': 'Resume',
   'giveBack.payouts': 'Open payouts',
-  'giveBack.openOrder': 'Open order',
 } as const

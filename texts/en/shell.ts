@@ -1,7 +1,6 @@
 export const shell = {
   'shell.skip': 'Skip to content',
   'shell.menu': 'Main menu',
-  'shell.menuOpen': 'Open menu',
   'shell.menuFold': 'Collapse menu',
   'shell.menuUnfold': 'Expand menu',
   'shell.menuLoading': 'Loading the menu…',

@@ -44,7 +44,6 @@ export const users = {
   'users.self': 'This is your own account. Contact another administrator.',
   'users.ownTerms': 'Only another administrator can change your roles, docks, organisation and validity.',
   'users.required': 'Required field',
-  'users.created.done': '{name} added',
   'users.saved': 'Saved',
   'users.erase': 'Erase personal data',
   'users.eraseConfirm': 'Erase permanently',

@@ -183,6 +183,7 @@ export const accounts = {
   'payeeCharges.taken': 'Cobrado',
   'payeeCharges.back': 'Devuelto',
   'payeeCharges.owed': 'Debido',
+  'payeeCharges.earned': 'Repartido',
   'payeeCharges.ticket': 'Billete',
   'payeeCharges.state': 'Estado',
   'payeeCharges.soldAt': 'Vendido',

@@ -29,5 +29,4 @@ export const giveBack = {
   'giveBack.stop': 'Detener',
   'giveBack.resume': 'Reanudar',
   'giveBack.payouts': 'Abrir devoluciones',
-  'giveBack.openOrder': 'Abrir pedido',
 } as const

@@ -11,7 +11,6 @@ export const reports = {
   'reports.channel.agent': 'Agencias',
   'reports.channel.online': 'En línea',
   'reports.fen': 'Ventas',
-  'reports.fenBefore': 'Ventas anteriores',
   'reports.tickets': 'Billetes',
   'reports.orders': 'Pedidos',
   'reports.perTicket': 'Por billete',
@@ -21,7 +20,6 @@ export const reports = {
   'reports.parts': 'Desglose',
   'reports.measure': 'Medida',
   'reports.divide': 'Agrupar por',
-  'reports.share': 'Porcentaje',
   'reports.change': 'Variación',
   'reports.total': 'Total',
   'reports.new': 'nuevo',
@@ -31,7 +29,6 @@ export const reports = {
   'reports.against': 'frente a',
   'reports.untilNow': 'hasta las',
   'reports.empty': 'No hay ventas en este período ni en el anterior. Amplíe el período o los filtros.',
-  'reports.chart': 'Ventas por día; máximo el {day}: {value}. La tabla de abajo muestra todas las cifras.',
   'reports.returned': 'Devuelto',
   'reports.net': 'Neto',
   'reports.part': 'Nombre',
@@ -89,7 +86,6 @@ export const reports = {
   'reports.weekday.7': 'Domingo',
   'reports.picture':
     '{figure} por {part}; máximo {name}: {value}. La tabla siguiente muestra todas las cifras.',
-  'reports.byPart': 'Por grupo',
   'reports.openRows': 'Abrir las filas',
   'reports.send': 'Enviar periódicamente',
   'reports.send.what':

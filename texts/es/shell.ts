@@ -1,7 +1,6 @@
 export const shell = {
   'shell.skip': 'Ir al contenido',
   'shell.menu': 'Menú principal',
-  'shell.menuOpen': 'Abrir el menú',
   'shell.menuFold': 'Contraer el menú',
   'shell.menuUnfold': 'Expandir el menú',
   'shell.menuLoading': 'Cargando el menú…',

@@ -44,7 +44,6 @@ export const users = {
   'users.self': 'Es su propia cuenta. Consulte a otro administrador.',
   'users.ownTerms': 'Solo otro administrador puede cambiar sus roles, muelles, organización y vigencia.',
   'users.required': 'Campo obligatorio',
-  'users.created.done': 'Se ha añadido a {name}',
   'users.saved': 'Guardado',
   'users.erase': 'Suprimir datos personales',
   'users.eraseConfirm': 'Suprimir definitivamente',

@@ -181,6 +181,7 @@ export const accounts = {
   'payeeCharges.taken': '徴収額',
   'payeeCharges.back': '返金額',
   'payeeCharges.owed': '未払額',
+  'payeeCharges.earned': '配分済み',
   'payeeCharges.ticket': '乗船券',
   'payeeCharges.state': '状態',
   'payeeCharges.soldAt': '販売',

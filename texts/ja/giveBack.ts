@@ -29,5 +29,4 @@ export const giveBack = {
   'giveBack.stop': '停止',
   'giveBack.resume': '再開',
   'giveBack.payouts': '返金を開く',
-  'giveBack.openOrder': '注文を開く',
 } as const

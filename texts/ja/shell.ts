@@ -1,7 +1,6 @@
 export const shell = {
   'shell.skip': '本文へ移動',
   'shell.menu': 'メインメニュー',
-  'shell.menuOpen': 'メニューを開く',
   'shell.menuFold': 'メニューを折りたたむ',
   'shell.menuUnfold': 'メニューを広げる',
   'shell.menuLoading': 'メニューを読み込み中…',

@@ -44,7 +44,6 @@ export const users = {
   'users.self': '自分のアカウントです。ほかの管理者に依頼してください。',
   'users.ownTerms': '自分のロール・桟橋・組織・有効期間を変更できるのは、ほかの管理者だけです。',
   'users.required': '入力してください',
-  'users.created.done': '{name} を追加しました',
   'users.saved': '保存しました',
   'users.erase': '個人情報を消去',
   'users.eraseConfirm': '完全に消去',

@@ -179,6 +179,7 @@ export const accounts = {
   'payeeCharges.taken': '已收',
   'payeeCharges.back': '已退',
   'payeeCharges.owed': '应付',
+  'payeeCharges.earned': '已清分',
   'payeeCharges.ticket': '船票',
   'payeeCharges.state': '状态',
   'payeeCharges.soldAt': '售出时间',

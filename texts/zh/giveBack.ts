@@ -29,5 +29,4 @@ export const giveBack = {
   'giveBack.stop': '停止',
   'giveBack.resume': '恢复',
   'giveBack.payouts': '打开退款',
-  'giveBack.openOrder': '打开订单',
 } as const

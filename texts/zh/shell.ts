@@ -1,7 +1,6 @@
 export const shell = {
   'shell.skip': '跳到内容',
   'shell.menu': '主菜单',
-  'shell.menuOpen': '打开菜单',
   'shell.menuFold': '收起菜单',
   'shell.menuUnfold': '展开菜单',
   'shell.menuLoading': '正在加载菜单…',

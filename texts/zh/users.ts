@@ -44,7 +44,6 @@ export const users = {
   'users.self': '这是您自己的账号，请联系其他管理员。',
   'users.ownTerms': '您本人的角色、码头、单位和有效期须由其他管理员更改。',
   'users.required': '此项必填',
-  'users.created.done': '已新增 {name}',
   'users.saved': '已保存',
   'users.erase': '删除个人信息',
   'users.eraseConfirm': '永久删除',

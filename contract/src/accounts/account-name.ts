@@ -4,10 +4,13 @@ import type { ledger } from './ledger-endpoints.ts'
 
 type Account = ReplyOf<(typeof ledger)['accounts.ledgerStatement']>['account']
 
-/** Whose an account is: a person, else the line of a sailing, else an organisation; null for the operator's own. */
-export function partyName({ person, sailing, organisation }: Account, { name }: Reader): string | null {
+/** Whose an account is: a person, else the line of a sailing, else a supplier, else an organisation; null for the operator's own. */
+export function partyName(
+  { person, sailing, supplier, organisation }: Account,
+  { name }: Reader,
+): string | null {
   if (person) return person.name
-  const party = sailing ?? organisation
+  const party = sailing ?? supplier ?? organisation
   return party && name(party.names)
 }
 

@@ -12,8 +12,11 @@ import { chargeDays, insuredParts } from './values.ts'
 const views = { permission: 'accounts.viewCharges' } as const
 const insures = { permission: 'accounts.insuredLists' } as const
 
-/** What a charge took in, what was given back of it, and what its payee is owed of it. */
-const money = { taken: fen, back: fen, owed: fen }
+/**
+ * What a charge took in, what was given back of it, and what its payee is owed of it for good; `earned` is what stands on the account of
+ * the payee already: sailings are earned once they have left, and what happens afterwards a little later.
+ */
+const money = { taken: fen, back: fen, owed: fen, earned: fen }
 
 /** First and last day, in Asia/Shanghai; the last seven days when absent, at most 31. */
 const period = { from: z.optional(serviceDate), to: z.optional(serviceDate) }
@@ -49,7 +52,7 @@ export const payeeCharges = capability('accounts', {
   charges: query({
     access: views,
     scope: 'own',
-    request: z.object({ ...charged, ...pageRequest('day', 'taken', 'back', 'owed') }),
+    request: z.object({ ...charged, ...pageRequest('day', 'taken', 'back', 'owed', 'earned') }),
     reply: z.extend(
       pageOf(
         z.object({
@@ -74,7 +77,7 @@ export const payeeCharges = capability('accounts', {
   chargedTickets: query({
     access: views,
     scope: 'own',
-    request: z.object({ ...charged, ...pageRequest('day', 'taken', 'back', 'owed') }),
+    request: z.object({ ...charged, ...pageRequest('day', 'taken', 'back', 'owed', 'earned') }),
     reply: z.extend(
       pageOf(
         z.object({

@@ -16,6 +16,8 @@ export const ledgerAccount = z.object({
   /** How the money of a till or a payment service is paid. */
   method: z.nullable(z.enum(paymentMethods)),
   organisation: z.nullable(named),
+  /** Whom charges are owed to: of the network or not. */
+  supplier: z.nullable(named),
   person: z.nullable(z.object({ code: z.string(), name: z.string() })),
   /** A sailing, by the names of its line. */
   sailing: z.nullable(z.object({ id, names })),

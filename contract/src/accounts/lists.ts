@@ -351,6 +351,7 @@ export const payeeChargeList = chargeList('accounts.charges', {
     taken: { title: 'payeeCharges.taken', ...amount, value: ({ taken }) => taken },
     back: { title: 'payeeCharges.back', ...amount, value: ({ back }) => back },
     owed: { title: 'payeeCharges.owed', ...amount, value: ({ owed }) => owed },
+    earned: { title: 'payeeCharges.earned', ...amount, value: ({ earned }) => earned },
   },
   filters: chargedFilters,
 })
@@ -390,6 +391,7 @@ export const chargedTicketList = chargeList('accounts.chargedTickets', {
     taken: { title: 'payeeCharges.taken', ...amount, value: ({ taken }) => taken },
     back: { title: 'payeeCharges.back', ...amount, value: ({ back }) => back },
     owed: { title: 'payeeCharges.owed', ...amount, value: ({ owed }) => owed },
+    earned: { title: 'payeeCharges.earned', ...amount, value: ({ earned }) => earned },
   },
   filters: chargedFilters,
 })

@@ -49,6 +49,8 @@ const row = z.object({
   ports: z.int(),
   /** Charges in force or to come that it is paid for. */
   charges: z.int(),
+  /** Its account of the ledger, once something was owed to it; null too for those who do not see the ledger. */
+  accountId: z.nullable(id),
   revision,
 })
 

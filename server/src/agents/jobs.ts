@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { forgetVouchers } from './forget-vouchers.ts'
 import { warnOfWallets } from './wallets/warnings.ts'
 
 export const agentsJobs: Record<string, Job> = {
@@ -13,6 +14,13 @@ export const agentsJobs: Record<string, Job> = {
       live.send({ everyone: true }, { type: 'approvals' })
       live.send({ organisationKinds: ['agent', 'operator'] }, { type: 'agency' })
       log.info({ part: 'agents', ended }, 'withdrawals were not approved in time')
+    },
+  },
+  'agents:forgetVouchers': {
+    cron: '39 3 * * *',
+    async run(services) {
+      const forgotten = await forgetVouchers(services)
+      if (forgotten > 0) services.log.info({ part: 'agents', forgotten }, 'pictures of vouchers were deleted')
     },
   },
   'agents:warnOfWallets': {

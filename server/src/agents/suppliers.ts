@@ -20,7 +20,7 @@ const inScope = (scope: Scope) =>
 
 const sortColumns = { code: sql`s.code`, kind: sql`s.kind`, contractTo: sql`s.contract_to` }
 
-const columnsOf = (state: Awaited<ReturnType<typeof supplierStateOn>>, now: Date) => sql`
+const columnsOf = (state: Awaited<ReturnType<typeof supplierStateOn>>, { now, caller }: Context) => sql`
   s.id::text, s.code, s.names, s.kind, s.supplies, ${named('o')} as organisation,
   s.contract_number as "contractNumber", s.contract_from::text as "contractFrom", s.contract_to::text as "contractTo",
   s.contact_name as "contactName", s.contact_phone as "contactPhone", ${state} as state, s.enabled, s.revision,
@@ -28,7 +28,9 @@ const columnsOf = (state: Awaited<ReturnType<typeof supplierStateOn>>, now: Date
   (select count(*)::integer from fleet.ships p where p.carrier_id = s.organisation_id and p.enabled) as ships,
   (select count(*)::integer from network.ports p where p.corporation_id = s.organisation_id and p.enabled) as ports,
   (select count(*)::integer from fares.charges c where c.payee_id = s.id
-    and c.status in ('approved', 'published') and c.valid_to > ${now}) as charges`
+    and c.status in ('approved', 'published') and c.valid_to > ${now}) as charges,
+  (select a.id::text from accounts.accounts a where a.code = 'supplier:' || s.id || ':payable'
+    and ${caller.permissions.has('accounts.viewLedger')}) as "accountId"`
 
 /** Suppliers within the caller's scope. */
 export async function listSuppliers(
@@ -45,7 +47,7 @@ export async function listSuppliers(
       and platform.localized_matches(
         jsonb_build_array(s.code, s.names, s.contract_number, s.contact_name, s.contact_phone), ${text})`
   const [listed, counted] = await Promise.all([
-    sql<Row>`select ${columnsOf(stated, now)} ${filtered}
+    sql<Row>`select ${columnsOf(stated, context)} ${filtered}
       order by ${orderBy(sort, sortColumns, () => sql`s.code`)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db),
@@ -61,7 +63,7 @@ export async function readSupplier(
   context: Context,
   { id }: ParsedRequest<Endpoints['agents.supplier']>,
 ): Promise<Row> {
-  const { rows } = await sql<Row>`select ${columnsOf(await supplierStateOn(context), context.now)}
+  const { rows } = await sql<Row>`select ${columnsOf(await supplierStateOn(context), context)}
     from agents.suppliers s left join staff.organisations o on o.id = s.organisation_id
     where s.id = ${id} and ${inScope(context.scope)}`.execute(context.db)
   if (!rows[0]) throw problem('record.notFound')

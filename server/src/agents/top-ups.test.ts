@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 import { findViolations } from '../orders/invariants.ts'
+import { agentsJobs } from './jobs.ts'
 
 // Money comes into a wallet by two people, once, and every movement is on the statement of account.
 
@@ -127,6 +128,40 @@ test('[M11] a payment is announced once: its reference is taken until it was ref
   expect(await app.call(accountant, 'agents.checkTopUp', { id: again })).toMatchObject({
     code: 'agents.topUpEnded',
   })
+})
+
+test('[R11][Q6] the picture of a voucher is deleted after its days, the top-up stays, and one that is still to be decided keeps its own', async () => {
+  const voucher = pngPicture().toString('base64')
+  const [decided, open] = [
+    await announce(agency, 2_000, { voucher }),
+    await announce(agency, 3_000, { voucher }),
+  ]
+  await decide(await check(decided))
+  const run = () => agentsJobs['agents:forgetVouchers']?.run(app.services, {})
+  const withVoucher = async () => {
+    const { rows } = (await app.call(await app.signIn('accountant'), 'agents.topUps', { pageSize: 100 })).data
+    return rows
+      .filter(({ id }) => [decided, open].includes(id))
+      .map(({ fen, state, voucher }) => [fen, state, voucher])
+      .sort()
+  }
+  const now = app.clock.now()
+  app.clock.passMinutes(1_095 * 1_440)
+  await run()
+  expect(await withVoucher()).toEqual([
+    [2_000, 'booked', true],
+    [3_000, 'announced', true],
+  ])
+  app.clock.passMinutes(1)
+  await run()
+  expect(await withVoucher()).toEqual([
+    [2_000, 'booked', false],
+    [3_000, 'announced', true],
+  ])
+  expect(await app.call(await app.signIn('accountant'), 'agents.voucher', { id: decided })).toMatchObject({
+    http: 404,
+  })
+  app.clock.moveTo(now)
 })
 
 test('[M11][Q6] the voucher is kept encrypted, without what a camera wrote beside it; only pictures are taken', async () => {

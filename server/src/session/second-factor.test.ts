@@ -1,7 +1,7 @@
 import { endpoints } from '@fairway/contract/all'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { Authenticator, idOf, type PhoneApp, setUpApp, signInWithApp } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -213,6 +213,27 @@ describe('by a passkey', () => {
     const copy = authenticator.authenticate(await challenge(pending), app.url)
     expect(await answer(pending, copy)).toMatchObject({ http: 400, code: 'session.passkeyRefused' })
     authenticator.counter += 5
+  })
+
+  test('[Q9] of the passkey and its copy that answer at the same moment with one counter, one is refused', async () => {
+    const node = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
+    const [owner, copier] = [await app.signIn('clerk2'), await app.signIn('clerk2')]
+    const own = authenticator.authenticate(await challenge(owner), app.url)
+    authenticator.counter -= 1
+    const copied = authenticator.authenticate(await challenge(copier), node.url)
+    // Both are found good by the counter that is stored; each of them waits until the other one does too.
+    const holder = await app.database.pool.connect()
+    await holder.query('begin; select from staff.passkeys for update')
+    const answers = Promise.all([
+      answer(owner, own),
+      node.call(copier, 'session.verifyPasskey', { response: copied }),
+    ])
+    await expect.poll(() => countLockWaiters(app.database)).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    const ends = await answers
+    expect(ends.map(({ http }) => http).sort()).toEqual([200, 400])
+    expect(ends.find(({ http }) => http === 400)).toMatchObject({ code: 'session.passkeyRefused' })
   })
 
   test('[Q9] a passkey of another user is refused', async () => {

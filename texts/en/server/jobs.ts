@@ -43,6 +43,9 @@ export const jobs = {
   'jobs.orders.lapseCorrections.name': 'Expire corrections',
   'jobs.orders.lapseCorrections.explanation':
     'Ends requests to correct a ticket that were not decided in time.',
+  'jobs.agents.forgetVouchers.name': 'Delete vouchers',
+  'jobs.agents.forgetVouchers.explanation':
+    'Deletes pictures of vouchers some days after their top-up has ended. Amounts and receipt numbers stay.',
   'jobs.orders.forgetCorrections.name': 'Delete evidence',
   'jobs.orders.forgetCorrections.explanation':
     'Deletes pictures and personal data of corrections some days after the decision.',

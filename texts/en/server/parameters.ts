@@ -62,6 +62,9 @@ export const parameters = {
   'parameters.orders.travelledDataDays.name': 'Keep data of travelled passengers for',
   'parameters.orders.travelledDataDays.explanation':
     'How long names, ID documents and phone numbers are kept after the voyage. They are then erased permanently overnight. Take legal advice before shortening it.',
+  'parameters.agents.voucherDays.name': 'Keep pictures of top-up vouchers for',
+  'parameters.agents.voucherDays.explanation':
+    'How long pictures of vouchers are kept after a top-up was booked, refused or withdrawn. They are then deleted permanently overnight. Accounting law may require them for longer.',
   'parameters.comments.accepted.name': 'Allow comments',
   'parameters.comments.accepted.explanation':
     'If disabled, the public page still shows comments but does not accept new ones.',

@@ -43,6 +43,9 @@ export const jobs = {
   'jobs.orders.lapseCorrections.name': 'Caducidad de correcciones',
   'jobs.orders.lapseCorrections.explanation':
     'Termina las solicitudes de corrección que no se decidieron a tiempo.',
+  'jobs.agents.forgetVouchers.name': 'Supresión de justificantes',
+  'jobs.agents.forgetVouchers.explanation':
+    'Suprime las imágenes de justificantes unos días después de terminar su recarga. Los importes y los números de recibo se conservan.',
   'jobs.orders.forgetCorrections.name': 'Supresión de pruebas',
   'jobs.orders.forgetCorrections.explanation':
     'Elimina las imágenes y los datos personales de las correcciones días después de la decisión.',

@@ -66,6 +66,9 @@ export const parameters = {
   'parameters.orders.travelledDataDays.name': 'Conservar datos de pasajeros que viajaron',
   'parameters.orders.travelledDataDays.explanation':
     'Tiempo durante el que se conservan nombres, documentos y teléfonos después del viaje. Después se suprimen por la noche y no se pueden recuperar. Consulte a su asesor legal antes de acortarlo.',
+  'parameters.agents.voucherDays.name': 'Conservar imágenes de justificantes de recarga',
+  'parameters.agents.voucherDays.explanation':
+    'Cuánto tiempo se conservan las imágenes tras registrar, rechazar o retirar una recarga. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
   'parameters.comments.accepted.name': 'Admitir comentarios',
   'parameters.comments.accepted.explanation':
     'Desactivado, la página pública sigue mostrando comentarios pero no admite nuevos.',

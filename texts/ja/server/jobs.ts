@@ -39,6 +39,9 @@ export const jobs = {
     '保存期間を過ぎた実行記録を削除します。各ジョブの最後の記録は残ります。',
   'jobs.orders.lapseCorrections.name': '訂正の期限切れ',
   'jobs.orders.lapseCorrections.explanation': '期限までに審査されなかった訂正の申請を終了します。',
+  'jobs.agents.forgetVouchers.name': 'チャージ証憑の削除',
+  'jobs.agents.forgetVouchers.explanation':
+    'チャージの終了から一定日数後に証憑の画像を削除します。金額と伝票番号は残ります。',
   'jobs.orders.forgetCorrections.name': '証拠画像の削除',
   'jobs.orders.forgetCorrections.explanation': '審査から一定日数後に、訂正の画像と個人情報を削除します。',
   'jobs.sailings.makePlannedRuns.name': 'シーズンの公開',

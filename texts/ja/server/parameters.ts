@@ -60,6 +60,9 @@ export const parameters = {
   'parameters.orders.travelledDataDays.name': '乗船した旅客の情報の保存期間',
   'parameters.orders.travelledDataDays.explanation':
     '航海後に氏名・身分証・電話番号を保存する期間です。その後、夜間に消去され、元に戻せません。短くする前に法務担当に確認してください。',
+  'parameters.agents.voucherDays.name': 'チャージ証憑の画像の保存期間',
+  'parameters.agents.voucherDays.explanation':
+    'チャージの記帳・却下・取り下げ後に証憑の画像を保存する期間。その後、夜間に完全に削除されます。会計法規でより長い保存が必要な場合があります。',
   'parameters.comments.accepted.name': 'コメントを受け付ける',
   'parameters.comments.accepted.explanation':
     '無効にすると、公開ページにコメントは表示されますが、新しいコメントは受け付けません。',

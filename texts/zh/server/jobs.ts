@@ -34,6 +34,8 @@ export const jobs = {
   'jobs.system.forgetOldRuns.explanation': '删除超过保留期的任务运行记录，保留每个任务的最近一次运行。',
   'jobs.orders.lapseCorrections.name': '变更申请过期',
   'jobs.orders.lapseCorrections.explanation': '结束未在有效期内审核的实名信息变更申请。',
+  'jobs.agents.forgetVouchers.name': '删除充值凭证图片',
+  'jobs.agents.forgetVouchers.explanation': '在充值结束若干天后删除凭证图片；金额和凭证号保留。',
   'jobs.orders.forgetCorrections.name': '删除证明图片',
   'jobs.orders.forgetCorrections.explanation': '在审核结束若干天后删除变更申请的图片和个人信息。',
   'jobs.sailings.makePlannedRuns.name': '发布班期',

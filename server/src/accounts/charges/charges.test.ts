@@ -146,7 +146,7 @@ test('[M8] what a payee is owed is what was taken in less what was given back, d
     // The insurance is not given back.
     { code: 'INS', taken: 900, back: 0, owed: 900 },
   ])
-  expect(after.sums).toEqual({ tickets: 6, taken: 1_500, back, owed: 1_500 - back })
+  expect(after.sums).toEqual({ tickets: 6, taken: 1_500, back, owed: 1_500 - back, earned: 0 })
   const { data } = await app.call(accountant, 'accounts.chargedTickets', {
     ...{ from: dayOf(day), to: dayOf(day), payeeId: port, charge: 'PORT' },
   })
@@ -157,7 +157,7 @@ test('[M8] what a payee is owed is what was taken in less what was given back, d
     { number: `${party.number}-1`, back: 0, owed: 200 },
     { number: `${party.number}-2`, back: 0, owed: 200 },
   ])
-  expect(data.sums).toEqual({ taken: 600, back, owed: 600 - back })
+  expect(data.sums).toEqual({ taken: 600, back, owed: 600 - back, earned: 0 })
 })
 
 test('[M8] nothing is owed for a hold, and a sale that was void gives everything back', async () => {

@@ -41,6 +41,7 @@ interface ChargedRow {
   taken: string
   back: string
   owed: string
+  earned: string
 }
 
 /** Refuses a period that is too long, and gives its days. */
@@ -53,7 +54,8 @@ function periodOf(request: Request, now: Date) {
 
 /**
  * What each ticket was sold with, one row for each of its charges. A ticket that was exchanged has handed its charges over to the
- * next one; a hold that ended unpaid was never charged.
+ * next one; a hold that ended unpaid was never charged. What is owed is what the ticket says; what is earned of it are its shares, which
+ * are one for all charges of a kind and payee. While these are not what is owed yet, they go to the charges in their order.
  */
 function charged(
   request: Request,
@@ -69,10 +71,13 @@ function charged(
           where run.service_date between ${addDays(from, -maxRunDays)}::date and ${to}::date
             and t.planned_depart >= ${begins} and t.planned_depart < ${ends} and o.paid_at is not null`
   const day = request.by === 'sale' ? sql`x.paid_at` : sql`x.planned_depart`
-  return sql`(
+  return sql`(select * from (
     select x.id, x.order_id, x.number, x.state, x.paid_at, x.planned_depart,
       (${day} at time zone 'Asia/Shanghai')::date::text as day, ${named('s')} as payee, s.code as payee_code, part.kind, c.id as charge_id, c.code, c.names,
-      part.fen as taken, coalesce(given.fen, 0) as back, part.fen - coalesce(given.fen, 0) as owed
+      part.fen as taken, coalesce(given.fen, 0) as back, part.fen - coalesce(given.fen, 0) as owed,
+      case when shared.fen = sum(part.fen - coalesce(given.fen, 0)) over same then part.fen - coalesce(given.fen, 0)
+        when lead(part.rule_id) over ordered is null then shared.fen - least(shared.fen, coalesce(sum(part.fen) over before, 0))
+        else least(part.fen, greatest(shared.fen - coalesce(sum(part.fen) over before, 0), 0)) end::bigint as earned
     from (select t.*, o.paid_at, o.number || '-' || t.passenger_number as number from ${tickets}
       and t.state not in ('held', 'exchanged')) x
     cross join lateral (
@@ -86,29 +91,36 @@ function charged(
       cross join lateral unnest(l.parts) p
       where l.ticket_id = x.id and p.kind = part.kind and p.payee_id = part.payee_id and p.rule_id = part.rule_id
     ) given on x.state in ('refunded', 'void')
+    cross join lateral (
+      select coalesce(sum(h.fen), 0)::bigint as fen from settlement.shares h
+      where h.ticket_id = x.id and h.part = part.kind and h.party_kind = 'supplier' and h.party_id = part.payee_id) shared
     where ${payeesWithinScope(scope)}
       and (x.state <> 'void' or given.fen is not null)
       and (${request.payeeId ?? null}::bigint is null or s.id = ${request.payeeId ?? null})
       and (${request.kind ?? null}::text[] is null or part.kind = any(${request.kind ?? null}::text[]))
-      and (${request.charge ?? null}::text is null or c.code = ${request.charge ?? null})) one`
+    window same as (partition by x.id, part.kind, part.payee_id), ordered as (same order by part.rule_id),
+      before as (ordered rows between unbounded preceding and 1 preceding)) every
+    where ${request.charge ?? null}::text is null or code = ${request.charge ?? null}) one`
 }
 
-const amounts = { taken: sql`taken`, back: sql`back`, owed: sql`owed` }
-const fens = ({ taken, back, owed }: { taken: string | null; back: string | null; owed: string | null }) => ({
+const amounts = { taken: sql`taken`, back: sql`back`, owed: sql`owed`, earned: sql`earned` }
+type Amounts = Record<keyof typeof amounts, string | null>
+
+const fens = ({ taken, back, owed, earned }: Amounts) => ({
   taken: toFen(taken ?? '0'),
   back: toFen(back ?? '0'),
   owed: toFen(owed ?? '0'),
+  earned: toFen(earned ?? '0'),
 })
 
-interface Sums {
+interface Sums extends Amounts {
   total: number
-  taken: string | null
-  back: string | null
-  owed: string | null
 }
 
+const sums = sql`sum(taken)::bigint as taken, sum(back)::bigint as back, sum(owed)::bigint as owed, sum(earned)::bigint as earned`
+
 /**
- * What was taken in for each payee, by charge and day, what was given back of it, and what is owed.
+ * What was taken in for each payee, by charge and day, what was given back of it, what is owed, and what of that is earned.
  * @throws accounts.periodTooLong, request.invalid for a period that ends before it begins
  */
 export async function listCharges(
@@ -120,16 +132,17 @@ export async function listCharges(
   const order = orderBy(sort, { day: sql`day`, ...amounts }, () => sql`payee_code, kind, code`)
   const grouped = sql`(
     select day, (array_agg(payee))[1] as payee, payee_code, kind, code, (array_agg(names order by charge_id desc))[1] as names, count(*)::integer as tickets,
-      sum(taken)::bigint as taken, sum(back)::bigint as back, sum(owed)::bigint as owed
+      ${sums}
     from ${charged(request, scope, period)} group by day, payee_code, kind, code) grouped`
   const [listed, counted, payees] = await Promise.all([
-    sql<ChargedRow & { tickets: number }>`select day, payee, kind, code, names, tickets, taken, back, owed
+    sql<
+      ChargedRow & { tickets: number }
+    >`select day, payee, kind, code, names, tickets, taken, back, owed, earned
       from ${grouped} order by ${order}
       limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<
       Sums & { tickets: number | null }
-    >`select count(*)::integer as total, sum(tickets)::integer as tickets,
-      sum(taken)::bigint as taken, sum(back)::bigint as back, sum(owed)::bigint as owed from ${grouped}`.execute(
+    >`select count(*)::integer as total, sum(tickets)::integer as tickets, ${sums} from ${grouped}`.execute(
       db,
     ),
     sql<Payee>`select s.id::text, s.code, s.names from agents.suppliers s
@@ -137,15 +150,15 @@ export async function listCharges(
       db,
     ),
   ])
-  const [sums] = counted.rows
+  const [totals] = counted.rows
   return {
     payees: payees.rows,
     rows: listed.rows.map(({ day, payee, kind, code, names, tickets, ...money }) => ({
       ...{ day, payee, kind, code, names, tickets },
       ...fens(money),
     })),
-    total: sums?.total ?? 0,
-    ...(sums && { sums: { tickets: sums.tickets ?? 0, ...fens(sums) } }),
+    total: totals?.total ?? 0,
+    ...(totals && { sums: { tickets: totals.tickets ?? 0, ...fens(totals) } }),
     ...period,
     asOf: toInstant(now),
   }
@@ -174,12 +187,11 @@ export async function listChargedTickets(
         paid_at: Date
         planned_depart: Date
       }
-    >`select id, order_id, number, state, paid_at, planned_depart, day, payee, kind, code, names, taken, back, owed
+    >`select id, order_id, number, state, paid_at, planned_depart, day, payee, kind, code, names, taken, back, owed, earned
       from ${all} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-    sql<Sums>`select count(*)::integer as total, sum(taken)::bigint as taken, sum(back)::bigint as back,
-      sum(owed)::bigint as owed from ${all}`.execute(db),
+    sql<Sums>`select count(*)::integer as total, ${sums} from ${all}`.execute(db),
   ])
-  const [sums] = counted.rows
+  const [totals] = counted.rows
   return {
     rows: listed.rows.map((row) => ({
       id: row.id,
@@ -194,8 +206,8 @@ export async function listChargedTickets(
       departs: toInstant(row.planned_depart),
       ...fens(row),
     })),
-    total: sums?.total ?? 0,
-    ...(sums && { sums: fens(sums) }),
+    total: totals?.total ?? 0,
+    ...(totals && { sums: fens(totals) }),
     ...period,
     asOf: toInstant(now),
   }

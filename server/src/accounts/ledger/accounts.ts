@@ -5,9 +5,10 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import { type Fen, toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { paymentMethods } from '@fairway/contract/orders/values'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { containsPattern } from '../../platform/database/like-pattern.ts'
+import { named } from '../../platform/database/named.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
 import type { Scope } from '../../platform/http/caller.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -26,6 +27,7 @@ export interface AccountRow {
   organisation_id: string | null
   organisation_code: string | null
   organisation_names: Names | null
+  supplier: Account['supplier']
   user_code: string | null
   user_name: string | null
   sailing_id: string | null
@@ -34,12 +36,18 @@ export interface AccountRow {
   is_closed: boolean
 }
 
+/** The supplier whose payable account has this code, `supplier:{id}:payable`; null for another account. */
+const supplierOf = (code: RawBuilder<unknown>) =>
+  sql`substring(${code} from '^supplier:([0-9]{1,18}):payable$')::bigint`
+
 /** Columns of an account `a` with whose it is. */
 export const accountColumns = sql`a.id::text as account_id, a.code, a.kind as account_kind,
   g.id::text as organisation_id, g.code as organisation_code, g.names as organisation_names,
+  ${named('supplier')} as supplier,
   person.code as user_code, person.name as user_name, run.id::text as sailing_id, line.names as line_names,
   coalesce(a.day, run.service_date)::text as day, a.closed_at is not null as is_closed`
 export const accountJoins = sql`left join staff.organisations g on g.id = a.organisation_id
+  left join agents.suppliers supplier on a.kind = 'payable' and supplier.id = ${supplierOf(sql`a.code`)}
   left join staff.users person on person.id = a.user_id
   left join sailings.sailings run on run.id = a.sailing_id left join network.lines line on line.id = run.line_id`
 
@@ -67,6 +75,7 @@ export const presentAccount = (row: AccountRow): Account => ({
     row.organisation_id !== null && row.organisation_code !== null && row.organisation_names !== null
       ? { id: row.organisation_id, code: row.organisation_code, names: row.organisation_names }
       : null,
+  supplier: row.supplier,
   person:
     row.user_code !== null && row.user_name !== null ? { code: row.user_code, name: row.user_name } : null,
   sailing:
@@ -99,6 +108,8 @@ export async function listAccounts(
           sql`(a.code ilike ${pattern}
             or a.organisation_id in (select g.id from staff.organisations g
               where platform.localized_matches(jsonb_build_array(g.code, g.names), ${text}))
+            or a.kind = 'payable' and a.code in (select 'supplier:' || s.id || ':payable' from agents.suppliers s
+              where platform.localized_matches(jsonb_build_array(s.code, s.names), ${text}))
             or a.user_id in (select u.id from staff.users u where u.code ilike ${pattern} or u.name ilike ${pattern})
             or a.sailing_id in (select s.id from sailings.sailings s join network.lines l on l.id = s.line_id
               where platform.localized_matches(jsonb_build_array(l.code, l.names), ${text})))`,

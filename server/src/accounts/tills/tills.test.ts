@@ -403,3 +403,23 @@ test('[Q2] Z reports are numbered without a gap, and from the second print on th
   }
   expect(numbers).toEqual([1, 2, 3])
 })
+
+test('[Q2] a till is closed once: its shift has one Z report, whoever closes it again and however it is written', async () => {
+  const shiftId = await open(clerk, 0)
+  const close = (by: SignedInUser) =>
+    app.call(by, 'accounts.closeTill', { shiftId, counts: pieces(50_000), reason: 'counted' })
+  const closed = await Promise.all([close(clerk), close(admin)])
+  expect(closed.map(({ http, code }) => [http, code]).sort()).toEqual([
+    [200, undefined],
+    [409, 'accounts.shiftNotOpen'],
+  ])
+  const { shift } = await report(clerk, shiftId)
+  expect(await close(admin)).toMatchObject({ http: 409, code: 'accounts.shiftNotOpen' })
+  for (const change of ['z_number = 2', "state = 'open'", 'counted_fen = counted_fen + 1', 'closed_by = null'])
+    await expect(
+      ask(`update accounts.till_shifts set ${change} where id = $1`, [shiftId]),
+      change,
+    ).rejects.toThrow('the ledger is append-only')
+  expect((await report(clerk, shiftId)).shift).toEqual(shift)
+  expect(await balanceOf(`till:${shiftId}`)).toBe(0)
+})

@@ -1,12 +1,14 @@
-import { withdrawPassword } from '@fairway/testing/agents'
+import { topUpRequest, withdrawPassword } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { columnsContaining } from '@fairway/testing/columns-containing'
 import { submitVisitorComment } from '@fairway/testing/comments'
 import { askCorrection, otherPaper } from '@fairway/testing/corrections'
 import { companyBuyer, resultFile, resultLine } from '@fairway/testing/files/invoices'
 import { buildPassenger, buildSale, findDemoSailing, printPapers, type Sale } from '@fairway/testing/orders'
+import { pngPicture } from '@fairway/testing/pictures'
 import { cancelInFog } from '@fairway/testing/sailings/control'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { jobs } from '../../jobs.ts'
@@ -67,6 +69,7 @@ async function travel(app: TestApp) {
   ).data
   await app.call(user('clerk'), 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
   await cancelTripOfAgency(app, user('admin'), passenger)
+  await topUpWithVoucher(app, user('accountant'))
   const { payment: _, ...hold } = await sale({ passengers: [buildPassenger(person.name)] })
   await app.call(user('clerk'), 'orders.hold', hold)
   for (const text of [person.name, person.phone]) await app.call(user('admin'), 'orders.find', { text })
@@ -104,6 +107,32 @@ async function cancelTripOfAgency(app: TestApp, admin: SignedInUser, passenger: 
       app.database.db,
     )
   expect(rows).toHaveLength(1)
+}
+
+/** The agency pays into its wallet; the picture of its voucher shows who paid. */
+async function topUpWithVoucher(app: TestApp, accountant: SignedInUser) {
+  const voucher = pngPicture().toString('base64')
+  const request = { ...topUpRequest(await idOf(app, 'staff.organisations', 'RVT')), voucher }
+  const { id } = (await app.call(await app.signIn('agency'), 'agents.announceTopUp', request)).data
+  const { approvalId } = (await app.call(accountant, 'agents.checkTopUp', { id })).data
+  expect(
+    await app.call(await app.signIn('accountant2'), 'approvals.decide', { id: approvalId, approved: true }),
+  ).toMatchObject({ http: 200 })
+}
+
+/** Tables in which an encrypted picture is left, whichever table has a type of pictures and a cipher. */
+async function tablesWithPictures({ database: { db } }: TestApp): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select distinct n.nspname || '.' || c.relname as name
+    from pg_constraint x join pg_class c on c.oid = x.conrelid join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'cipher'
+    where x.contype = 'c' and strpos(pg_get_constraintdef(x.oid), 'image/') > 0 order by 1`.execute(db)
+  const left: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) left.push(name)
+  }
+  return left
 }
 
 /** What the books add up to. */
@@ -144,10 +173,10 @@ test('[R11] after the retention time a person stands nowhere, all sums are the s
       'orders.passengers.name',
     ]),
   )
+  expect(await tablesWithPictures(app)).toEqual(['agents.vouchers', 'orders.correction_evidence'])
   await passRetention(app)
   expect(await columnsContaining(app.database.db, words)).toEqual([])
-  const { rows: pictures } = await sql`select from orders.correction_evidence`.execute(app.database.db)
-  expect(pictures).toEqual([])
+  expect(await tablesWithPictures(app)).toEqual([])
   expect(await sums(app)).toEqual(before)
   expect(await findViolations(app.database.db)).toEqual([])
   await jobs['settlement:beginProof']?.run(app.services, {})
@@ -172,4 +201,21 @@ test.each([
   await app.database.pool.query(`create or replace function ${left} language sql as '${body}'`)
   await passRetention(app)
   expect(await columnsContaining(app.database.db, words)).toContain(column)
+})
+
+test.each([
+  [
+    'agents.forget_due_vouchers(ended_before timestamptz, max_vouchers integer) returns integer',
+    'agents.vouchers',
+  ],
+  [
+    'orders.forget_corrections(ids bigint[], moment timestamptz) returns integer',
+    'orders.correction_evidence',
+  ],
+])('[R11] without %s a picture is left', async (left, table) => {
+  const app = await startTestApp({ closeWithTest: true })
+  await travel(app)
+  await app.database.pool.query(`create or replace function ${left} language sql as 'select 0'`)
+  await passRetention(app)
+  expect(await tablesWithPictures(app)).toEqual([table])
 })

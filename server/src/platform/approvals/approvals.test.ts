@@ -124,6 +124,24 @@ test('[Q9] of two sessions that decide at the same moment one decides, and what 
   expect(uses.map((refusal) => refusal ?? 'done').sort()).toEqual(['done', 'notApproved'])
 })
 
+test('[Q9] a request stays, whatever became of it, and so does who decided on it', async () => {
+  const what = newSubject()
+  const id = await ask(what)
+  const stays = (change: string) =>
+    expect(database.pool.query(`${change} where id = $1`, [id]), change).rejects.toThrow(
+      'an approval stays what it was',
+    )
+  const taken = 'delete from platform.approvals'
+  await stays(taken)
+  await decide(id, 'accountant2')
+  await stays(taken)
+  await stays("update platform.approvals set state = 'asked', decided_by = null, decided_at = null")
+  await stays(`update platform.approvals set state = 'used', used_at = now(), decided_by = ${user('admin')}`)
+  expect(await use(id, what)).toBeUndefined()
+  await stays(taken)
+  await stays("update platform.approvals set state = 'approved', used_at = null")
+})
+
 test('of two users who decide at once one decides, and a refusal needs a reason', async () => {
   const id = await ask(newSubject())
   const outcomes = await Promise.all([decide(id, 'accountant2', now, false), decide(id, 'admin')])

@@ -1,6 +1,6 @@
 import { maxPasskeys, recoveryCodeCount } from '@fairway/contract/staff/factors/values'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { Authenticator, idOf, phoneApp, setUpApp, signInWithApp } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -141,6 +141,39 @@ describe('passkeys', () => {
     for (let count = 0; count < maxPasskeys; count += 1)
       expect(await addPasskey(user, `Key ${count}`)).toMatchObject({ http: 200 })
     expect(await app.call(user, 'staff.beginPasskey', {})).toMatchObject({ code: 'staff.tooManyPasskeys' })
+  })
+
+  test('[Q9] of two that are added at the same moment from two devices the one over the limit is refused', async () => {
+    const [first, second] = [await app.signIn('viewer'), await app.signIn('viewer')]
+    const key = new Authenticator()
+    for (let count = 1; count < maxPasskeys; count += 1)
+      expect(await addPasskey(first, `Key ${count}`, count === 1 ? key : undefined)).toMatchObject({
+        http: 200,
+      })
+    const { options } = (await app.call(second, 'session.challengePasskey', {})).data
+    await app.call(second, 'session.verifyPasskey', { response: key.authenticate(options, app.url) })
+    const adding = await Promise.all(
+      [first, second].map(async (user) => {
+        const { data } = await app.call(user, 'staff.beginPasskey', {})
+        const response = new Authenticator().register(data.options, app.url)
+        return () => app.call(user, 'staff.addPasskey', { name: 'The last', response })
+      }),
+    )
+    // Both have begun: each of them waits for the user until the other one does too.
+    const holder = await app.database.pool.connect()
+    await holder.query("begin; select from staff.users where code = 'viewer' for update")
+    const answers = Promise.all(adding.map((add) => add()))
+    await expect.poll(() => countLockWaiters(app.database)).toBe(2)
+    await holder.query('commit')
+    holder.release()
+    expect((await answers).map(({ http, code }) => [http, code]).sort()).toEqual([
+      [200, undefined],
+      [409, 'staff.tooManyPasskeys'],
+    ])
+    expect((await factors(first)).passkeys).toHaveLength(maxPasskeys)
+    await sql`delete from staff.passkeys p using staff.users u where u.id = p.user_id and u.code = 'viewer'`.execute(
+      app.database.db,
+    )
   })
 
   test('[Q9] are added by an answer to an own challenge of the last five minutes, once', async () => {

@@ -16,7 +16,7 @@ import { Field } from '../../ui/form/Field.tsx'
 
 type Row = Reply<'accounts.charges'>['rows'][number]
 
-/** What was taken in for each payee, given back and is owed; each amount opens down to its tickets. */
+/** What was taken in for each payee, given back, is owed and earned; each amount opens down to its tickets. */
 export default function ChargesPage() {
   const t = useText()
   const [today] = useState(() => serviceDateOf(new Date()))
@@ -76,8 +76,12 @@ function ChargeCard({ row }: { row: Row }) {
   )
 }
 
-/** What was taken, given back and is owed, in narrow windows. */
-export function Amounts({ of: { taken, back, owed } }: { of: Pick<Row, 'taken' | 'back' | 'owed'> }) {
+/** What was taken, given back, is owed and earned, in narrow windows. */
+export function Amounts({
+  of: { taken, back, owed, earned },
+}: {
+  of: Pick<Row, 'taken' | 'back' | 'owed' | 'earned'>
+}) {
   const t = useText()
   return (
     <p className="cluster small">
@@ -90,6 +94,9 @@ export function Amounts({ of: { taken, back, owed } }: { of: Pick<Row, 'taken' |
       <b>
         {t('payeeCharges.owed')} <Money fen={owed} />
       </b>
+      <span>
+        {t('payeeCharges.earned')} <Money fen={earned} />
+      </span>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { ListViews } from '../../blocks/list/ListViews.tsx'
 import { type Cells, ListValue } from '../../blocks/list/list-columns.tsx'
 import { useList } from '../../blocks/list/use-list.ts'
 import { PageFrame } from '../../blocks/page/PageFrame.tsx'
-import { usePermission, useShell } from '../../blocks/page/page-context.tsx'
+import { usePermission, useShell, useTab } from '../../blocks/page/page-context.tsx'
 import { pagePath } from '../../blocks/page/paths.ts'
 import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import type { RowAction, RowActionsProps } from '../../blocks/query-table/RowActions.tsx'
@@ -38,6 +38,7 @@ export default function SuppliersPage() {
   const t = useText()
   const name = useName()
   const invalidate = useInvalidate()
+  const { open: openPage } = useTab()
   const mayEdit = usePermission('agents.editSuppliers')
   const list = useList(supplierList, { cells })
   const [open, setOpen] = useState<Open>()
@@ -89,10 +90,22 @@ export default function SuppliersPage() {
           onSelect: () => setOpen({ dialog: 'disable', row }),
         }
       : { id: 'enable', icon: 'unlock', label: t('agents.enable'), onSelect: () => void turn(row, true) }
+  const account = ({ accountId }: Row): RowAction[] =>
+    accountId === null
+      ? []
+      : [
+          {
+            id: 'account',
+            icon: 'wallet',
+            label: t('suppliers.account'),
+            onSelect: () => openPage('accounts/ledgerAccount', { accountId }),
+          },
+        ]
   const actions = (row: Row): RowActionsProps => ({
     name: name(row.names),
     actions: [
       ...(mayEdit ? edits(row) : []),
+      ...account(row),
       {
         id: 'history',
         icon: 'clock',

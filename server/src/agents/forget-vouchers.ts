@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Services } from '../platform/services.ts'
+
+const dayMs = 86_400_000
+/** Pictures are large: few of them in one transaction. */
+const chunkSize = 50
+
+/**
+ * Retention: deletes the pictures of vouchers some days after their top-up was booked, refused or withdrawn, in chunks;
+ * returns how many. What is still to be decided keeps its voucher.
+ */
+export async function forgetVouchers({
+  database: { db },
+  clock,
+  parameters,
+}: Pick<Services, 'database' | 'clock' | 'parameters'>): Promise<number> {
+  const days = await parameters.read('agents.voucherDays')
+  const endedBefore = new Date(clock.now().getTime() - days * dayMs)
+  let forgotten = 0
+  for (;;) {
+    const { rows } = await sql<{ forgotten: number }>`
+      select agents.forget_due_vouchers(${endedBefore}, ${chunkSize}) as forgotten`.execute(db)
+    const more = rows[0]?.forgotten ?? 0
+    forgotten += more
+    if (more === 0) return forgotten
+  }
+}
