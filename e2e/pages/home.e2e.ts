@@ -141,19 +141,35 @@ test('an administrator finds what waits for a decision, and one press leads ther
 
 const earningRoles = [
   {
-    ...{ role: 'accountant', language: 'en', width: 1440, height: 900, texts: en, opens: 'sharedToday' },
+    role: 'accountant',
+    language: 'en',
+    size: { width: 1440, height: 900 },
+    texts: en,
+    opens: 'sharedToday',
     figures: ['soldToday', 'soldMonth', 'sharedToday', 'sharedMonth', 'owed', 'wallets'],
   },
   {
-    ...{ role: 'carrier', language: 'en', width: 1440, height: 900, texts: en, opens: 'earnedToday' },
+    role: 'carrier',
+    language: 'en',
+    size: { width: 1440, height: 900 },
+    texts: en,
+    opens: 'earnedToday',
     figures: ['soldToday', 'soldMonth', 'earnedToday', 'earnedMonth', 'owedToUs'],
   },
   {
-    ...{ role: 'port', language: 'zh', width: 390, height: 844, texts: zh, opens: 'earnedToday' },
+    role: 'port',
+    language: 'zh',
+    size: { width: 390, height: 844 },
+    texts: zh,
+    opens: 'earnedToday',
     figures: ['earnedToday', 'earnedMonth', 'owedToUs'],
   },
   {
-    ...{ role: 'agency', language: 'zh', width: 390, height: 844, texts: zh, opens: 'earnedToday' },
+    role: 'agency',
+    language: 'zh',
+    size: { width: 390, height: 844 },
+    texts: zh,
+    opens: 'earnedToday',
     figures: ['soldToday', 'soldMonth', 'earnedToday', 'earnedMonth', 'owedToUs'],
   },
 ] as const
@@ -171,10 +187,10 @@ describe('once the sailing of the day is earned', () => {
   })
 
   test.each(earningRoles)(
-    '[R5] $role finds what was sold, earned and is owed, in $language at $width px, and a figure opens the rows that it adds up',
-    async ({ role, language, width, height, texts, figures, opens }) => {
+    '[R5] $role finds what was sold, earned and is owed, in $language at $size.width px, and a figure opens the rows that it adds up',
+    async ({ role, language, size, texts, figures, opens }) => {
       const { server } = app
-      const { page, consoleErrors, context } = await app.signedIn(role, { language, width, height })
+      const { page, consoleErrors, context } = await app.signedIn(role, { language, ...size })
       const { data } = await server.call(await server.signIn(role), 'home.figures', {})
       const box = panel(page, texts['homePanels.figures'])
       await box.locator('dt').first().waitFor()

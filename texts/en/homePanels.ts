@@ -120,5 +120,6 @@ export const homePanels = {
   'homePanels.waiting.statementsToPay':
     '{count, plural, =0 {No statements to pay} one {# statement to pay} other {# statements to pay}}',
   'homePanels.confirmBy': 'the first by {day}',
-  'homePanels.waiting.daysToClose': '{count, plural, =0 {All days that are over are closed} one {# day to close} other {# days to close}}',
+  'homePanels.waiting.daysToClose':
+    '{count, plural, =0 {All days that are over are closed} one {# day to close} other {# days to close}}',
 } as const

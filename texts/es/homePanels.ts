@@ -121,5 +121,6 @@ export const homePanels = {
   'homePanels.waiting.statementsToPay':
     '{count, plural, =0 {Sin liquidaciones por pagar} one {# liquidación por pagar} other {# liquidaciones por pagar}}',
   'homePanels.confirmBy': 'la primera, hasta el {day}',
-  'homePanels.waiting.daysToClose': '{count, plural, =0 {Todos los días pasados están cerrados} one {# día por cerrar} other {# días por cerrar}}',
+  'homePanels.waiting.daysToClose':
+    '{count, plural, =0 {Todos los días pasados están cerrados} one {# día por cerrar} other {# días por cerrar}}',
 } as const

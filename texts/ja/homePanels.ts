@@ -115,5 +115,6 @@ export const homePanels = {
   'homePanels.waiting.statementsToPay':
     '{count, plural, =0 {支払待ちの精算書はありません} other {精算書#件が支払待ち}}',
   'homePanels.confirmBy': '最初の期限 {day}',
-  'homePanels.waiting.daysToClose': '{count, plural, =0 {前日までの日次締めはすべて完了} other {日次締め待ち#日}}',
+  'homePanels.waiting.daysToClose':
+    '{count, plural, =0 {前日までの日次締めはすべて完了} other {日次締め待ち#日}}',
 } as const

@@ -12,7 +12,13 @@ import { countOpenFeedback } from '../feedback/index.ts'
 import { countWarningCertificates } from '../fleet/index.ts'
 import { countOpenErrors } from '../journal/index.ts'
 import type { Context } from '../platform/http/context.ts'
-import { blockedSailings, daysToClose, openViolations, ownStatements, statementsIn } from '../settlement/index.ts'
+import {
+  blockedSailings,
+  daysToClose,
+  openViolations,
+  ownStatements,
+  statementsIn,
+} from '../settlement/index.ts'
 import { listJobs } from '../system/index.ts'
 
 type Attention = ReplyOf<(typeof home)['home.attention']>

@@ -246,7 +246,8 @@ test('[R4] statements wait for who has the next word: the party until its deadli
   // Nobody has closed a day of the ledger; it began with the first sale.
   const { data: books } = await app.call(await app.signIn('accountant'), 'home.attention', {})
   expect(books.waiting.find(({ kind }) => kind === 'daysToClose')).toMatchObject({
-    count: (await app.database.pool.query("select from accounts.closed_days where day < '2026-06-18'")).rowCount,
+    count: (await app.database.pool.query("select from accounts.closed_days where day < '2026-06-18'"))
+      .rowCount,
   })
   const waiting = async (code: string) =>
     (await app.call(await app.signIn(code), 'home.attention', {})).data.waiting
