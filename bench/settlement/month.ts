@@ -1,4 +1,4 @@
-// Settling a month of 900,000 tickets from nothing: every sailing is earned again, nothing sold beside it. `--tickets N` for fewer.
+// Settling a month of 900,000 tickets from nothing: every sailing is earned again, nothing sold beside it, then its statements are drawn up. `--tickets N` for fewer.
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createBenchSailings } from '../bench-sailings.ts'
@@ -21,6 +21,39 @@ const server = await startSellingServer(async (database) => {
   await database.pool.query("update settlement.sailing_states set due_at = 'infinity'")
 })
 const { pool } = server
+
+/** Draws up the statements of every month that has shares, one after the other, as a batch does. */
+async function drawUp() {
+  const client = await pool.connect()
+  try {
+    // Whatever the check list says.
+    await client.query('set session_replication_role = replica')
+    await client.query('update settlement.periods set closed_at = now()')
+    await client.query('reset session_replication_role')
+  } finally {
+    client.release()
+  }
+  const { rows: parties } = await pool.query<{ month: string; kind: string; id: string | null }>(`
+    select p.month::text, party.party_kind as kind, party.party_id::text as id
+    from settlement.periods p cross join lateral settlement.statement_parties(p.month) party order by 1, 2, 3`)
+  const times: number[] = []
+  for (const { month, kind, id } of parties) {
+    const begun = performance.now()
+    await pool.query(
+      'select settlement.draw_up_statement($1, $2, $3, (select min(u.id) from staff.users u), now())',
+      [month, kind, id],
+    )
+    times.push((performance.now() - begun) / 1000)
+  }
+  return {
+    statements: times.length,
+    statementSeconds: round(
+      times.reduce((sum, seconds) => sum + seconds, 0),
+      1,
+    ),
+    slowest: round(Math.max(0, ...times), 1),
+  }
+}
 
 try {
   const begun = performance.now()
@@ -45,6 +78,7 @@ try {
         where d.state = 'earned') as left`)
   if (rows[0]?.left !== '0') throw new Error(`${rows[0]?.left} fen are left on accounts of earned sailings`)
   const { left: _, ...settled } = rows[0]
+  const drawn = await drawUp()
   report(
     'month',
     [
@@ -52,8 +86,11 @@ try {
       ['sailings earned', String(settled.sailings)],
       ['shares', String(settled.shares)],
       ['from nothing', `${seconds} s`, 'aim < 600 s for 900,000'],
+      ['statements drawn up', String(drawn.statements)],
+      ['  all of them', `${drawn.statementSeconds} s`],
+      ['  the slowest', `${drawn.slowest} s`],
     ],
-    { ...settled, requested: tickets, seconds },
+    { ...settled, ...drawn, requested: tickets, seconds },
   )
 } finally {
   await server.stop()

@@ -12,7 +12,9 @@ import { advanceSailings } from '../../server/src/sailings/advance-sailings.ts'
 import { earnDue } from '../../server/src/settlement/earning/earn.ts'
 import { beginRun, goOn } from '../../server/src/settlement/run.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { confirmByKey } from '../support/keys.ts'
 import { pageReady } from '../support/page-crawler.ts'
+import { pressRowAction } from '../support/row-actions.ts'
 
 // Closing the books in the browser: a day whose till is open is named and then closed, the month by a second person. In Chinese the
 // story goes on where the English one ends, a month later.
@@ -20,8 +22,8 @@ import { pageReady } from '../support/page-crawler.ts'
 const app = setUpBrowserApp()
 
 const languages = {
-  en: { ...en, ...reconciliationEn, ...approvalsEn },
-  zh: { ...zh, ...reconciliationZh, ...approvalsZh },
+  en: { ok: 'OK', ...en, ...reconciliationEn, ...approvalsEn },
+  zh: { ok: '确定', ...zh, ...reconciliationZh, ...approvalsZh },
 }
 
 const dialog = (page: Page) => page.locator('.dialog:visible')
@@ -107,13 +109,13 @@ describe.each(stories)('in $language', ({ language, month, lastDay, openDay, mor
     await page.reload()
     await pageReady(page)
     await dialog(page).getByRole('button', { name: texts['periods.closeUpTo'], exact: true }).click()
-    await dialog(page).last().locator('.button.primary').last().click()
+    await confirmByKey(page, texts.ok)
     await dialog(page).getByText(texts['periods.state.closed'], { exact: true }).first().waitFor()
 
     await page.goto(`${app.server.url}/menus/settlement/periods?kind=month&of=month:${month}-01`)
     await pageReady(page)
     await dialog(page).getByRole('button', { name: texts['periods.ask'], exact: true }).click()
-    await dialog(page).last().locator('.button.primary').last().click()
+    await confirmByKey(page, texts.ok)
     await dialog(page).getByText(texts['periods.state.asked'], { exact: true }).first().waitFor()
 
     const second = await app.signedIn('admin', {
@@ -122,8 +124,9 @@ describe.each(stories)('in $language', ({ language, month, lastDay, openDay, mor
     })
     await pageReady(second.page)
     const row = second.page.getByRole('row').filter({ hasText: month })
-    await row.getByRole('button', { name: texts['approvals.approve'], exact: true }).first().click()
-    await dialog(second.page).last().locator('.button.primary').last().click()
+    await pressRowAction(row, texts['approvals.approve'])
+    await dialog(second.page).getByRole('button', { name: texts['approvals.approve'], exact: true }).click()
+    await dialog(second.page).waitFor({ state: 'detached' })
     await expect
       .poll(async () => {
         const accountant = await app.server.signIn('accountant')

@@ -5,7 +5,7 @@ import { buildPassenger, buildSale, findDemoSailing, type Sale } from '../orders
 import type { TestApp } from '../test-app.ts'
 
 /** Who gets how much of the fares, as weights. */
-export interface PartyShare {
+interface PartyShare {
   kind: 'operator' | 'organisation' | 'supplier'
   id: string | null
   weight: number

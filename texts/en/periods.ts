@@ -44,7 +44,6 @@ export const periods = {
   'periods.asked': 'Close requested',
   'periods.withdrawn': 'Request withdrawn',
   'periods.approvals': 'Open approvals',
-  'periods.history': 'Audit log',
   'periods.check.formerDay': 'The day before is closed',
   'periods.check.folded': 'The day is over and its balances are written',
   'periods.check.tills': 'All tills are closed',

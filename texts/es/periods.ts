@@ -46,7 +46,6 @@ export const periods = {
   'periods.asked': 'Cierre solicitado',
   'periods.withdrawn': 'Solicitud retirada',
   'periods.approvals': 'Abrir aprobaciones',
-  'periods.history': 'Registro',
   'periods.check.formerDay': 'El día anterior está cerrado',
   'periods.check.folded': 'El día terminó y sus saldos están calculados',
   'periods.check.tills': 'Todas las cajas están cerradas',

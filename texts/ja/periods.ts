@@ -44,7 +44,6 @@ export const periods = {
   'periods.asked': '締めを申請しました',
   'periods.withdrawn': '申請を取り下げました',
   'periods.approvals': '承認を開く',
-  'periods.history': '操作記録',
   'periods.check.formerDay': '前日が締め済み',
   'periods.check.folded': 'その日が終了し、残高が確定済み',
   'periods.check.tills': 'すべてのレジが締め済み',

@@ -43,7 +43,6 @@ export const periods = {
   'periods.asked': '已申请关账',
   'periods.withdrawn': '已撤回申请',
   'periods.approvals': '打开审批',
-  'periods.history': '操作日志',
   'periods.check.formerDay': '前一日已结',
   'periods.check.folded': '当日已结束且余额已汇总',
   'periods.check.tills': '收银台全部结账',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountKinds } from '../accounts/values.ts'
 import { instant, serviceDate } from '../kernel/dates.ts'
 import { capability, command, query } from '../kernel/endpoint.ts'
 import { id } from '../kernel/ids.ts'
@@ -46,7 +47,7 @@ const period = z.object({
   closedBy: z.nullable(person),
 })
 
-const balance = z.object({ kind: z.string(), opening: fen, debit: fen, credit: fen, closing: fen })
+const balance = z.object({ kind: z.enum(accountKinds), opening: fen, debit: fen, credit: fen, closing: fen })
 
 const figures = z.object({
   transfers: z.int(),

@@ -9,6 +9,7 @@ import { partyKinds, shareCauses, sharedParts, shareSources } from './rule-value
 import {
   confirmationWays,
   disputeAnswers,
+  disputeStates,
   maxDisputeComment,
   maxDisputePicture,
   statementActions,
@@ -191,7 +192,7 @@ export const statementEndpoints = capability('settlement', {
         from: z.nullable(z.object({ id, number: z.string() })),
         /** For people of the operator. */
         transferId: z.nullable(id),
-        dispute: z.nullable(z.enum(['open', ...disputeAnswers])),
+        dispute: z.nullable(z.enum(disputeStates)),
       }),
     ),
     refreshedBy,

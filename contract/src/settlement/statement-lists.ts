@@ -3,12 +3,7 @@ import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { settlement } from './endpoints.ts'
 import { partyText } from './rule-lists.ts'
 import { partyKinds, shareCauses, sharedParts, shareSources } from './rule-values.ts'
-import {
-  confirmationWays,
-  disputeAnswers,
-  statementLineKinds,
-  statementStatuses,
-} from './statement-values.ts'
+import { confirmationWays, disputeStates, statementLineKinds, statementStatuses } from './statement-values.ts'
 
 const list = listsOf<typeof settlement>()
 type Line = ReplyOf<(typeof settlement)['settlement.partyStatementLines']>['rows'][number]
@@ -214,7 +209,7 @@ export const statementLineList = list('settlement.partyStatementLines', {
     dispute: {
       title: 'statements.dispute',
       kind: 'state',
-      texts: textsOf('statements.dispute', ['open', ...disputeAnswers]),
+      texts: textsOf('statements.dispute', disputeStates),
       size: 130,
       value: ({ dispute }) => dispute,
     },

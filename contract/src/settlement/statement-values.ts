@@ -12,11 +12,12 @@ export type StatementStatus = (typeof statementStatuses)[number]
 
 /** `debt`: what an agency owes and the payment settles; `carriedOver`: what the statement before it left, negative. */
 export const statementLineKinds = ['shares', 'carriedOver', 'debt', 'adjustment'] as const
-export type StatementLineKind = (typeof statementLineKinds)[number]
 
 /** `paper`: signed by a party without users; `deadline`: the party was silent. */
 export const confirmationWays = ['party', 'paper', 'deadline'] as const
 export const disputeAnswers = ['adjusted', 'rejected'] as const
+/** Where the dispute of a line stands: `open` waits for its answer. */
+export const disputeStates = ['open', ...disputeAnswers] as const
 export const statementPaymentStates = ['requested', 'approved', 'refused', 'paid'] as const
 
 /** What people do with a statement. */

@@ -77,9 +77,14 @@ async function nextDay(tx: Transaction): Promise<string | null> {
 const announce = (tx: Transaction, { services }: Pick<Context, 'services'>) =>
   services.live.sendWith(tx, { organisationKinds: ['operator'] }, { type: 'periods' })
 
+/** Periods are closed one after the other, on all nodes. */
+async function lockCloses(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settlement.periods', 0))`.execute(tx)
+}
+
 /** The period as the action finds it, unless it must not be done. */
 async function decideNow(tx: Transaction, context: Context, action: PeriodAction, { kind, begins }: Longer) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('settlement.periods', 0))`.execute(tx)
+  await lockCloses(tx)
   const row = await readPeriodRow(tx, context, { kind, begins })
   const decision = decidePeriod(action, factsOf(row, context), context.caller.permissions)
   if (!decision.allowed) throw problem(decision.reason, { period: periodName(kind, begins) })
@@ -119,7 +124,7 @@ export async function askClose(
  * Takes back what one has asked for.
  * @throws settlement.periodNotFound, settlement.periodClosed, settlement.closeNotAsked
  */
-export function withdrawClose(context: Context, request: Longer): Promise<object> {
+export function withdrawClose(context: Context, request: Longer): Promise<Record<string, never>> {
   assertOperator(context)
   const { kind, begins } = request
   return inTransaction(context, async (tx, journal) => {
@@ -164,6 +169,8 @@ export const closeApproval: ApprovalKind = {
       head: head.slice(0, 16),
     })
   },
+  // Who takes a request back has this lock before that of the request.
+  lock: (tx) => lockCloses(tx),
   async carryOut(tx, { id, subject: of }, context) {
     const [kind, begins] = subject(of)
     const { rows } = await sql<{ refusal: string | null }>`

@@ -29,7 +29,7 @@ const post = (client: pg.Pool | pg.PoolClient, moment: Date, fen: number) =>
 /** Posts to the day from two pools, ever more, while it is closed, folded, sealed and closed by the office. */
 async function closeBesidePostings(database: TestDatabase) {
   await post(database.pool, during, 1)
-  const nodes = [0, 1].map(() => new pg.Pool({ connectionString: database.url, max: 4 }))
+  const nodes = [0, 1].map(() => new pg.Pool({ ...database.settings, max: 4 }))
   const refusals: string[] = []
   let begun = 0
   let posted = 1

@@ -99,19 +99,23 @@ const rowsOf = (from: string, to: string): RawBuilder<unknown> => sql`
   with span as materialized (
     select ${from}::date as first, ${to}::date as last, accounts.day_begins(${from}::date) as begins,
       accounts.day_begins(${to}::date + 1) as ends, accounts.id_of('operator:bank') as bank
-  )
+  ), services_ledger as materialized (select of_days.* from span cross join lateral ${servicesLedger} of_days),
+  services_papers as materialized (select of_days.* from span cross join lateral ${servicesPapers} of_days),
+  tills as materialized (select of_days.* from span cross join lateral ${tills} of_days),
+  bank_papers as materialized (select of_days.* from span cross join lateral ${bankPapers} of_days),
+  open_differences as materialized ${openDifferences}
   select d.day::text, coalesce(sl.fen, 0)::text as services_ledger, coalesce(sp.fen, 0)::text as services_papers,
     coalesce(od.open_differences, 0) as open_differences, coalesce(tl.expected, 0)::text as tills_ledger,
     coalesce(tl.counted, 0)::text as tills_papers, coalesce(tl.open_shifts, 0) as open_shifts,
-    coalesce(bl.debit_fen - bl.credit_fen, 0)::text as bank_ledger, coalesce(bp.fen, 0)::text as bank_papers, span.bank::text as bank_account,
-    exists (select from settlement.day_closes c where c.day = d.day) as closed
+    coalesce(bl.debit_fen - bl.credit_fen, 0)::text as bank_ledger, coalesce(bp.fen, 0)::text as bank_papers,
+    span.bank::text as bank_account, exists (select from settlement.day_closes c where c.day = d.day) as closed
   from span join accounts.closed_days d on d.day between span.first and span.last and d.folded_at is not null
-  left join lateral ${servicesLedger} sl on sl.day = d.day
-  left join lateral ${servicesPapers} sp on sp.day = d.day
-  left join lateral ${tills} tl on tl.day = d.day
+  left join services_ledger sl on sl.day = d.day
+  left join services_papers sp on sp.day = d.day
+  left join tills tl on tl.day = d.day
   left join accounts.day_balances bl on bl.account_id = span.bank and bl.day = d.day
-  left join lateral ${bankPapers} bp on bp.day = d.day
-  left join ${openDifferences} od on od.day = d.day`
+  left join bank_papers bp on bp.day = d.day
+  left join open_differences od on od.day = d.day`
 
 const present = (row: Row): ReplyOf<Endpoint>['rows'][number] => ({
   day: row.day,

@@ -12,6 +12,8 @@ import { Difference, Figure } from './Difference.tsx'
 
 type Day = Reply<'settlement.reconciliation'>['rows'][number]
 
+const bankOf = (accountId: string | null, day: string) =>
+  accountId === null ? undefined : pagePath('accounts/ledgerAccount', { accountId, from: day, to: day })
 const tillsOf = (day: string) => pagePath('accounts/tills', { from: day, to: day })
 
 const cells: Cells<Day, keyof typeof reconciliationList.columns> = {
@@ -23,17 +25,9 @@ const cells: Cells<Day, keyof typeof reconciliationList.columns> = {
   tillsLedger: ({ tills, day }) => <Figure fen={tills.ledger} to={tillsOf(day)} />,
   tillsPapers: ({ tills, day }) => <Figure fen={tills.papers} to={tillsOf(day)} />,
   tillsDifference: ({ tills }) => <Tills tills={tills} />,
-  bankLedger: ({ bank: { ledger, accountId }, day }) => (
-    <Figure
-      fen={ledger}
-      to={
-        accountId === null ? undefined : pagePath('accounts/ledgerAccount', { accountId, from: day, to: day })
-      }
-    />
-  ),
-  bankPapers: ({ bank, day }) => (
-    <Figure fen={bank.papers} to={pagePath('accounts/payouts', { requestedTo: day })} />
-  ),
+  // Each entry of the bank leads to the document that asked for it.
+  bankLedger: ({ bank, day }) => <Figure fen={bank.ledger} to={bankOf(bank.accountId, day)} />,
+  bankPapers: ({ bank, day }) => <Figure fen={bank.papers} to={bankOf(bank.accountId, day)} />,
   bankDifference: ({ bank }) => <Difference fen={bank.difference} />,
   closed: ({ closed, day }) => (
     <a href={pagePath('settlement/periods', { kind: 'day', of: `day:${day}` })}>
