@@ -47,7 +47,10 @@ async function drawUp() {
   }
   return {
     statements: times.length,
-    statementSeconds: round(times.reduce((sum, seconds) => sum + seconds, 0), 1),
+    statementSeconds: round(
+      times.reduce((sum, seconds) => sum + seconds, 0),
+      1,
+    ),
     slowest: round(Math.max(0, ...times), 1),
   }
 }

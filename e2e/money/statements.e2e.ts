@@ -122,9 +122,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       }
     })
     await button(theirs.page, texts['statements.print']).first().click()
-    await expect
-      .poll(() => theirs.page.evaluate(() => document.body.dataset.printed ?? ''))
-      .toContain(number)
+    await expect.poll(() => theirs.page.evaluate(() => document.body.dataset.printed ?? '')).toContain(number)
     const printed = await theirs.page.evaluate(() => document.body.dataset.printed ?? '')
     expect(printed).toContain('单位盖章')
     expect(printed).toMatch(/元(整|.角)/)

@@ -99,7 +99,7 @@ export const homePanels = {
   'homePanels.waiting.wallets':
     '{count, plural, =0 {Sin monederos con saldo bajo} one {# monedero con saldo bajo o crédito que vence} other {# monederos con saldo bajo o crédito que vence}}',
   'homePanels.waiting.agencies':
-    '{count, plural, =0 {Sin contratos de agencia por vencer} one {# contrato de agencia vencido o por vencer} other {# contratos de agencia vencidos o por vencer}}',
+    '{count, plural, =0 {Sin contratos de agencia por terminar} one {# contrato de agencia que termina o ha terminado} other {# contratos de agencia que terminan o han terminado}}',
   'homePanels.figures': 'Cifras',
   'homePanels.soldToday': 'Vendido hoy',
   'homePanels.soldTickets': '{count, plural, one {# billete} other {# billetes}} · ayer {amount}',

@@ -3,12 +3,7 @@ import { listsOf, type Reader, searchFilter, textsOf } from '../lists/list.ts'
 import type { settlement } from './endpoints.ts'
 import { partyText } from './rule-lists.ts'
 import { partyKinds, shareCauses, sharedParts, shareSources } from './rule-values.ts'
-import {
-  confirmationWays,
-  disputeStates,
-  statementLineKinds,
-  statementStatuses,
-} from './statement-values.ts'
+import { confirmationWays, disputeStates, statementLineKinds, statementStatuses } from './statement-values.ts'
 
 const list = listsOf<typeof settlement>()
 type Line = ReplyOf<(typeof settlement)['settlement.partyStatementLines']>['rows'][number]

@@ -78,8 +78,12 @@ async function pay(
     from asked a`.execute(tx)
   const [asked] = rows
   if (!asked) return
-  await sql`update settlement.payments set approval_id = ${asked.approval} where id = ${asked.payment}`.execute(tx)
+  await sql`update settlement.payments set approval_id = ${asked.approval} where id = ${asked.payment}`.execute(
+    tx,
+  )
   await sql`select platform.decide_approval(${asked.approval}, ${checker}, true, '', ${now})`.execute(tx)
-  await sql`select settlement.approve_payment(${asked.payment}, ${asked.approval}, ${checker}, ${now})`.execute(tx)
+  await sql`select settlement.approve_payment(${asked.payment}, ${asked.approval}, ${checker}, ${now})`.execute(
+    tx,
+  )
   await sql`select settlement.pay_statement(${id}, ${`BANK-${id}`}, ${drawer}, ${now})`.execute(tx)
 }

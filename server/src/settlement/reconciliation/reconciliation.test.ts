@@ -68,7 +68,9 @@ test('[R5] a card payment that no statement has is a difference, until its line 
     from s, orders.payments p where p.reference = 'RECONCILED-1'`)
   // Their clock was on the next day already: the line counts to the day of the payment.
   expect((await read())[0]?.services).toMatchObject({ ledger: total, papers: total - 1, difference: -1 })
-  await alter(`update accounts.acquirer_lines set fen = ${total}, state = 'matched' where reference = 'RECONCILED-1'`)
+  await alter(
+    `update accounts.acquirer_lines set fen = ${total}, state = 'matched' where reference = 'RECONCILED-1'`,
+  )
   expect((await read())[0]?.services).toMatchObject({ ledger: total, papers: total, difference: 0 })
 })
 
