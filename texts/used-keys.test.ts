@@ -12,6 +12,8 @@ const code = [
   ...['contract/src', 'server/src', 'server/database', 'web/src'].flatMap((folder) =>
     filesUnder(folder, /\.tsx?$/),
   ),
+  // Functions of the database write into the journal too.
+  ...filesUnder('server/database/functions', /\.sql$/),
   ...filesUnder('docs/manual/en', /\.md$/),
 ].join('\n')
 
