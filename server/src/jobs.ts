@@ -5,6 +5,7 @@ import { journalJobs } from './journal/index.ts'
 import { messagesJobs } from './messages/jobs.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import type { Job } from './platform/jobs/jobs.ts'
+import { keyJobs } from './renew-keys.ts'
 import { reportsJobs } from './reports/jobs.ts'
 import { sailingsJobs } from './sailings/jobs.ts'
 import { sessionJobs } from './session/jobs.ts'
@@ -13,6 +14,7 @@ import { systemJobs } from './system/jobs.ts'
 
 /** Every job of the product, one line a capability. */
 export const jobs: Record<string, Job> = {
+  ...keyJobs,
   ...sessionJobs,
   ...sailingsJobs,
   ...ordersJobs,

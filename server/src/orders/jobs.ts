@@ -3,21 +3,11 @@ import { lapseOffers } from './after-sales/lapse-offers.ts'
 import { forgetCorrections, lapseCorrections } from './corrections/end-corrections.ts'
 import { endOccupations } from './end-occupations.ts'
 import { forgetPassengers } from './forget/forget-passengers.ts'
-import { renewHashes } from './forget/renew-hashes.ts'
-import { renewKeys } from './forget/renew-keys.ts'
 import { giveBackCancelled } from './give-back/give-back.ts'
 import { expireHolds } from './holds/hold-expiry.ts'
 import { notifyOfTravelRefusals } from './holds/travel-refusals.ts'
 
 export const ordersJobs: Record<string, Job> = {
-  'orders:renewHashes': {
-    cron: '30 3 * * *',
-    atStart: true,
-    async run({ database, crypto, log }) {
-      const renewed = (await renewHashes(database.db, crypto)) + (await renewKeys(database.db, crypto))
-      if (renewed > 0) log.info({ part: 'orders', renewed }, 'search keys were renewed')
-    },
-  },
   'orders:alarmTravelRefusals': {
     cron: '* * * * *',
     async run({ database, clock, live, log }) {

@@ -4,7 +4,7 @@ import { buildPassenger, buildSale, markTravelled } from '@fairway/testing/order
 import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { renewKeys } from '../forget/renew-keys.ts'
+import { renewKeys } from '../../renew-keys.ts'
 import { findViolations } from '../invariants.ts'
 
 const newKey = Buffer.alloc(32, 9)

@@ -5,9 +5,9 @@ import { buildPassenger, buildSale, findDemoSailing, printPapers, takeName } fro
 import { startTestApp, type TestApp, testKey } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { renewKeys } from '../../renew-keys.ts'
 import { readTicketCode } from '../domain/ticket-code.ts'
 import { findViolations } from '../invariants.ts'
-import { renewKeys } from './renew-keys.ts'
 
 const newKey = Buffer.alloc(32, 9)
 const newestKey = Buffer.alloc(32, 11)

@@ -1,13 +1,8 @@
 import { type CertificateType, personKey } from '@fairway/contract/kernel/certificates'
 import { phoneKey } from '@fairway/contract/kernel/identity'
 import { type RawBuilder, sql } from 'kysely'
-import { bankAccountCiphers, voucherCiphers } from '../../agents/index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Crypto } from '../../platform/security/crypto.ts'
-import { completeKeyRenewal, isRenewingKey } from '../../platform/security/installation-key.ts'
-import { renewCiphers } from '../../platform/security/renew-ciphers.ts'
-import { disputePictureCiphers } from '../../settlement/index.ts'
-import { appCiphers } from '../../staff/index.ts'
 import { renewCorrections, renewOpenCorrections } from '../corrections/renew-corrections.ts'
 
 /** Rows of one transaction; sales of these people wait no longer than for a sale. */
@@ -54,8 +49,7 @@ export async function renewPassengersUnderWay(db: Database, crypto: Crypto): Pro
  * Encrypts and hashes every certificate and phone that a former key was used for with the present one. Returns how many; may
  * be interrupted at any time and run by several nodes at once.
  */
-export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
-  if (!(await isRenewingKey(db))) return 0
+export async function renewPeople(db: Database, crypto: Crypto): Promise<number> {
   const certificates = await inChunks((after) =>
     renewCertificates(
       db,
@@ -64,13 +58,7 @@ export async function renewKeys(db: Database, crypto: Crypto): Promise<number> {
     ),
   )
   const phones = await inChunks((after) => renewPhones(db, crypto, after))
-  const corrections = await renewCorrections(db, crypto)
-  const vouchers = await renewCiphers(db, crypto, voucherCiphers)
-  const bankAccounts = await renewCiphers(db, crypto, bankAccountCiphers)
-  const disputes = await renewCiphers(db, crypto, disputePictureCiphers)
-  const apps = await renewCiphers(db, crypto, appCiphers)
-  await completeKeyRenewal(db)
-  return certificates + phones + corrections + vouchers + bankAccounts + disputes + apps
+  return certificates + phones + (await renewCorrections(db, crypto))
 }
 
 /** Renews chunk after chunk, each from the last row of the one before; that row is renewed and not found again. */
