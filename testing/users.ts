@@ -37,6 +37,24 @@ export async function grantRole(
     where u.code = ${user} and r.code = ${role} on conflict do nothing`.execute(database.db)
 }
 
+/** Adds a user of another organisation with the roles, docks and passwords of a demo user. */
+export async function addUserOf(
+  { database }: Pick<TestApp, 'database'>,
+  { code, like, organisation }: { code: string; like: string; organisation: string },
+): Promise<void> {
+  await sql`with person as (
+      insert into staff.users (code, name, typed, organisation_id, password_hash, payment_password_hash, withdraw_password_hash)
+      select ${code}, m.name, m.typed, o.id, m.password_hash, m.payment_password_hash, m.withdraw_password_hash
+      from staff.users m, staff.organisations o where m.code = ${like} and o.code = ${organisation} returning id),
+    granted as (
+      insert into staff.user_roles (user_id, role_id)
+      select person.id, r.role_id from person, staff.user_roles r join staff.users m on m.id = r.user_id where m.code = ${like})
+    insert into staff.user_docks (user_id, dock_id)
+    select person.id, d.dock_id from person, staff.user_docks d join staff.users m on m.id = d.user_id where m.code = ${like}`.execute(
+    database.db,
+  )
+}
+
 /** Two administrators of an installation without demo data, `first` and `second`. */
 export async function createAdministrators(
   { database }: Pick<TestApp, 'database'>,

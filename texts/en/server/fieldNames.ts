@@ -228,4 +228,5 @@ export const fieldNames = {
   'fieldNames.sellerId': 'Agency',
   'fieldNames.channel': 'Channel',
   'fieldNames.month': 'Month',
+  'fieldNames.parties': 'Parties',
 } as const

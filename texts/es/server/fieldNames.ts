@@ -228,4 +228,5 @@ export const fieldNames = {
   'fieldNames.sellerId': 'Agencia',
   'fieldNames.channel': 'Canal',
   'fieldNames.month': 'Mes',
+  'fieldNames.parties': 'Partes',
 }

@@ -228,4 +228,5 @@ export const fieldNames = {
   'fieldNames.sellerId': '代理店',
   'fieldNames.channel': '経路',
   'fieldNames.month': '月',
+  'fieldNames.parties': '当事者',
 }

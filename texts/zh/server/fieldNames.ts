@@ -228,4 +228,5 @@ export const fieldNames = {
   'fieldNames.sellerId': '代理商',
   'fieldNames.channel': '渠道',
   'fieldNames.month': '月份',
+  'fieldNames.parties': '收款方',
 }

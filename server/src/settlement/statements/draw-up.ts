@@ -42,7 +42,7 @@ export async function drawUpStatements(
     if (subjects.length > 0) await createBatch(tx, { kind: batchKind, userId: caller.userId, now, subjects })
     journal({
       entity: 'settlement.statement',
-      detail: { month, count: subjects.length, ...(organisationId && { organisationId }) },
+      detail: { month, parties: subjects.length, ...(organisationId && { organisationId }) },
     })
     return { parties: subjects.length }
   })
