@@ -92,7 +92,7 @@ beforeAll(async () => {
     await closeTills()
   }
   await night(`${last}T02:31:00+08:00`)
-}, 600_000)
+})
 afterAll(() => app.close())
 
 test('[R7] days are listed from the first day of the ledger on, and today cannot be closed', async () => {
@@ -352,7 +352,7 @@ test('[R7] a year is closed with its figures, chained to the year before, and wh
   await alter('update settlement.years set orders = orders - 1')
   await alter('update settlement.year_balances set debit_fen = debit_fen + 1, closing_fen = closing_fen - 1')
   expect(await compare()).toEqual({ outcome: 'broken', day: '2026-12-31' })
-}, 600_000)
+})
 
 test('[R7] people of other organisations neither see nor close periods', async () => {
   const carrier = await app.signIn('carrier')
