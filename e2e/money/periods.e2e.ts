@@ -17,7 +17,7 @@ import { pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
 // Closing the books in the browser: a day whose till is open is named and then closed, the month by a second person. In Chinese the
-// story goes on where the English one ends, a month later.
+// scenario goes on where the English one ends, a month later.
 
 const app = setUpBrowserApp()
 
@@ -56,7 +56,7 @@ async function night(moment: string): Promise<void> {
   await goOn(server.services)
 }
 
-const stories = [
+const scenarios = [
   {
     language: 'en',
     month: '2026-06',
@@ -85,10 +85,10 @@ beforeAll(async () => {
   )
 })
 
-describe.each(stories)('in $language', ({ language, month, lastDay, openDay, morning }) => {
+describe.each(scenarios)('in $language', ({ language, month, lastDay, openDay, morning }) => {
   const texts = languages[language]
 
-  test('[R7] the office closes its days and is told what is left; a second person closes the month', async () => {
+  test('[R7] the office closes its days and sees what is left; a second person closes the month', async () => {
     await night(morning)
     await alter(`insert into accounts.till_shifts (till_id, clerk_id, organisation_id, day, opened_at)
       select null, u.id, u.organisation_id, '${openDay}', '${openDay}T22:00+08' from staff.users u where u.code = 'clerk'`)

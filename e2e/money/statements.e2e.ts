@@ -16,7 +16,7 @@ import { pressRowAction } from '../support/row-actions.ts'
 
 const app = setUpBrowserApp()
 
-const stories = {
+const scenarios = {
   en: {
     texts: en,
     allocation: allocationEn,
@@ -51,7 +51,7 @@ async function step(page: Page, name: string) {
 }
 
 describe.each(['en', 'zh'] as const)('in %s', (language) => {
-  const { texts, allocation, party, user, month, after } = stories[language]
+  const { texts, allocation, party, user, month, after } = scenarios[language]
 
   test('[R4] a statement is drawn up, checked, sent, disputed, adjusted, confirmed, paid, locked and printed', async () => {
     const { server } = app

@@ -210,7 +210,7 @@ describe('once the sailing of the day is earned', () => {
     },
   )
 
-  test('[R4] an accountant is told what waits in the books, and one press leads to it', async () => {
+  test('[R4] an accountant sees what waits in the books, and one press leads to it', async () => {
     const { server } = app
     const announced = await server.call(
       await server.signIn('agency'),

@@ -5,7 +5,7 @@ export const maxQuickMenuItems = 24
 /** What one may note beside an entry. */
 export const maxRemarkLength = 100
 
-/** What waits for somebody. */
+/** What waits for a user. */
 export const attentionKinds = [
   'approvals',
   'violations',

@@ -12,7 +12,7 @@ const network = {
 } as const
 const views = { permission: 'settlement.viewReconciliation' } as const
 
-/** The same money told by two sides, in fen; the difference is the second one less the first. */
+/** The same money as two sides have it, in fen; the difference is the second one less the first. */
 const pair = { ledger: fen, papers: fen, difference: fen }
 
 export const reconciliationEndpoints = capability('settlement', {

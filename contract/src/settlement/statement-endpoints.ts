@@ -88,7 +88,7 @@ const dispute = z.object({
 const changed = z.object({ status: z.enum(statementStatuses) })
 const version = z.object({ id, revision })
 /** A request that a second person decides on. */
-const asked = z.object({ approvalId: id })
+const approvalRequest = z.object({ approvalId: id })
 
 const manages = { permission: 'settlement.drawUpStatements' } as const
 const checks = { permission: 'settlement.checkStatements' } as const
@@ -281,7 +281,7 @@ export const statementEndpoints = capability('settlement', {
     idempotent: true,
     journal: 'settlement.adjustStatement',
     request: z.object({ id, line: z.optional(wholeNumber(1, 100_000)), fen: adjustment, reason }),
-    reply: asked,
+    reply: approvalRequest,
   }),
   requestStatementPayment: command({
     stepUp: true,
@@ -290,7 +290,7 @@ export const statementEndpoints = capability('settlement', {
     idempotent: true,
     journal: 'settlement.requestStatementPayment',
     request: version,
-    reply: asked,
+    reply: approvalRequest,
   }),
   recordStatementPayment: command({
     stepUp: true,

@@ -69,20 +69,20 @@ async function pay(
   now: Date,
 ): Promise<void> {
   const { rows } = await sql<{ payment: string; approval: string }>`
-    with asked as (
+    with request as (
       insert into settlement.payments (statement_id, fen, debts_fen, requested_at, requested_by)
       select m.id, m.payable_fen, -m.debts_fen, ${now}, ${drawer} from settlement.statements m
       where m.id = ${id} and (m.payable_fen <> 0 or m.debts_fen <> 0) returning *)
     select a.id::text as payment, platform.ask_approval('settlement.payment', a.id::text, settlement.payment_payload(a::settlement.payments),
       ${drawer}, true, ${now}, ${now}::timestamptz + interval '7 days')::text as approval
-    from asked a`.execute(tx)
-  const [asked] = rows
-  if (!asked) return
-  await sql`update settlement.payments set approval_id = ${asked.approval} where id = ${asked.payment}`.execute(
+    from request a`.execute(tx)
+  const [request] = rows
+  if (!request) return
+  await sql`update settlement.payments set approval_id = ${request.approval} where id = ${request.payment}`.execute(
     tx,
   )
-  await sql`select platform.decide_approval(${asked.approval}, ${checker}, true, '', ${now})`.execute(tx)
-  await sql`select settlement.approve_payment(${asked.payment}, ${asked.approval}, ${checker}, ${now})`.execute(
+  await sql`select platform.decide_approval(${request.approval}, ${checker}, true, '', ${now})`.execute(tx)
+  await sql`select settlement.approve_payment(${request.payment}, ${request.approval}, ${checker}, ${now})`.execute(
     tx,
   )
   await sql`select settlement.pay_statement(${id}, ${`BANK-${id}`}, ${drawer}, ${now})`.execute(tx)

@@ -5,7 +5,7 @@ import { visibleShifts } from './tills/queries.ts'
 
 // What waits in the books, as queries that give `count` and `day`, that of the oldest.
 
-/** Differences between acquirers and the own books that nobody has claimed or accepted. */
+/** Differences between acquirers and the own books that are neither claimed nor accepted. */
 export const openDifferences = sql`
   select count(*) as count, min(accounts.day_of(x.found_at)) as day from accounts.acquirer_differences x where x.state = 'open'`
 

@@ -6,7 +6,7 @@ import { alertOn } from './wallets/alert.ts'
 
 // What waits for those who look after agencies, as queries that give `count` and `day`, that of the oldest.
 
-/** Top-ups that were announced and that nobody has checked. */
+/** Top-ups that were announced and not checked yet. */
 export const topUpsToCheck = ({ scope }: Pick<Context, 'scope'>) => sql`
   select count(*) as count, min(accounts.day_of(t.announced_at)) as day
   from agents.top_ups t join agents.agents a on a.organisation_id = t.organisation_id where t.state = 'announced' and ${inScope(scope)}`

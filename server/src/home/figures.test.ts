@@ -197,7 +197,7 @@ test('what waits for an accountant is as many as the lists behind it show, and o
   expect(await kindsOf('agency')).toEqual(['statementsToConfirm'])
 })
 
-test('a carrier is told of its own certificates that end, and of no other', async () => {
+test('a carrier sees its own certificates that end, and of no other', async () => {
   const certificates = async (code: string) =>
     (await app.call(await app.signIn(code), 'home.attention', {})).data.waiting.find(
       ({ kind }) => kind === 'certificates',
@@ -243,7 +243,7 @@ test('[R4] statements wait for who has the next word: the party until its deadli
     await client.query('reset session_replication_role')
     client.release()
   }
-  // Nobody has closed a day of the ledger; it began with the first sale.
+  // No day of the ledger is closed; it began with the first sale.
   const { data: books } = await app.call(await app.signIn('accountant'), 'home.attention', {})
   expect(books.waiting.find(({ kind }) => kind === 'daysToClose')).toMatchObject({
     count: (await app.database.pool.query("select from accounts.closed_days where day < '2026-06-18'"))

@@ -22,7 +22,7 @@ export const ownStatements = ({ scope }: Pick<Context, 'scope'>) => sql`
   select count(*) as count, min(accounts.day_of(x.deadline)) as day
   from settlement.statements x where x.status = 'sent' and x.organisation_id = ${scope.organisationId}::bigint`
 
-/** Days of the ledger that are over and that nobody has closed. */
+/** Days of the ledger that are over and not closed yet. */
 export const daysToClose = ({ now }: Pick<Context, 'now'>) => sql`
   select count(*) as count, min(d.day)::date as day
   from generate_series(settlement.first_day()::timestamp, ${serviceDateOf(now)}::date - interval '1 day', '1 day') d(day)

@@ -163,7 +163,7 @@ export const parameters = {
     'How long more credit of an agency waits for the second person. It can be requested again afterwards.',
   'parameters.settlement.confirmationDays.name': 'Time to confirm statements',
   'parameters.settlement.confirmationDays.explanation':
-    'How long a party may confirm or dispute a statement after it is sent. An answer to a dispute begins it anew.',
+    'How long a party may confirm or dispute a statement after it is sent. An answer to a dispute starts it again.',
   'parameters.settlement.confirmBySilence.name': 'Silence confirms statements',
   'parameters.settlement.confirmBySilence.explanation':
     'Whether a statement counts as confirmed when the party has not answered by the deadline, as contracts usually provide.',

@@ -404,7 +404,7 @@ test('[Q2] Z reports are numbered without a gap, and from the second print on th
   expect(numbers).toEqual([1, 2, 3])
 })
 
-test('[Q2] a till is closed once: its shift has one Z report, whoever closes it again and however it is written', async () => {
+test('[Q2] a till is closed once: its shift has one Z report, whichever user closes it again and however it is written', async () => {
   const shiftId = await open(clerk, 0)
   const close = (by: SignedInUser) =>
     app.call(by, 'accounts.closeTill', { shiftId, counts: pieces(50_000), reason: 'counted' })

@@ -21,10 +21,12 @@ test('[R7] a day is closed at once, a month or year by request, each when it is 
 })
 
 test('[R7] a close is asked for once, and taken back by who asked', () => {
-  const asked = { kind: 'month', state: 'asked' } as const
-  expect(reason('ask', asked)).toBe('settlement.closeAsked')
-  expect(reason('withdraw', asked)).toBe('settlement.closeNotAsked')
-  expect(reason('withdraw', { ...asked, ownRequest: true })).toBe('allowed')
+  const requested = { kind: 'month', state: 'asked' } as const
+  expect(reason('ask', requested)).toBe('settlement.closeAsked')
+  expect(reason('withdraw', requested)).toBe('settlement.closeNotAsked')
+  expect(reason('withdraw', { ...requested, ownRequest: true })).toBe('allowed')
   expect(reason('withdraw', { kind: 'month' })).toBe('settlement.closeNotAsked')
-  expect(reason('withdraw', { ...asked, state: 'closed', ownRequest: true })).toBe('settlement.periodClosed')
+  expect(reason('withdraw', { ...requested, state: 'closed', ownRequest: true })).toBe(
+    'settlement.periodClosed',
+  )
 })

@@ -22,7 +22,7 @@ const parties = {
   agency: { organisation: 'RVT', role: 'agencyClerk' },
   agency2: { organisation: 'OLT', role: 'agencyClerk' },
 } as const
-/** A supplier that is none of the organisations: nobody of it signs in. */
+/** A supplier that is none of the organisations: it has no users. */
 const insurer = 'INSURER'
 type Party = keyof typeof parties
 const codes = Object.keys(parties) as Party[]
@@ -36,7 +36,7 @@ const sailings: Record<string, string> = {}
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await app.database.pool.query<Row>(text, values)).rows
 
-/** A further user of an organisation that the demo has nobody of, with the passwords of another one. */
+/** A further user of an organisation that the demo has no user of, with the passwords of another one. */
 async function addUser(code: Party, like: string) {
   const { organisation, role } = parties[code]
   await query(
@@ -167,7 +167,7 @@ test.each(cases)(
   },
 )
 
-test('[R2] the operator sees every share, those of suppliers and its own among them, and nobody else sees those', async () => {
+test('[R2] the operator sees every share, those of suppliers and its own among them, and no other one sees those', async () => {
   const { data } = await app.call(user('accountant'), 'settlement.shares', { ...wholeDay, pageSize: 200 })
   const [all] = await query<{ total: number; amount: number }>(
     'select count(*)::integer as total, sum(fen)::integer as amount from settlement.shares',

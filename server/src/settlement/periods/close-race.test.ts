@@ -32,12 +32,12 @@ async function closeBesidePostings(database: TestDatabase) {
   await post(database.pool, during, 1)
   const nodes = [0, 1].map(() => new pg.Pool({ ...database.settings, max: 4 }))
   const refusals: string[] = []
-  let asked = 1
+  let attempts = 1
   let posted = 1
   let isClosed = false
   const poster = async (node: pg.Pool) => {
     for (let left = postingsAfter; left > 0; left -= isClosed ? 1 : 0) {
-      asked += 1
+      attempts += 1
       await post(node, during, 1).then(
         () => {
           posted += 1
@@ -67,15 +67,15 @@ async function closeBesidePostings(database: TestDatabase) {
        (select s.rows from settlement.seals s where s.day = $1) as sealed`,
     [day],
   )
-  return { closed, asked, posted, refusals, ...rows[0] }
+  return { closed, attempts, posted, refusals, ...rows[0] }
 }
 
 test('[R7] what two nodes post while a day is closed is in its sums and its seal, or is refused', async () => {
-  const { closed, asked, posted, refusals, folded, written, sealed } = await closeBesidePostings(
+  const { closed, attempts, posted, refusals, folded, written, sealed } = await closeBesidePostings(
     await emptyDatabase(),
   )
   expect(closed).toBe(day)
-  expect(posted + refusals.length).toBe(asked)
+  expect(posted + refusals.length).toBe(attempts)
   expect(refusals.length).toBeGreaterThan(0)
   expect(new Set(refusals)).toEqual(new Set(['the day or the month of an entry is closed']))
   expect([folded, written, sealed]).toEqual([posted, posted, posted])

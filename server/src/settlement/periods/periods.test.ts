@@ -272,8 +272,8 @@ test('[R7] a month waits for its days, its sailings and what is paid out, and na
 
 test('[R7] a month is closed by a second person, who is asked once; the request can be taken back by who made it', async () => {
   expect(await askClose('month', '2026-07-01')).toMatchObject({ http: 409, code: 'settlement.periodRunning' })
-  const asked = await askClose('month', '2026-06-01')
-  expect(asked, asked.message).toMatchObject({ http: 200 })
+  const requested = await askClose('month', '2026-06-01')
+  expect(requested, requested.message).toMatchObject({ http: 200 })
   expect(await askClose('month', '2026-06-01')).toMatchObject({ http: 409, code: 'settlement.closeAsked' })
   expect((await read('month', '2026-06-01')).period).toMatchObject({
     state: 'asked',
@@ -326,13 +326,13 @@ test('[R7] a year is closed with its figures, chained to the year before, and wh
   expect(await blocking('year', '2026-01-01')).toEqual(['months'])
   for (let left = 184; left > 0; left -= 92) expect((await closeDays('2026-12-31')).http).toBe(200)
   for (const month of ['07', '08', '09', '10', '11', '12'].map((number) => `2026-${number}-01`)) {
-    const asked = await askClose('month', month)
-    expect(asked, asked.message).toMatchObject({ http: 200 })
-    expect((await decide(second, asked.data.approvalId)).http).toBe(200)
+    const requested = await askClose('month', month)
+    expect(requested, requested.message).toMatchObject({ http: 200 })
+    expect((await decide(second, requested.data.approvalId)).http).toBe(200)
   }
-  const asked = await askClose('year', '2026-01-01')
-  expect(asked, asked.message).toMatchObject({ http: 200 })
-  expect((await decide(second, asked.data.approvalId)).http).toBe(200)
+  const requested = await askClose('year', '2026-01-01')
+  expect(requested, requested.message).toMatchObject({ http: 200 })
+  expect((await decide(second, requested.data.approvalId)).http).toBe(200)
   const { seal, period } = await read('year', '2026-01-01')
   expect(period).toMatchObject({ state: 'closed', closedBy: { code: 'admin' } })
   expect(seal).toMatchObject({ former: null, openStatements: 0 })

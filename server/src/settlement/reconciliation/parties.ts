@@ -37,7 +37,7 @@ interface Row {
   owed_papers: string
 }
 
-/** Parties with an account of what they are owed; earnings are told by their entries, which the database holds equal to the shares. */
+/** Parties with an account of what they are owed; earnings are read from their entries, which the database holds equal to the shares. */
 const partiesOf = (from: string, to: string, text: string) => sql`
   with stated as materialized (
     select s.party_kind, s.party_id, s.period, s.shares_fen,

@@ -82,7 +82,7 @@ test('[R5] what was counted too much in a till, and what moved the bank without 
   expect(await read({ differing: true })).toHaveLength(1)
 })
 
-test('[R5] a party is compared with its statements: what none of them has is told as a month without one', async () => {
+test('[R5] a party is compared with its statements: what none of them has is listed as a month without one', async () => {
   const { data } = await app.call(accountant, 'settlement.partyReconciliation', { from: day, to: day })
   expect(data).toMatchObject({ total: 1, from: '2026-06-01', to: '2026-06-01' })
   const [party] = data.rows

@@ -10,7 +10,7 @@ import type { IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
 import { assertLine, openDisputeOf } from './disputes.ts'
-import { refreshStatements, tellParty } from './notify.ts'
+import { notifyParty, refreshStatements } from './notify.ts'
 import { signedAmount } from './signed-amount.ts'
 import { journalOf, lockStatementRow, readStatementRow } from './statement-rows.ts'
 
@@ -87,7 +87,7 @@ export const adjustmentApproval: ApprovalKind = {
     if (refusal === 'ended') throw problem('settlement.statementNotOpen')
     if (refusal === undefined) {
       const row = await readStatementRow(tx, context.scope, statementOf(subject))
-      if (row.status === 'sent' || row.status === 'disputed') await tellParty(tx, context, row, 'answered')
+      if (row.status === 'sent' || row.status === 'disputed') await notifyParty(tx, context, row, 'answered')
     }
     await refreshStatements(tx, context)
     return refusal

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import type { Services } from '../../platform/services.ts'
-import { refreshStatements, tellOperator, tellParty } from './notify.ts'
+import { notifyOperator, notifyParty, refreshStatements } from './notify.ts'
 import { journalOf, lockStatementRow, type StatementRow } from './statement-rows.ts'
 
 type Endpoints = typeof settlement
@@ -34,14 +34,14 @@ function change(
   {
     action,
     status,
-    tell,
+    notify,
     ...more
   }: {
     action: StatementAction
     status: StatementStatus
     note?: string
     confirmation?: 'party' | 'paper'
-    tell?: (tx: Transaction, row: StatementRow) => Promise<void>
+    notify?: (tx: Transaction, row: StatementRow) => Promise<void>
   },
 ): Promise<Changed> {
   return idempotentCommand(context, request, async (tx, journal) => {
@@ -54,7 +54,7 @@ function change(
         ...(more.note && { reason: more.note }),
       }),
     )
-    await tell?.(tx, row)
+    await notify?.(tx, row)
     await refreshStatements(tx, context)
     return { status }
   })
@@ -72,7 +72,7 @@ export const sendStatement = (context: IdempotentContext, request: Request<'sett
   change(context, request, {
     action: 'send',
     status: 'sent',
-    tell: (tx, row) => tellParty(tx, context, row, 'sent'),
+    notify: (tx, row) => notifyParty(tx, context, row, 'sent'),
   })
 
 /**
@@ -87,7 +87,7 @@ export const confirmStatement = (
     action: 'confirm',
     status: 'confirmed',
     confirmation: 'party',
-    tell: (tx, row) => tellOperator(tx, context, row, 'confirmed'),
+    notify: (tx, row) => notifyOperator(tx, context, row, 'confirmed'),
   })
 
 /**
@@ -124,7 +124,7 @@ export async function confirmBySilence(services: Services): Promise<number> {
     const { rows } = await sql<Pick<StatementRow, 'number' | 'period' | 'organisation_id'>>`
       select m.number, m.period::text, m.organisation_id::text from settlement.statements m
       where m.id = any(settlement.confirm_by_silence(${now})) order by m.id`.execute(tx)
-    for (const row of rows) await tellParty(tx, { services, now }, row, 'silent')
+    for (const row of rows) await notifyParty(tx, { services, now }, row, 'silent')
     if (rows.length > 0) await refreshStatements(tx, { services, now })
     return rows.length
   })

@@ -11,7 +11,7 @@ import { sha256 } from '../../platform/security/crypto.ts'
 import { type Picture, readPicture } from '../../platform/security/picture.ts'
 import { assertOperator } from '../queries.ts'
 import { moveStatement } from './change-statements.ts'
-import { refreshStatements, tellOperator, tellParty } from './notify.ts'
+import { notifyOperator, notifyParty, refreshStatements } from './notify.ts'
 import { journalOf, lockStatementRow, readStatementRow, visibleStatements } from './statement-rows.ts'
 
 type Endpoints = typeof settlement
@@ -63,7 +63,7 @@ export function disputeLine(
       )
     if (row.status === 'sent') await moveStatement(tx, context, row.id, 'disputed')
     journal(journalOf(row, { line: request.line, pictures: picture ? 1 : 0 }))
-    await tellOperator(tx, context, row, 'disputed')
+    await notifyOperator(tx, context, row, 'disputed')
     await refreshStatements(tx, context)
     return { disputeId, status: 'disputed' as const }
   })
@@ -121,7 +121,7 @@ export function rejectDispute(
     )
     const row = await readStatementRow(tx, scope, id)
     journal(journalOf(row, { line, reason: request.reason }))
-    await tellParty(tx, context, row, 'answered')
+    await notifyParty(tx, context, row, 'answered')
     await refreshStatements(tx, context)
     return { status: row.status }
   })

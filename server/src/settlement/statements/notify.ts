@@ -4,20 +4,20 @@ import type { Context } from '../../platform/http/context.ts'
 import { localizedText } from '../../platform/texts.ts'
 import type { StatementRow } from './statement-rows.ts'
 
-type Told = Pick<StatementRow, 'number' | 'period' | 'organisation_id'>
+type StatedFacts = Pick<StatementRow, 'number' | 'period' | 'organisation_id'>
 type Services = Pick<Context, 'now'> & { services: Pick<Context['services'], 'live'> }
 
-const valuesOf = ({ number, period }: Told) => ({ number, month: period.slice(0, 7) })
+const valuesOf = ({ number, period }: StatedFacts) => ({ number, month: period.slice(0, 7) })
 
 /** Tells open pages that statements changed. */
 export const refreshStatements = (tx: Transaction, { services }: Services) =>
   services.live.sendWith(tx, { everyone: true }, { type: 'statements' })
 
 /** A message to everybody of the party, where it has users. */
-export async function tellParty(
+export async function notifyParty(
   tx: Transaction,
   { services, now }: Services,
-  statement: Told,
+  statement: StatedFacts,
   what: 'sent' | 'answered' | 'paid' | 'silent',
 ): Promise<void> {
   if (statement.organisation_id === null) return
@@ -35,10 +35,10 @@ export async function tellParty(
 }
 
 /** A message to those of the operator who draw statements up. */
-export async function tellOperator(
+export async function notifyOperator(
   tx: Transaction,
   { services, now }: Services,
-  statement: Told,
+  statement: StatedFacts,
   what: 'confirmed' | 'disputed',
 ): Promise<void> {
   const values = valuesOf(statement)

@@ -13,7 +13,7 @@ import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { textOf } from '../../platform/texts.ts'
-import { refreshStatements, tellParty } from './notify.ts'
+import { notifyParty, refreshStatements } from './notify.ts'
 import { signedAmount } from './signed-amount.ts'
 import { journalOf, lockStatementRow } from './statement-rows.ts'
 
@@ -93,7 +93,7 @@ export function recordStatementPayment(
     if (used.length > 0) throw problem('settlement.paymentReferenceUsed', { reference })
     await sql`select settlement.pay_statement(${row.id}, ${reference}, ${caller.userId}, ${now})`.execute(tx)
     journal(journalOf(row, { fen: toFen(row.payable), reference }))
-    await tellParty(tx, context, row, 'paid')
+    await notifyParty(tx, context, row, 'paid')
     await refreshStatements(tx, context)
     return { status: 'paid' as const }
   })

@@ -89,7 +89,7 @@ export const presentStatement = (row: StatementRow): Statement => ({
   checkedBy: row.checker,
 })
 
-export const factsOf = (row: StatementRow, now: Date): StatementFacts => ({
+const factsOf = (row: StatementRow, now: Date): StatementFacts => ({
   status: row.status,
   isOperators: row.kind === 'operator',
   organisationId: row.organisation_id,

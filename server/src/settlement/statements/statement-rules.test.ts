@@ -4,7 +4,7 @@ import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'
 
-// What the database defends of statements, whoever writes: each rule is broken by hand.
+// What the database defends of statements, whatever writes: each rule is broken by hand.
 
 const month = '2026-06-01'
 

@@ -185,8 +185,8 @@ test('[R4] a party disputes a line with a picture, and the statement is not conf
     ...{ http: 409, code: 'settlement.disputesOpen' },
   })
   const { disputeId } = disputed.data
-  const seen = await app.call(accountant, 'settlement.disputePicture', { disputeId })
-  expect(seen.data.image).toMatch(/^data:image\/png;base64,/)
+  const picture = await app.call(accountant, 'settlement.disputePicture', { disputeId })
+  expect(picture.data.image).toMatch(/^data:image\/png;base64,/)
   expect(await app.call(port, 'settlement.disputePicture', { disputeId })).toMatchObject({ http: 404 })
   const rejected = await app.call(accountant, 'settlement.rejectDispute', {
     ...{ disputeId, reason: 'The group travelled on 1 July.' },
@@ -200,11 +200,11 @@ test('[R4] a party disputes a line with a picture, and the statement is not conf
 test('[R4] an adjusting line is booked in the open month when a second person has approved it, and answers the dispute', async () => {
   const { id } = await statementOf(app, ids.carrier, month)
   await app.call(carrier, 'settlement.disputeLine', { id, line: 1, comment: 'It is missing all the same.' })
-  const asked = await app.call(accountant, 'settlement.adjustStatement', {
+  const requested = await app.call(accountant, 'settlement.adjustStatement', {
     ...{ id, line: 1, fen: 5_000, reason: 'Group of 16 June' },
   })
-  expect(asked, asked.message).toMatchObject({ http: 200 })
-  const { approvalId } = asked.data
+  expect(requested, requested.message).toMatchObject({ http: 200 })
+  const { approvalId } = requested.data
   const again = { id, line: 1, fen: 100, reason: 'again' }
   expect(await app.call(second, 'settlement.adjustStatement', again)).toMatchObject({
     ...{ http: 409, code: 'settlement.adjustmentWaits' },
@@ -233,13 +233,13 @@ test('[R4] a confirmed statement is paid with a second person and a receipt numb
   expect(await act(accountant, 'settlement.lockStatement', ids.carrier)).toMatchObject({
     ...{ http: 409, code: 'settlement.statementUnpaid' },
   })
-  const asked = await act(accountant, 'settlement.requestStatementPayment', ids.carrier)
-  expect(asked, asked.message).toMatchObject({ http: 200 })
+  const requested = await act(accountant, 'settlement.requestStatementPayment', ids.carrier)
+  expect(requested, requested.message).toMatchObject({ http: 200 })
   const reference = 'BANK-STATEMENT-1'
   expect(await app.call(accountant, 'settlement.recordStatementPayment', { id, reference })).toMatchObject({
     ...{ http: 409, code: 'settlement.paymentNotApproved' },
   })
-  const approvalId = 'approvalId' in asked.data ? asked.data.approvalId : ''
+  const approvalId = 'approvalId' in requested.data ? requested.data.approvalId : ''
   expect(await app.call(accountant, 'approvals.decide', { id: approvalId, approved: true })).toMatchObject({
     http: 409,
   })
@@ -284,8 +284,8 @@ test('[R4] the debt of an agency is settled with its statement: what is left goe
   await act(second, 'settlement.checkStatement', ids.agency)
   await act(second, 'settlement.sendStatement', ids.agency)
   await act(agency, 'settlement.confirmStatement', ids.agency)
-  const asked = await act(accountant, 'settlement.requestStatementPayment', ids.agency)
-  const approvalId = 'approvalId' in asked.data ? asked.data.approvalId : ''
+  const requested = await act(accountant, 'settlement.requestStatementPayment', ids.agency)
+  const approvalId = 'approvalId' in requested.data ? requested.data.approvalId : ''
   await app.call(second, 'approvals.decide', { id: approvalId, approved: true })
   const { id, payable } = await statementOf(app, ids.agency, month)
   expect(payable).toBe(earned.agency - 300)

@@ -17,7 +17,7 @@ as $$
   select 2, 'days', coalesce(b.next - b.first, 1) - (
     select count(*)::integer from settlement.day_closes c where c.day >= b.first and c.day < b.next), 0 from bounds b
   union all
-  -- A sailing that nobody has looked at yet has no state.
+  -- A sailing that was not looked at yet has no state.
   select 3, 'sailings', (select count(*)::integer from sailings.sailings s left join settlement.sailing_states d on d.sailing_id = s.id
     where s.service_date >= of_month and s.service_date < b.next and d.state is distinct from 'earned'), 0 from bounds b
   union all

@@ -1,7 +1,7 @@
 -- Confirms the statements whose party has not answered by the deadline.
 -- Takes: the moment.
 -- Gives: the statements.
--- Locks: the statements; those that somebody works on are left for the next time.
+-- Locks: the statements; those that are being worked on are left for the next time.
 -- Raises: nothing.
 create or replace function settlement.confirm_by_silence(moment timestamptz) returns bigint[]
   language plpgsql

@@ -93,14 +93,14 @@ function Balances({ balances }: Pick<Seal, 'balances'>) {
         </thead>
         <tbody>
           {balances.map(({ sealed, present }) => {
-            const shown = sealed ?? present
+            const visible = sealed ?? present
             return (
-              shown && (
-                <tr key={shown.kind}>
-                  <th scope="row">{t(`ledger.account.${shown.kind}`)}</th>
+              visible && (
+                <tr key={visible.kind}>
+                  <th scope="row">{t(`ledger.account.${visible.kind}`)}</th>
                   {columns.map((column) => (
                     <td key={column} className="numbers">
-                      <Money fen={shown[column]} />
+                      <Money fen={visible[column]} />
                     </td>
                   ))}
                   <td>

@@ -77,9 +77,9 @@ function Services({ services: { difference, openDifferences } }: Pick<Day, 'serv
   const t = useText()
   const open =
     openDifferences > 0 ? t('reconciliation.openDifferences', { count: openDifferences }) : undefined
-  const shown = <Difference fen={difference} open={open} />
-  if (difference === 0 && open === undefined) return shown
-  return <a href={pagePath('accounts/differences', { state: 'open' })}>{shown}</a>
+  const badge = <Difference fen={difference} open={open} />
+  if (difference === 0 && open === undefined) return badge
+  return <a href={pagePath('accounts/differences', { state: 'open' })}>{badge}</a>
 }
 
 function Tills({ tills: { difference, openShifts } }: Pick<Day, 'tills'>) {

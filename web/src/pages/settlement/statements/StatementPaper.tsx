@@ -15,7 +15,7 @@ type Detail = Reply<'settlement.statement'>
 type Lines = Reply<'settlement.partyStatementLines'>['rows']
 
 /** The most lines on paper: as many as a page of the list has at most. */
-const mostLines = 200
+const maxLines = 200
 
 /** Labels in Chinese and English like those of an invoice: both parties keep a copy. */
 const labels = {
@@ -42,7 +42,7 @@ const labels = {
 export function StatementPaper({ detail, onPrinted }: { detail: Detail; onPrinted: () => void }) {
   const { data } = useQueryOf('settlement.partyStatementLines', {
     statementId: detail.statement.id,
-    pageSize: mostLines,
+    pageSize: maxLines,
   })
   return data ? <Paper detail={detail} lines={data.rows} onPrinted={onPrinted} /> : null
 }
