@@ -1,4 +1,5 @@
 import type { PeriodCheck } from '@fairway/contract/settlement/period-values'
+import { createAcquirer } from '@fairway/testing/acquirers'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
@@ -130,11 +131,14 @@ test('[R7] a payment service that took money keeps the day open until its statem
   await query(
     `select accounts.open_accounts(array[accounts.acquirer_account('card', '${first}T12:00+08'::timestamptz)])`,
   )
+  await createAcquirer(app, accountant, { code: 'CARD' })
   await query(
     `update accounts.acquirers set starts_on = '2026-06-01', checked_to = '2026-06-14' where code = 'CARD'`,
   )
   expect(await blocking('day', first)).toEqual(['acquirers'])
-  expect((await itemsOf('day', first, 'acquirers'))?.map(({ names }) => names?.en)).toEqual(['Card acquirer'])
+  expect((await itemsOf('day', first, 'acquirers'))?.map(({ names }) => names?.en)).toEqual([
+    'UnionPay merchant service',
+  ])
   await query(`update accounts.acquirers set checked_to = '${first}' where code = 'CARD'`)
   expect(await blocking('day', first)).toEqual([])
   await alter(`insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)

@@ -122,8 +122,10 @@ export async function confirmBySilence(services: Services): Promise<number> {
   const now = clock.now()
   return database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Pick<StatementRow, 'number' | 'period' | 'organisation_id'>>`
-      select m.number, m.period::text, m.organisation_id::text from settlement.statements m
-      where m.id = any(settlement.confirm_by_silence(${now})) order by m.id`.execute(tx)
+      select m.number, m.period::text, m.organisation_id::text
+      from unnest(settlement.confirm_by_silence(${now})) silent(id) join settlement.statements m on m.id = silent.id order by m.id`.execute(
+      tx,
+    )
     for (const row of rows) await notifyParty(tx, { services, now }, row, 'silent')
     if (rows.length > 0) await refreshStatements(tx, { services, now })
     return rows.length

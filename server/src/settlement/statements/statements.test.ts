@@ -99,6 +99,7 @@ test('[R4] statements are drawn up for a month that is closed, once for each par
     ...{ http: 409, code: 'settlement.monthOpen' },
   })
   await closeMonth(app, month)
+  await query('select accounts.set_credit($1, 100000, null)', [ids.agency])
   await setBalance(app, -300, app.clock.now())
   const { data } = await app.call(accountant, 'settlement.drawUpStatements', { month })
   expect(data).toEqual({ parties: 5 })
