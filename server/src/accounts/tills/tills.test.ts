@@ -415,7 +415,12 @@ test('[Q2] a till is closed once: its shift has one Z report, whoever closes it 
   ])
   const { shift } = await report(clerk, shiftId)
   expect(await close(admin)).toMatchObject({ http: 409, code: 'accounts.shiftNotOpen' })
-  for (const change of ['z_number = 2', "state = 'open'", 'counted_fen = counted_fen + 1', 'closed_by = null'])
+  for (const change of [
+    'z_number = 2',
+    "state = 'open'",
+    'counted_fen = counted_fen + 1',
+    'closed_by = null',
+  ])
     await expect(
       ask(`update accounts.till_shifts set ${change} where id = $1`, [shiftId]),
       change,
