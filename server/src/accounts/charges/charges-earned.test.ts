@@ -23,7 +23,7 @@ beforeAll(async () => {
     { code: 'PORT', fixedFen: 200, payeeId: port, refundable: true },
   ])
     await publishCharge(app, people, charge)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const dayOf = (days: number) => new Date(testNow.getTime() + days * 86_400_000).toISOString().slice(0, 10)
