@@ -17,7 +17,7 @@ import {
 import { preparePayout, wechatPayment } from './payouts.ts'
 import { cancelInFog } from './sailings/control.ts'
 import { earnOrder } from './sailings/earnings.ts'
-import { writeStatement } from './sailings/statements.ts'
+import { closeMonth, writeStatement } from './sailings/statements.ts'
 import type { TestApp } from './test-app.ts'
 import { idOf } from './users.ts'
 
@@ -178,6 +178,11 @@ async function earnSailings(app: TestApp, clerk: SignedInUser): Promise<void> {
   const { id } = await sellTrip(app, clerk, '13900000005')
   await earnOrder(app, id)
   const theirs = { organisation: await idOf(app, 'staff.organisations', 'GRS'), user: 'carrier' }
+  // One with shares first: its lines are those of the list.
+  await closeMonth(app, '2026-06-01')
+  await sql`select settlement.draw_up_statement('2026-06-01', 'organisation', ${theirs.organisation}, u.id, ${app.clock.now()})
+    from staff.users u where u.code = 'admin2'`.execute(app.database.db)
+  await closeMonth(app, '2026-06-01', false)
   await writeStatement(app, theirs, 'checked', 'sent', 'disputed')
   await sql`
     insert into settlement.sailing_states (sailing_id, state, reason, due_at, looked_at)

@@ -37,7 +37,7 @@ export const statements = {
   'statements.checkedBy': 'Checked by',
   'statements.lines': 'Lines of the statement',
   'statements.noLines': 'No lines for these filters.',
-  'statements.line': 'Line',
+  'statements.line': 'Line no.',
   'statements.kind': 'Type',
   'statements.kind.shares': 'Shares',
   'statements.kind.carriedOver': 'Carried over',

@@ -37,7 +37,7 @@ export const statements = {
   'statements.checkedBy': 'Revisada por',
   'statements.lines': 'Líneas de la liquidación',
   'statements.noLines': 'No hay líneas con estos filtros.',
-  'statements.line': 'Línea',
+  'statements.line': 'N.º de línea',
   'statements.kind': 'Tipo',
   'statements.kind.shares': 'Participaciones',
   'statements.kind.carriedOver': 'Arrastre',

@@ -28,7 +28,8 @@ const at = (day: string, time = '12:00:00') => new Date(`${day}T${time}+08:00`)
 /** A moment at which this day is over, and the next one is not. */
 const after = (day: string) => at(addDays(day, 1), '01:21:00')
 
-const accounts = ['operator:bank', 'operator:serviceFees', 'operator:suspense', 'acquirer:card'] as const
+// None of what reports know: no trip goes with these postings.
+const accounts = ['operator:bank', 'acquirer:wechat', 'operator:suspense', 'acquirer:card'] as const
 type Account = (typeof accounts)[number]
 
 /** Moves money from one account to another: debit and credit. */

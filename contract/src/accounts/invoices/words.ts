@@ -22,10 +22,12 @@ function groupWords(group: number): string {
 /**
  * An amount in capital Chinese numerals as invoices have it (大写), by the Payment and Settlement Measures of the People's Bank:
  * 壹仟零伍拾元零叁分, and 整 after whole yuan and whole jiao.
- * @throws RangeError for an amount that is negative or not whole
+ * 负 stands before what is owed the other way.
+ * @throws RangeError for an amount that is not whole
  */
 export function chineseAmount(fen: Fen): string {
-  if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`not an amount in fen: ${fen}`)
+  if (!Number.isSafeInteger(fen)) throw new RangeError(`not an amount in fen: ${fen}`)
+  if (fen < 0) return `负${chineseAmount(-fen)}`
   const yuan = Math.trunc(fen / 100)
   const jiao = Math.trunc(fen / 10) % 10
   const cents = fen % 10

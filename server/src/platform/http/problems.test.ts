@@ -65,7 +65,7 @@ test('of two limits that an amount breaks the narrower one is named', () => {
 const writtenAsTheyAre = new Set(
   `seconds minutes most limit count people held points kilobytes entries wanted free old new available needed spent age ages adults other
   line until departs name by seats roles docks columns value allowed code id permission permissions menus reference type fields
-  payout version from to on passengers never once number uses scope total row deck lines bytes place rule encoding faults text difference invoice ticket`.split(
+  payout version from to on passengers never once number uses scope total row deck lines bytes place rule encoding faults text difference invoice ticket period month`.split(
     /\s+/,
   ),
 )

@@ -126,10 +126,7 @@ function Sheet({ detail: { statement, operator }, lines }: { detail: Detail; lin
         <Fact of={labels.payable}>
           <b className="paper-sum">{yuan(statement.payable)}</b>
         </Fact>
-        <Fact of={labels.words}>
-          {statement.payable < 0 && '负'}
-          {chineseAmount(Math.abs(statement.payable))}
-        </Fact>
+        <Fact of={labels.words}>{chineseAmount(statement.payable)}</Fact>
       </dl>
       <Signs of={operator} />
       {statement.party && <Signs of={statement.party.names} />}
