@@ -308,7 +308,7 @@ async function ownTill(): Promise<string> {
 }
 
 interface Case {
-  as: 'admin' | 'clerk' | 'agency' | 'accountant'
+  as: 'admin' | 'clerk' | 'agency' | 'accountant' | 'accountant2'
   at: CutAt
   /** A request that is right at this moment, and only once. */
   request(): Promise<object>

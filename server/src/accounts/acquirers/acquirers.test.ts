@@ -59,7 +59,10 @@ afterAll(async () => {
   // Money was moved here without tickets.
   const violations = await findViolations(app.database.db)
   expect(
-    violations.filter(({ rule }) => !/^(?:what was paid for an order|what is not earned yet)/.test(rule)),
+    violations.filter(
+      ({ rule }) =>
+        !/^(?:what was paid for an order|what is not earned yet|what reports say of a day)/.test(rule),
+    ),
   ).toEqual([])
   await app.close()
 })

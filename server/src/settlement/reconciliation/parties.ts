@@ -58,7 +58,6 @@ const partiesOf = (from: string, to: string, text: string) => sql`
   )
   select p.id::text as account_id, p.kind, p.organisation_id::text, named.party,
     coalesce(e.earned, 0)::text as earned_ledger, coalesce(s.stated, 0)::text as earned_papers, coalesce(e.unstated, 0)::integer as unstated,
-    (coalesce(closing.fen, 0) + coalesce(since.fen, 0))::bigint as owed,
     (coalesce(closing.fen, 0) + coalesce(since.fen, 0))::text as owed_ledger,
     (coalesce(s.unpaid, 0) + coalesce(e.owed, 0))::text as owed_papers
   from party p
@@ -105,7 +104,7 @@ export async function reconcileParties(
   const { rows } = await sql<Row & { total: number }>`
     select r.*, count(*) over ()::integer as total from (${partiesOf(from, to, text)}) r
     where not ${differing} or r.earned_ledger <> r.earned_papers or r.owed_ledger <> r.owed_papers
-    order by ${orderBy(sort, { owed: sql`r.owed` }, () => sql`r.account_id`)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    order by ${orderBy(sort, { owed: sql`r.owed_ledger::bigint` }, () => sql`r.account_id`)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )
   return { rows: rows.map(present), total: rows[0]?.total ?? 0, from, to, asOf: toInstant(now) }
