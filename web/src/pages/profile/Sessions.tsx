@@ -21,7 +21,7 @@ export function Sessions() {
   const invalidate = useInvalidate()
   const sessions = useQueryOf('profile.sessions', {})
   const own = useQueryOf('profile.own', {})
-  const maxSessions = own.data?.maxSessions ?? 0
+  const maxSessions = own.data?.mostSessions ?? 0
   const [ending, setEnding] = useState('')
   const [asking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0

@@ -58,15 +58,15 @@ export function keyedOffers(offers: readonly Offer[], now: number): Offer[] {
 }
 
 /** Where a sold-out party can go instead: the same sailing in another class, then the next sailings; at most four. */
-export function alternatives(offers: readonly Offer[], wanted: Offer, seats: number, now: number): Offer[] {
-  const open = offers.filter((offer) => offerKey(offer) !== offerKey(wanted) && isOpen(offer, seats, now))
-  const same = open.filter(({ sailingId }) => sailingId === wanted.sailingId)
+export function alternatives(offers: readonly Offer[], requested: Offer, seats: number, now: number): Offer[] {
+  const open = offers.filter((offer) => offerKey(offer) !== offerKey(requested) && isOpen(offer, seats, now))
+  const same = open.filter(({ sailingId }) => sailingId === requested.sailingId)
   const later = open.filter(
-    ({ sailingId, departs }) => sailingId !== wanted.sailingId && departs >= wanted.departs,
+    ({ sailingId, departs }) => sailingId !== requested.sailingId && departs >= requested.departs,
   )
   const sameClassFirst = later.toSorted(
     (a, b) =>
-      Number(b.classCode === wanted.classCode) - Number(a.classCode === wanted.classCode) ||
+      Number(b.classCode === requested.classCode) - Number(a.classCode === requested.classCode) ||
       a.departs.localeCompare(b.departs),
   )
   return [...same, ...sameClassFirst].slice(0, 4)
