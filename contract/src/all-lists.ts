@@ -1,6 +1,9 @@
 import * as acquirers from './accounts/acquirers/lists.ts'
+import * as charges from './accounts/charge-lists.ts'
 import * as invoices from './accounts/invoices/lists.ts'
+import * as ledger from './accounts/ledger-lists.ts'
 import * as accounts from './accounts/lists.ts'
+import * as tills from './accounts/till-lists.ts'
 import * as agents from './agents/lists.ts'
 import * as approvals from './approvals/lists.ts'
 import * as comments from './comments/lists.ts'
@@ -32,6 +35,9 @@ import * as system from './system/lists.ts'
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   ...[
     accounts,
+    charges,
+    ledger,
+    tills,
     acquirers,
     invoices,
     agents,

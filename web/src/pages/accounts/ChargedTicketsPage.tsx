@@ -1,4 +1,4 @@
-import { chargedTicketList } from '@fairway/contract/accounts/lists'
+import { chargedTicketList } from '@fairway/contract/accounts/charge-lists'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { payeeChargeList } from '@fairway/contract/accounts/lists'
+import { payeeChargeList } from '@fairway/contract/accounts/charge-lists'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { useMemo, useState } from 'react'
 import type { Reply } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { insuredListList } from '@fairway/contract/accounts/lists'
+import { insuredListList } from '@fairway/contract/accounts/charge-lists'
 import type { insuredParts } from '@fairway/contract/accounts/values'
 import { useMemo, useState } from 'react'
 import type { Reply } from '../../api/client.ts'

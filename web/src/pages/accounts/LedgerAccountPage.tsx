@@ -1,5 +1,5 @@
 import { accountName } from '@fairway/contract/accounts/account-name'
-import { ledgerStatementList } from '@fairway/contract/accounts/lists'
+import { ledgerStatementList } from '@fairway/contract/accounts/ledger-lists'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { accountName } from '@fairway/contract/accounts/account-name'
-import { ledgerAccountList } from '@fairway/contract/accounts/lists'
+import { ledgerAccountList } from '@fairway/contract/accounts/ledger-lists'
 import type { Reply } from '../../api/client.ts'
 import { LookupSelect } from '../../blocks/fields/LookupSelect.tsx'
 import { agents } from '../../blocks/fields/lookups.ts'

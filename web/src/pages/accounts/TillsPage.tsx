@@ -1,4 +1,4 @@
-import { tillShiftList } from '@fairway/contract/accounts/lists'
+import { tillShiftList } from '@fairway/contract/accounts/till-lists'
 import { useState } from 'react'
 import type { Reply } from '../../api/client.ts'
 import { useQueryOf } from '../../api/queries.ts'

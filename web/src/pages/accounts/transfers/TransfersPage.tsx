@@ -1,4 +1,4 @@
-import { transferDraftList } from '@fairway/contract/accounts/lists'
+import { transferDraftList } from '@fairway/contract/accounts/ledger-lists'
 import type { DraftState as State } from '@fairway/contract/accounts/values'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'

@@ -58,7 +58,12 @@ export function keyedOffers(offers: readonly Offer[], now: number): Offer[] {
 }
 
 /** Where a sold-out party can go instead: the same sailing in another class, then the next sailings; at most four. */
-export function alternatives(offers: readonly Offer[], requested: Offer, seats: number, now: number): Offer[] {
+export function alternatives(
+  offers: readonly Offer[],
+  requested: Offer,
+  seats: number,
+  now: number,
+): Offer[] {
   const open = offers.filter((offer) => offerKey(offer) !== offerKey(requested) && isOpen(offer, seats, now))
   const same = open.filter(({ sailingId }) => sailingId === requested.sailingId)
   const later = open.filter(
