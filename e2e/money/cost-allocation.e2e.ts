@@ -135,6 +135,7 @@ test('[R1] a step of a rule is dragged to another place by its handle, Esc puts 
     await page.mouse.up()
   }
   await drag(async () => page.keyboard.press('Escape'))
+  // The dialog stays open.
   expect(await shares()).toEqual(['5', '6', '8', '50'])
   await drag(async () => {})
   await expect.poll(shares).toEqual(['6', '5', '8', '50'])

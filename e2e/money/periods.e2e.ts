@@ -1,3 +1,4 @@
+import { createAcquirer } from '@fairway/testing/acquirers'
 import { buildSale } from '@fairway/testing/orders'
 import { approvals as approvalsEn } from '@fairway/texts/en/approvals'
 import { periods as en } from '@fairway/texts/en/periods'
@@ -146,6 +147,8 @@ describe.each(scenarios)('in $language', ({ language, month, lastDay, openDay, m
 
   test('[R5] the ledger stands beside its documents, and a difference is named and opens to its rows', async () => {
     const day = openDay
+    if ((await app.server.database.pool.query('select from accounts.acquirers')).rowCount === 0)
+      await createAcquirer(app.server, await app.server.signIn('accountant'))
     await alter(`insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)
       select a.id, 'oursOnly', 'topUp', 999999, 100, '${day}T12:00+08' from accounts.acquirers a limit 1`)
     const { page, consoleErrors, context } = await app.signedIn('accountant', {

@@ -1,5 +1,5 @@
 import './row-drag.css'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 interface Drag {
   from: number
@@ -23,6 +23,19 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
     for (const row of rows()) row.style.removeProperty('translate')
     setDrag(undefined)
   }
+
+  // Before everything that Esc closes, and wherever the focus is.
+  useEffect(() => {
+    if (!drag) return
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      end()
+    }
+    window.addEventListener('keydown', cancel, true)
+    return () => window.removeEventListener('keydown', cancel, true)
+  })
 
   function follow(from: number, y: number) {
     const all = rows()
@@ -59,12 +72,6 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, onMove: (from: n
       },
       onPointerCancel: end,
     }),
-    /** True when the key ended a drag. */
-    cancelBy: (event: KeyboardEvent) => {
-      if (!drag || event.key !== 'Escape') return false
-      end()
-      return true
-    },
   }
 }
 

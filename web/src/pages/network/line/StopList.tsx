@@ -37,7 +37,7 @@ export function StopList({
   const { current: stops } = history
   const times = timesOf(stops)
   const proposed = proposeTimes(times, pace, 'empty')
-  const { rowClass, handle, cancelBy } = useRowDrag(list, (from, to) => move(from, to, 'handle'))
+  const { rowClass, handle } = useRowDrag(list, (from, to) => move(from, to, 'handle'))
 
   useEffect(() => {
     const cell = focusNext.current
@@ -79,7 +79,6 @@ export function StopList({
     const letter = key.toLowerCase()
     const input = target instanceof HTMLInputElement ? target : undefined
     const done = () => event.preventDefault()
-    if (cancelBy(event)) return event.stopPropagation()
     if (control && letter === 'z' && !event.shiftKey) {
       done()
       edit(undo(history))

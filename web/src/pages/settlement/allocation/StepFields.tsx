@@ -170,7 +170,7 @@ export function StepList({
   /** The step whose handle is focused once it stands where it was moved. */
   const focusNext = useRef<string>(undefined)
   const [said, setSaid] = useState('')
-  const { rowClass, handle, cancelBy } = useRowDrag(list, (from, to) => {
+  const { rowClass, handle } = useRowDrag(list, (from, to) => {
     focusNext.current = steps[from]?.key
     move(from, to)
   })
@@ -194,8 +194,6 @@ export function StepList({
 
   /** On a handle: the arrows go to the next one, with Alt the step moves. */
   function onKey(event: KeyboardEvent, index: number) {
-    // Esc puts back what is dragged and leaves the dialog open.
-    if (cancelBy(event)) return event.stopPropagation()
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     const to = index + (event.key === 'ArrowUp' ? -1 : 1)
