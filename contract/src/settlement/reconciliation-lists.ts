@@ -41,7 +41,7 @@ export const reconciliationList = list('settlement.reconciliation', {
       title: 'reconciliation.servicesDifference',
       kind: 'money',
       summed: true,
-      size: 130,
+      size: 170,
       value: ({ services }) => services.difference,
     },
     tillsLedger: {
@@ -62,7 +62,7 @@ export const reconciliationList = list('settlement.reconciliation', {
       title: 'reconciliation.tillsDifference',
       kind: 'money',
       summed: true,
-      size: 130,
+      size: 170,
       value: ({ tills }) => tills.difference,
     },
     bankLedger: {
@@ -83,7 +83,7 @@ export const reconciliationList = list('settlement.reconciliation', {
       title: 'reconciliation.bankDifference',
       kind: 'money',
       summed: true,
-      size: 130,
+      size: 170,
       value: ({ bank }) => bank.difference,
     },
     closed: {
@@ -130,13 +130,13 @@ export const partyReconciliationList = list('settlement.partyReconciliation', {
       title: 'reconciliation.earnedDifference',
       kind: 'money',
       summed: true,
-      size: 130,
+      size: 170,
       value: ({ earned }) => earned.difference,
     },
     unstated: {
       title: 'reconciliation.unstated',
       kind: 'number',
-      size: 130,
+      size: 170,
       value: ({ unstated }) => unstated,
     },
     owed: {
@@ -158,7 +158,7 @@ export const partyReconciliationList = list('settlement.partyReconciliation', {
       title: 'reconciliation.owedDifference',
       kind: 'money',
       summed: true,
-      size: 130,
+      size: 170,
       value: ({ owed }) => owed.difference,
     },
   },

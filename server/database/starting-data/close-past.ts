@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Services } from '../../src/platform/services.ts'
 import { earnDue } from '../../src/settlement/earning/earn.ts'
@@ -12,7 +13,8 @@ export async function closePast(services: Services): Promise<{ closedDays: numbe
   const { db } = services.database
   while ((await earnDue(services)).left);
   await beginRun(db, { coverage: 'whole', now: services.clock.now() })
-  await goOn(services)
+  // A run goes on in portions of time, here and in the job beside it.
+  while (await goOn(services)) await setTimeout(200)
   const now = services.clock.now()
   const { rows: people } = await sql<{ asker: string; approver: string }>`
     select (select id::text from staff.users where code = 'accountant') as asker,
