@@ -123,7 +123,8 @@ test('[R1] a step of a rule is dragged to another place by its handle, Esc puts 
   const shares = async () =>
     Promise.all((await form.getByLabel(en['allocation.rate.share']).all()).map((input) => input.inputValue()))
   expect(await shares()).toEqual(['5', '6', '8', '50'])
-  await handle(0).scrollIntoViewIfNeeded()
+  // Above the buttons of the dialog.
+  await handle(1).evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const drag = async (drop: () => Promise<void>) => {
     const [from, to] = [await handle(1).boundingBox(), await handle(0).boundingBox()]
     if (!from || !to) throw new Error('the steps are not there')
