@@ -137,7 +137,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await read(accountant.page, red, true)
     await rowOf(accountant.page, number).getByText(texts['invoices.state.redIssued']).waitFor()
 
-    // The desk hears of it, and gives one of the tickets back; the other one is invoiced anew.
+    // The desk is notified, and gives one of the tickets back; the other one is invoiced anew.
     await expect.poll(() => refund.getAttribute('aria-disabled')).toBe(null)
     await clerk.page.getByRole('checkbox').nth(1).uncheck()
     await clerk.page.keyboard.press('Alt+R')

@@ -3,7 +3,7 @@ export const reconciliation = {
   'reconciliation.byDay': 'By day',
   'reconciliation.byParty': 'By party',
   'reconciliation.explanation':
-    'The same money, told by the ledger and by its documents. A difference is the documents less the ledger.',
+    'The same money by the ledger and by its documents. A difference is the documents less the ledger.',
   'reconciliation.day': 'Day',
   'reconciliation.from': 'From',
   'reconciliation.to': 'Until',

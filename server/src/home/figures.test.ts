@@ -228,16 +228,16 @@ test('[R4] statements wait for who has the next word: the party until its deadli
     await client.query(
       `insert into settlement.statements (number, period, party_kind, party_id, organisation_id, status, tickets, shares_fen, drawn_up_at, drawn_up_by,
          checked_at, checked_by, sent_at, sent_by, deadline, confirmed_at, confirmation)
-       select 'ST202605-' || lpad(row_number() over ()::text, 4, '0'), x.period, 'organisation', o.id, o.id, x.status, 1, 100, told.at, one.id,
-         case when x.status <> 'draft' then told.at end, case when x.status <> 'draft' then two.id end, case when x.status <> 'draft' then told.at end,
+       select 'ST202605-' || lpad(row_number() over ()::text, 4, '0'), x.period, 'organisation', o.id, o.id, x.status, 1, 100, moment.at, one.id,
+         case when x.status <> 'draft' then moment.at end, case when x.status <> 'draft' then two.id end, case when x.status <> 'draft' then moment.at end,
          case when x.status <> 'draft' then two.id end, case when x.status <> 'draft' then x.deadline end,
-         case when x.status = 'confirmed' then told.at end, case when x.status = 'confirmed' then 'deadline' end
+         case when x.status = 'confirmed' then moment.at end, case when x.status = 'confirmed' then 'deadline' end
        from (values ('GRS', date '2026-05-01', 'sent', timestamptz '2026-06-25T18:00:00+08:00'), ('GRS', '2026-04-01', 'sent', '2026-06-20T18:00:00+08:00'),
          ('CFC', '2026-05-01', 'sent', '2026-06-18T18:00:00+08:00'), ('YC', '2026-05-01', 'disputed', '2026-06-25T18:00:00+08:00'),
          ('RVT', '2026-05-01', 'draft', null), ('CQ', '2026-05-01', 'confirmed', '2026-06-10T18:00:00+08:00'),
          ('CQ', '2026-04-01', 'confirmed', '2026-06-10T18:00:00+08:00')) as x(code, period, status, deadline)
        join staff.organisations o on o.code = x.code join staff.users one on one.code = 'accountant' join staff.users two on two.code = 'accountant2'
-       cross join (select timestamptz '2026-06-05T10:00:00+08:00' as at) told`,
+       cross join (select timestamptz '2026-06-05T10:00:00+08:00' as at) moment`,
     )
   } finally {
     await client.query('reset session_replication_role')

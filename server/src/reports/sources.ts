@@ -151,11 +151,11 @@ export const loadFacts = sql`
 
 /** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
 export const callFacts = (now: Date) => sql`
-  select accounts.day_of(told.planned) as day, s.line_id, s.ship_id, c.dock_id,
-    (c.state = 'skipped')::integer as skipped, (c.state <> 'skipped' and told.at is not null)::integer as recorded,
-    extract(epoch from told.at - told.planned) / 60 as late
+  select accounts.day_of(compared.planned) as day, s.line_id, s.ship_id, c.dock_id,
+    (c.state = 'skipped')::integer as skipped, (c.state <> 'skipped' and compared.at is not null)::integer as recorded,
+    extract(epoch from compared.at - compared.planned) / 60 as late
   from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
   cross join lateral (select coalesce(c.planned_depart, c.planned_arrive) as planned,
     case when c.planned_depart is null then coalesce(c.actual_arrive, c.expected_arrive)
-      else coalesce(c.actual_depart, c.expected_depart) end as at) told
-  where s.status <> 'cancelled' and told.planned < ${now}`
+      else coalesce(c.actual_depart, c.expected_depart) end as at) compared
+  where s.status <> 'cancelled' and compared.planned < ${now}`

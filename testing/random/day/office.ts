@@ -51,7 +51,7 @@ export class Office {
         (one) =>
           one.id === undefined && one.method === method && one.orderId === orderId && one.fen === Number(fen),
       )
-      if (!owed) throw new Error(`payout ${id} of ${fen} for order ${orderId} is owed to nobody`)
+      if (!owed) throw new Error(`payout ${id} of ${fen} for order ${orderId} has no payable`)
       owed.id = id
     }
   }

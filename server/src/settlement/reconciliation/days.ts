@@ -129,7 +129,7 @@ const present = (row: Row): ReplyOf<Endpoint>['rows'][number] => ({
 })
 
 /**
- * Days that the ledger has folded, each as the ledger and as its papers tell it.
+ * Days that the ledger has folded, each by the ledger and by its papers.
  * @throws request.invalid for days that end before they begin, settlement.periodTooLong
  */
 export async function reconcileDays(

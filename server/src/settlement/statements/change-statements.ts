@@ -67,7 +67,7 @@ function change(
 export const checkStatement = (context: IdempotentContext, request: Request<'settlement.checkStatement'>) =>
   change(context, request, { action: 'check', status: 'checked' })
 
-/** Lets the party see its statement, and tells it until when it answers. */
+/** Publishes a statement to its party, and notifies it of the deadline. */
 export const sendStatement = (context: IdempotentContext, request: Request<'settlement.sendStatement'>) =>
   change(context, request, {
     action: 'send',

@@ -9,7 +9,7 @@ type Services = Pick<Context, 'now'> & { services: Pick<Context['services'], 'li
 
 const valuesOf = ({ number, period }: StatedFacts) => ({ number, month: period.slice(0, 7) })
 
-/** Tells open pages that statements changed. */
+/** Publishes to open pages that statements changed. */
 export const refreshStatements = (tx: Transaction, { services }: Services) =>
   services.live.sendWith(tx, { everyone: true }, { type: 'statements' })
 
