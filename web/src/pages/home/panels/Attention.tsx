@@ -38,6 +38,10 @@ const paths: Record<AttentionKind, (day: string | null) => string> = {
   certificates: () => pagePath('fleet/carriers', { warning: 'true' }),
 }
 
+/** What there is none of stands below, as a proof that it was looked for. */
+const whatWaitsFirst = <Waiting extends { count: number }>(waiting: readonly Waiting[]) =>
+  waiting.toSorted((a, b) => Number(b.count > 0) - Number(a.count > 0))
+
 /** What waits for the user, and whether the server is well. */
 export function Attention() {
   const t = useText()
@@ -48,7 +52,7 @@ export function Attention() {
       {({ waiting, faults }) => (
         <div className="stack gap-2">
           <ul className="home-list">
-            {waiting.map(({ kind, count, day }) => (
+            {whatWaitsFirst(waiting).map(({ kind, count, day }) => (
               <li key={kind} className="row between gap-2">
                 {count > 0 ? (
                   <a href={paths[kind](day)}>{t(`homePanels.waiting.${kind}`, { count })}</a>
