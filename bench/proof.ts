@@ -85,6 +85,8 @@ try {
   await until(
     `select coalesce(bool_and(folded_at is not null) and max(day) >= current_date - 2, false) as done from accounts.closed_days`,
   )
+  // What reports say of a day is part of the proof.
+  await until('select not exists (select from reports.unfolded_moves()) as done')
   const sealing = await prove(admin, { coverage: 'night' })
   const { rows } = await pool.query<{ days: number; size: string; all: string }>(
     `select (select count(*)::integer from settlement.seals) as days,

@@ -93,6 +93,48 @@ const pairs: Readonly<Record<string, readonly [facts: string, books: string]>> =
        count(*) filter (where t.state in ('refunded', 'void') and o.paid_at is not null) as c
      from orders.tickets t join orders.orders o on o.id = t.order_id`,
   ],
+  ...rollupPairs(),
+}
+
+/** A rollup and the facts it sums up: by the same keys, the same figures. */
+function rollupPairs() {
+  // Factors tell which figure is wrong apart.
+  const money = [
+    'gross_fen + 3 * discount_fen + 7 * back_fen + 11 * moved_fen',
+    'fare_fen + 3 * service_fen + 7 * kept_fen',
+    'orders + 1000 * tickets + 1000000 * returned',
+  ]
+  const riders = ['riders', 'fare_fen', '0']
+  const byOrganisation = ['day', 'organisation_id', 'channel', 'line_id']
+  const from = (table: string, keys: readonly string[], [a, b, c]: readonly string[]) =>
+    `select concat_ws(' ', ${keys.join(', ')}) as day, sum(${a}) as a, sum(${b}) as b, sum(${c}) as c from reports.${table} group by 1`
+  const pair = (
+    rollup: string,
+    facts: string,
+    keys: readonly string[],
+    figures: readonly string[],
+    figuresOfFacts = figures,
+  ) => ({
+    [`${rollup} are ${facts}`]: [from(rollup, keys, figures), from(facts, keys, figuresOfFacts)] as const,
+  })
+  return {
+    ...pair('sales_by_line', 'sales', ['day', 'line_id', 'class_id', 'channel'], money),
+    ...pair('sales_by_organisation', 'sales', byOrganisation, money),
+    ...pair(
+      'sales_by_organisation',
+      'holds',
+      byOrganisation,
+      ['held', 'held_paid', 'held_lost'],
+      ['held', 'held_paid', 'held_expired + held_released + held_cancelled'],
+    ),
+    ...pair('pickups_by_line', 'pickups', ['service_date', 'days_before', 'line_id'], riders),
+    ...pair(
+      'relations_by_line',
+      'relations',
+      ['service_date', 'line_version_id', 'from_stop', 'to_stop'],
+      riders,
+    ),
+  }
 }
 
 const compared = ([facts, books]: readonly [string, string]) => `
@@ -115,7 +157,10 @@ async function compareWithBooks(world: World): Promise<void> {
   if (found.length > 0) throw new Error(found.join('\n'))
 }
 
-const tables = ['trips', 'sales', 'refunds', 'holds', 'loads', 'relations', 'pickups', 'takings'] as const
+const tables = [
+  ...['trips', 'sales', 'sales_by_line', 'sales_by_organisation', 'refunds', 'holds', 'loads'],
+  ...['relations', 'relations_by_line', 'pickups', 'pickups_by_line', 'takings'],
+]
 
 /** Every fact that is not nothing. */
 async function allFacts(world: World): Promise<unknown[]> {

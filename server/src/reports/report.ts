@@ -114,14 +114,14 @@ async function answerFrom<Figure extends string>(
     with daily as (
       select f.day, f.part, ${sql.join(measures.map((measure, at) => sql`${measure} as ${column(at)}`))}
       from (
-        select f.*, (${division.key})::text as part from (${facts}) f
+        select f.*, ${division.key} as part from (${facts}) f
         where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
           and ${condition}) f
       group by f.day, f.part
     ), placed as (
       select d.*, d.day >= ${from}::date and d.day <= ${to}::date as present from daily d
     ), summed as (
-      select d.day::text as day, d.part as key, d.present,
+      select d.day::text as day, d.part::text as key, d.present,
         array[${sql.join(measures.map((_, at) => sql`sum(d.${column(at)})`))}]::float8[] as figures,
         coalesce(sum(d.m0) filter (where d.day not in (${today}::date, ${addDays(today, -shift)}::date)), 0)::float8 as whole
       from placed d group by grouping sets ((d.day, d.present), (d.part, d.present)))

@@ -187,8 +187,8 @@ test('[R8] a day that is not over is left out of the change, and so is the one i
   await foldFacts(app.database.db)
   // A week before the same was sold on Monday, and once more on Tuesday.
   await app.database.pool.query(
-    `insert into reports.sales select (jsonb_populate_record(f, jsonb_build_object('day', d.day))).*
-     from reports.sales f cross join (values (date '2026-06-08'), ('2026-06-09')) d(day) where f.day = '2026-06-15'`,
+    `insert into reports.sales_by_line select (jsonb_populate_record(f, jsonb_build_object('day', d.day))).*
+     from reports.sales_by_line f cross join (values (date '2026-06-08'), ('2026-06-09')) d(day) where f.day = '2026-06-15'`,
   )
   const { now, earlier, change, parts } = await ask('sales', { from: '2026-06-15', to: '2026-06-16' })
   expect(now.fen).toBeGreaterThan(0)

@@ -19,7 +19,7 @@ interface Sold {
 export async function readSold({ scope, now, services }: Context): Promise<Sold> {
   const today = serviceDateOf(now)
   const { from, last } = monthsOf(today)
-  const { facts, condition } = saleFacts(scope)
+  const { facts, condition } = saleFacts(scope, [])
   const sum = (first: string, to: string) =>
     sql`coalesce(sum(f.fen) filter (where f.day between ${first}::date and ${to}::date), 0)::text`
   const read = (db: Database) =>

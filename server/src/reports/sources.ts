@@ -50,51 +50,80 @@ const needsDocks = (scope: Scope) =>
   !seesEverything(scope) &&
   (scope.organisationKind === 'portCorporation' || scope.reaches.some(({ dockScope }) => dockScope === 'own'))
 
-const money = sql.raw(
-  'orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen',
-)
-const moneyOf = (alias: string) =>
+/** Whether ships decide what this scope sees: rollups have none. */
+const needsShips = (scope: Scope) => !seesEverything(scope) && scope.organisationKind === 'carrier'
+
+/** Keys by which sales are divided and filtered. */
+export type SaleKey = 'line_id' | 'class_id' | 'channel' | 'organisation_id'
+
+/** The tables of sales, the one with the fewest rows first. */
+const saleTables: readonly { table: string; keys: readonly (SaleKey | 'ship_id')[] }[] = [
+  { table: 'reports.sales_by_line', keys: ['line_id', 'class_id', 'channel'] },
+  { table: 'reports.sales_by_organisation', keys: ['organisation_id', 'channel', 'line_id'] },
+  { table: 'reports.sales', keys: ['line_id', 'ship_id', 'class_id', 'channel', 'organisation_id'] },
+]
+
+const money = [
+  'orders',
+  'tickets',
+  'returned',
+  'gross_fen',
+  'discount_fen',
+  'back_fen',
+  'moved_fen',
+  'fare_fen',
+  'service_fen',
+  'kept_fen',
+]
+const columnsOf = (alias: string, columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `${alias}.${column}`).join(', '))
+/** Columns of a move `m` of a sailing `s`. */
+const columnsOfMove = (columns: readonly string[]) =>
   sql.raw(
-    [
-      'orders',
-      'tickets',
-      'returned',
-      'gross_fen',
-      'discount_fen',
-      'back_fen',
-      'moved_fen',
-      'fare_fen',
-      'service_fen',
-      'kept_fen',
-    ]
-      .map((column) => `${alias}.${column}`)
+    columns
+      .map((column) => `${column === 'line_id' || column === 'ship_id' ? 's' : 'm'}.${column}`)
       .join(', '),
   )
+const unfoldedMoves = sql`reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id`
 
-/** Sales by day, with the condition of a scope: sums where they are enough, trips where docks decide. */
-export function saleFacts(scope: Scope): { facts: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
-  const unfolded = sql`select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, ${moneyOf('m')},
-      m.sailing_id, m.from_stop, m.to_stop
-    from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id`
-  if (!needsDocks(scope))
+/**
+ * Sales by day, with the condition of a scope: from the smallest table that has the keys they are divided and filtered by, and
+ * those that the scope asks for; trip by trip where docks decide.
+ */
+export function saleFacts(
+  scope: Scope,
+  keys: readonly SaleKey[],
+): { facts: RawBuilder<unknown>; condition: RawBuilder<boolean> } {
+  if (needsDocks(scope)) {
+    const columns = [
+      ...['day', 'line_id', 'ship_id', 'class_id', 'channel', 'organisation_id', ...money],
+      ...['sailing_id', 'from_stop', 'to_stop'],
+    ]
     return {
       facts: sql`
-        select day, line_id, ship_id, class_id, channel, organisation_id, ${money}, null::bigint as sailing_id,
-          null::smallint as from_stop, null::smallint as to_stop from reports.sales
-        union all ${unfolded}`,
-      condition: visibleFacts(scope),
+        select ${columnsOfMove(columns)} from reports.trips m join sailings.sailings s on s.id = m.sailing_id
+        union all select ${columnsOfMove(columns)} from ${unfoldedMoves}`,
+      condition: scopeCondition(scope, {
+        organisation: (id) => sql`f.organisation_id = ${id}::bigint`,
+        carrier: isOfCarrier,
+        docks: (among) => sql`exists (select from sailings.sailing_stops call
+          where call.sailing_id = f.sailing_id and call.stop_number in (f.from_stop, f.to_stop) and call.dock_id = any(${among}))`,
+      }),
     }
+  }
+  const needed = [
+    ...keys,
+    ...(seesEverything(scope) ? [] : (['organisation_id'] as const)),
+    ...(needsShips(scope) ? (['ship_id'] as const) : []),
+  ]
+  const source = saleTables.find((one) => needed.every((key) => one.keys.includes(key)))
+  if (!source) throw new Error(`no table of sales has ${needed.join(', ')}`)
+  const columns = ['day', ...source.keys, ...money]
   return {
     facts: sql`
-      select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, ${moneyOf('m')}, m.sailing_id, m.from_stop,
-        m.to_stop from reports.trips m join sailings.sailings s on s.id = m.sailing_id
-      union all ${unfolded}`,
-    condition: scopeCondition(scope, {
-      organisation: (id) => sql`f.organisation_id = ${id}::bigint`,
-      carrier: isOfCarrier,
-      docks: (among) => sql`exists (select from sailings.sailing_stops call
-        where call.sailing_id = f.sailing_id and call.stop_number in (f.from_stop, f.to_stop) and call.dock_id = any(${among}))`,
-    }),
+      select ${columnsOf('f', columns)} from ${sql.raw(source.table)} f
+      union all select ${columnsOfMove(columns)} from ${unfoldedMoves}`,
+    condition: visibleFacts(scope),
   }
 }
 
@@ -102,38 +131,58 @@ export const refundFacts = sql`
   select day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen from reports.refunds
   union all
   select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, m.returned, m.back_fen, m.kept_fen
-  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.reason is not null`
+  from ${unfoldedMoves} where m.reason is not null`
 
-/** Sales and holds of agencies. */
-export const agencyFacts = sql`
+/** Sales and holds of agencies: their rollup, where no ship decides what the scope sees. */
+export const agencyFacts = (scope: Scope) => sql`
+  ${
+    needsShips(scope)
+      ? sql`
   select day, line_id, ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen,
     fare_fen + service_fen + kept_fen as net_fen, 0 as held, 0 as held_paid, 0 as held_lost
   from reports.sales where channel = 'agent'
   union all
   select day, line_id, ship_id, organisation_id, 0, 0, 0, 0, 0, 0, held, held_paid, held_expired + held_released + held_cancelled
-  from reports.holds where channel = 'agent'
+  from reports.holds where channel = 'agent'`
+      : sql`
+  select day, line_id, null::bigint as ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen,
+    fare_fen + service_fen + kept_fen as net_fen, held, held_paid, held_lost
+  from reports.sales_by_organisation where channel = 'agent'`
+  }
   union all
   select m.day, s.line_id, s.ship_id, m.organisation_id, m.tickets, m.returned, m.gross_fen, m.discount_fen, m.back_fen,
     m.fare_fen + m.service_fen + m.kept_fen, m.held, m.held_paid, m.held_expired + m.held_released + m.held_cancelled
-  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.channel = 'agent'`
+  from ${unfoldedMoves} where m.channel = 'agent'`
 
 export const takingFacts = sql`
   select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.takings
   union all
   select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.unfolded_takings()`
 
-export const pickupFacts = sql`
-  select service_date as day, days_before, line_id, ship_id, organisation_id, riders, fare_fen from reports.pickups
+/** Places by day of travel and days before it; by organisation and ship where the scope asks for them. */
+export const pickupFacts = (scope: Scope) => sql`
+  ${
+    seesEverything(scope)
+      ? sql`select service_date as day, days_before, line_id, null::bigint as ship_id, null::bigint as organisation_id, riders, fare_fen
+        from reports.pickups_by_line`
+      : sql`select service_date as day, days_before, line_id, ship_id, organisation_id, riders, fare_fen from reports.pickups`
+  }
   union all
   select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, s.ship_id, m.organisation_id, m.riders, m.fare_fen
-  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.riders <> 0`
+  from ${unfoldedMoves} where m.riders <> 0`
 
-export const relationFacts = sql`
-  select service_date as day, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen
-  from reports.relations
+/** Origin and destination by day of travel; by organisation and ship where the scope asks for them. */
+export const relationFacts = (scope: Scope) => sql`
+  ${
+    seesEverything(scope)
+      ? sql`select service_date as day, line_id, null::bigint as ship_id, line_version_id, from_stop, to_stop,
+          null::bigint as organisation_id, riders, fare_fen from reports.relations_by_line`
+      : sql`select service_date as day, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen
+        from reports.relations`
+  }
   union all
   select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, m.riders, m.fare_fen
-  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id where m.riders <> 0`
+  from ${unfoldedMoves} where m.riders <> 0`
 
 /** What sailings offered on each leg, and what was sold of it. */
 export const loadFacts = sql`
@@ -146,7 +195,7 @@ export const loadFacts = sql`
   union all
   select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at, 0, 0, m.riders,
     case when leg = m.from_stop then m.riders else 0 end, case when leg = m.from_stop then m.fare_fen else 0 end
-  from reports.unfolded_moves() m join sailings.sailings s on s.id = m.sailing_id
+  from ${unfoldedMoves}
   cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg where m.riders <> 0`
 
 /** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */

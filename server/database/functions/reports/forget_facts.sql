@@ -11,11 +11,15 @@ begin
   perform from reports.marks m order by m.source for update;
   delete from reports.trips;
   delete from reports.sales;
+  delete from reports.sales_by_line;
+  delete from reports.sales_by_organisation;
   delete from reports.refunds;
   delete from reports.holds;
   delete from reports.loads;
   delete from reports.relations;
+  delete from reports.relations_by_line;
   delete from reports.pickups;
+  delete from reports.pickups_by_line;
   delete from reports.takings;
   update reports.marks m set folded_to = 0, pending_to = null, horizon = null;
 end $$;
