@@ -2938,6 +2938,16 @@ create table reports.pickups (
   constraint pickups_pkey PRIMARY KEY (service_date, days_before, line_id, ship_id, organisation_id)
 );
 
+-- Rollup of reports.pickups, whatever the ship and the organisation.
+create table reports.pickups_by_line (
+  service_date date not null,
+  days_before smallint not null,
+  line_id bigint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint pickups_by_line_pkey PRIMARY KEY (service_date, days_before, line_id)
+);
+
 -- Tickets given back or voided by reason: wish, void, or why nothing was charged.
 create table reports.refunds (
   day date not null,
@@ -2967,6 +2977,18 @@ create table reports.relations (
   constraint relations_pkey PRIMARY KEY (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id)
 );
 
+-- Rollup of reports.relations, whatever the ship and the organisation.
+create table reports.relations_by_line (
+  service_date date not null,
+  line_id bigint not null,
+  line_version_id bigint not null,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint relations_by_line_pkey PRIMARY KEY (service_date, line_id, line_version_id, from_stop, to_stop)
+);
+
 -- The sums of reports.trips by day of the sale, for reports that ask for no trip.
 create table reports.sales (
   day date not null,
@@ -2988,6 +3010,50 @@ create table reports.sales (
   constraint sales_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel, organisation_id),
   constraint sales_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
 );
+
+-- Rollup of reports.sales, whatever the ship and the organisation.
+create table reports.sales_by_line (
+  day date not null,
+  line_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_by_line_pkey PRIMARY KEY (day, line_id, class_id, channel),
+  constraint sales_by_line_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+
+-- Rollup of reports.sales and reports.holds, whatever the ship and the class.
+create table reports.sales_by_organisation (
+  day date not null,
+  organisation_id bigint not null,
+  channel text not null,
+  line_id bigint not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
+  constraint sales_by_organisation_pkey PRIMARY KEY (day, organisation_id, channel, line_id),
+  constraint sales_by_organisation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_organisation_organisation_id_day_idx ON reports.sales_by_organisation USING btree (organisation_id, day);
 
 -- Reports that a person has sent to their own inbox, every day about the day before or every month about the month before.
 create table reports.schedules (
@@ -4159,6 +4225,7 @@ create table settlement.violations (
   transfer_id bigint,
   account_id bigint,
   superseded_by bigint,
+  statement_id bigint,
   constraint violations_pkey PRIMARY KEY (id),
   constraint violations_run_id_fkey FOREIGN KEY (run_id) REFERENCES settlement.runs(id),
   constraint violations_superseded_by_fkey FOREIGN KEY (superseded_by) REFERENCES settlement.runs(id),
@@ -11107,6 +11174,22 @@ begin
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
     on conflict (day, line_id, ship_id, class_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale_by_line as (
+    insert into reports.sales_by_line as x (day, line_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, s.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, line_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale_by_organisation as (
+    insert into reports.sales_by_organisation as x (day, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, m.organisation_id, m.channel, s.line_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, organisation_id, channel, line_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
   ), refund as (
     insert into reports.refunds as x (day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen)
     select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
@@ -11141,6 +11224,22 @@ begin
     group by 1, 2, 3, 4, 5, 6, 7
     order by 1, 2, 3, 4, 5, 6, 7
     on conflict (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), relation_by_line as (
+    insert into reports.relations_by_line as x (service_date, line_id, line_version_id, from_stop, to_stop, riders, fare_fen)
+    select s.service_date, s.line_id, s.line_version_id, m.from_stop, m.to_stop, sum(m.riders), sum(m.fare_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.riders <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (service_date, line_id, line_version_id, from_stop, to_stop) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), pickup_by_line as (
+    insert into reports.pickups_by_line as x (service_date, days_before, line_id, riders, fare_fen)
+    select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, sum(m.riders), sum(m.fare_fen)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.riders <> 0
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (service_date, days_before, line_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
   ), pickup as (
     insert into reports.pickups as x (service_date, days_before, line_id, ship_id, organisation_id, riders, fare_fen)
     select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, s.ship_id, m.organisation_id, sum(m.riders), sum(m.fare_fen)
@@ -11170,11 +11269,15 @@ begin
   perform from reports.marks m order by m.source for update;
   delete from reports.trips;
   delete from reports.sales;
+  delete from reports.sales_by_line;
+  delete from reports.sales_by_organisation;
   delete from reports.refunds;
   delete from reports.holds;
   delete from reports.loads;
   delete from reports.relations;
+  delete from reports.relations_by_line;
   delete from reports.pickups;
+  delete from reports.pickups_by_line;
   delete from reports.takings;
   update reports.marks m set folded_to = 0, pending_to = null, horizon = null;
 end $function$
@@ -12255,6 +12358,22 @@ CREATE OR REPLACE FUNCTION settlement.first_day()
  LANGUAGE sql
  STABLE
 AS $function$ select min(d.day) from accounts.closed_days d $function$
+;
+
+CREATE OR REPLACE FUNCTION settlement.forget_dispute_pictures(locked_before timestamp with time zone, max_pictures integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  forgotten integer;
+begin
+  delete from settlement.dispute_pictures where dispute_id in (
+    select p.dispute_id from settlement.dispute_pictures p join settlement.disputes d on d.id = p.dispute_id
+    join settlement.statements s on s.id = d.statement_id
+    where s.locked_at < locked_before order by p.dispute_id limit max_pictures for update of p skip locked);
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.keep_dispute()

@@ -95,6 +95,14 @@ export const statements = {
   'statements.lock': 'Lock',
   'statements.lockQuestion':
     'Lock statement {number}? Nothing changes any more; a negative amount is carried over to the next statement.',
+  'statements.batch.check':
+    '{count, plural, one {# statement is} other {# statements are}} checked. The lines do not change any more; corrections are adjustments.',
+  'statements.batch.send':
+    '{count, plural, one {# statement is} other {# statements are}} sent. The users of the parties see them and are notified.',
+  'statements.batch.requestPayment':
+    'Payment of {count, plural, one {# statement} other {# statements}} is requested. A second user approves each.',
+  'statements.batch.lock':
+    '{count, plural, one {# statement is} other {# statements are}} locked. Nothing changes any more; negative amounts are carried over to the next statements.',
   'statements.done': 'Statement updated',
   'statements.payment': 'Payment',
   'statements.payment.requested': 'Waits for approval',

@@ -96,6 +96,14 @@ export const statements = {
   'statements.lock': 'Cerrar',
   'statements.lockQuestion':
     '¿Cerrar la liquidación {number}? Ya no cambia nada; un importe negativo se arrastra a la siguiente.',
+  'statements.batch.check':
+    'Se revisa{count, plural, one { # liquidación} other {n # liquidaciones}}. Sus líneas ya no cambian; las correcciones son ajustes.',
+  'statements.batch.send':
+    'Se envía{count, plural, one { # liquidación} other {n # liquidaciones}}. Los usuarios de las partes las ven y reciben un aviso.',
+  'statements.batch.requestPayment':
+    'Se solicita el pago de {count, plural, one {# liquidación} other {# liquidaciones}}. Otro usuario aprueba cada una.',
+  'statements.batch.lock':
+    'Se cierra{count, plural, one { # liquidación} other {n # liquidaciones}}. Ya no cambia nada; los importes negativos se arrastran a las siguientes.',
   'statements.done': 'Liquidación actualizada',
   'statements.payment': 'Pago',
   'statements.payment.requested': 'Espera aprobación',

@@ -91,6 +91,12 @@ export const statements = {
   'statements.lock': '確定',
   'statements.lockQuestion':
     '精算書 {number} を確定しますか。以後は変わらず、負の金額は次の精算書に繰り越されます。',
+  'statements.batch.check': '{count} 件の精算書を確認します。明細は以後変わらず、訂正は調整で行います。',
+  'statements.batch.send': '{count} 件の精算書を送付します。当事者のユーザーに通知され、閲覧できます。',
+  'statements.batch.requestPayment':
+    '{count} 件の精算書の支払を申請します。それぞれ別のユーザーが承認します。',
+  'statements.batch.lock':
+    '{count} 件の精算書を確定します。以後は変わらず、負の金額は次の精算書に繰り越されます。',
   'statements.done': '精算書を更新しました',
   'statements.payment': '支払',
   'statements.payment.requested': '承認待ち',

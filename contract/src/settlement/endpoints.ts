@@ -142,6 +142,7 @@ const proof = capability('settlement', {
         order: z.nullable(z.object({ id, number: z.string() })),
         transferId: z.nullable(id),
         accountId: z.nullable(id),
+        statement: z.nullable(z.object({ id, number: z.string() })),
         foundAt: instant,
         settled: z.boolean(),
       }),

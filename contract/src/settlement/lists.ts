@@ -81,6 +81,13 @@ export const violationList = list('settlement.violations', {
       hidden: true,
       value: ({ accountId }) => accountId,
     },
+    statement: {
+      title: 'proof.statement',
+      kind: 'code',
+      size: 160,
+      hidden: true,
+      value: ({ statement }) => statement?.number ?? null,
+    },
     sailing: {
       title: 'proof.sailing',
       kind: 'names',

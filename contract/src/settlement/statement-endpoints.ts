@@ -13,6 +13,7 @@ import {
   maxDisputeComment,
   maxDisputePicture,
   statementActions,
+  statementBatchActions,
   statementLineKinds,
   statementPaymentStates,
   statementStatuses,
@@ -112,7 +113,7 @@ export const statementEndpoints = capability('settlement', {
       organisationId: z.optional(id),
       ...pageRequest('period', 'number', 'payable', 'deadline'),
     }),
-    reply: pageOf(statement),
+    reply: pageOf(z.extend(statement, { can: z.record(z.enum(statementBatchActions), allowed) })),
     refreshedBy,
   }),
   statement: query({

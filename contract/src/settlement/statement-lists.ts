@@ -6,6 +6,7 @@ import { partyKinds, shareCauses, sharedParts, shareSources } from './rule-value
 import { confirmationWays, disputeStates, statementLineKinds, statementStatuses } from './statement-values.ts'
 
 const list = listsOf<typeof settlement>()
+type Statement = ReplyOf<(typeof settlement)['settlement.statements']>['rows'][number]
 type Line = ReplyOf<(typeof settlement)['settlement.partyStatementLines']>['rows'][number]
 
 const statuses = textsOf('statements.status', statementStatuses)
@@ -13,6 +14,9 @@ const kinds = textsOf('statements.party', partyKinds)
 const lineKinds = textsOf('statements.kind', statementLineKinds)
 const parts = textsOf('allocation.part', sharedParts)
 const causes = textsOf('allocation.cause', shareCauses)
+
+/** Why the server refuses an action. */
+const refusalOf = (decision: Statement['can']['check']) => (decision.allowed ? undefined : decision.text)
 
 /** What a line is about, in words. */
 export function statementLineText(
@@ -150,6 +154,36 @@ export const statementList = list('settlement.statements', {
       address: 'party',
       journal: true,
       named: (id, { rows }) => rows.find(({ party }) => party?.id === id)?.party?.names,
+    },
+  },
+  batch: {
+    name: ({ number }) => number,
+    actions: {
+      check: {
+        title: 'statements.check',
+        question: 'statements.batch.check',
+        permission: 'settlement.checkStatements',
+        refusal: ({ can }) => refusalOf(can.check),
+      },
+      send: {
+        title: 'statements.send',
+        question: 'statements.batch.send',
+        permission: 'settlement.checkStatements',
+        refusal: ({ can }) => refusalOf(can.send),
+      },
+      requestPayment: {
+        title: 'statements.requestPayment',
+        question: 'statements.batch.requestPayment',
+        permission: 'settlement.payStatements',
+        refusal: ({ can }) => refusalOf(can.requestPayment),
+      },
+      lock: {
+        title: 'statements.lock',
+        question: 'statements.batch.lock',
+        permission: 'settlement.payStatements',
+        danger: true,
+        refusal: ({ can }) => refusalOf(can.lock),
+      },
     },
   },
 })

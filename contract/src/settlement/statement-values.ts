@@ -33,6 +33,13 @@ export const statementActions = [
   'lock',
 ] as const
 export type StatementAction = (typeof statementActions)[number]
+/** Those done for many statements at a time, from the list. */
+export const statementBatchActions = [
+  'check',
+  'send',
+  'requestPayment',
+  'lock',
+] as const satisfies readonly StatementAction[]
 
 /** A picture that goes with a dispute: bytes, and points of its longer side. */
 export const maxDisputePicture = { bytes: 220_000, points: 4_096 } as const

@@ -53,6 +53,8 @@ export const proofRules = [
   'dayHash',
   'dayOpening',
   'factsLedger',
+  'statementShares',
+  'statementBooked',
   'sealedAltered',
   'sealedMissing',
   'sealedAdded',

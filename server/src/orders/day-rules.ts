@@ -5,6 +5,10 @@ const former = `left join lateral (select f.closing_fen, f.hash from accounts.da
 const money = ['gross_fen', 'discount_fen', 'back_fen', 'moved_fen', 'fare_fen', 'service_fen', 'kept_fen']
 const moneyOf = (alias: string) => money.map((column) => `${alias}.${column}`).join(', ')
 const sumsOf = (alias: string) => money.map((column) => `sum(${alias}.${column})::bigint`).join(', ')
+/** Of a day without a sale, on which something was held. */
+const nothing = `row(${money.map(() => '0::bigint').join(', ')})`
+/** Reports read them instead of the trips that they sum up. */
+const saleTables = ['sales', 'sales_by_line', 'sales_by_organisation']
 const foldedDays = (on: (column: string) => string) =>
   `accounts.closed_days d where ${on('d.day')} and d.folded_at is not null`
 
@@ -15,9 +19,12 @@ const foldedDays = (on: (column: string) => string) =>
 export const daySets = (on: (column: string) => string): Readonly<Record<string, string>> => ({
   entries_of_days: `
     select d.day, e.* from (select d.day from ${foldedDays(on)}) d cross join lateral accounts.entries_of_day(d.day) e`,
+  trips_of_days: `
+    select f.day, f.sailing_id, ${money.map((column) => `sum(f.${column})::bigint as ${column}`).join(', ')}
+    from reports.trips f where f.day in (select d.day from ${foldedDays(on)}) group by f.day, f.sailing_id`,
   facts_of_days: `
     select f.day, f.sailing_id, ${money.map((column) => `sum(f.${column})::bigint as ${column}`).join(', ')} from (
-      select f.day, f.sailing_id, ${moneyOf('f')} from reports.trips f where f.day in (select d.day from ${foldedDays(on)})
+      select f.day, f.sailing_id, ${moneyOf('f')} from trips_of_days f
       union all
       select m.day, m.sailing_id, ${moneyOf('m')} from reports.unfolded_moves() m where m.day in (select d.day from ${foldedDays(on)})) f
     group by f.day, f.sailing_id`,
@@ -61,14 +68,29 @@ export const dayRules = (on: (column: string) => string): Readonly<Record<string
       join accounts.accounts a on a.id = e.account_id and a.kind in ('unearned', 'feeIncome', 'refundFeeIncome')
       group by e.day, e.account_id) b on b.account_id = f.account_id and b.day = f.day
     where coalesce(f.fen, 0) <> coalesce(b.fen, 0)
+    ${saleTables
+      .map(
+        (table) => `union all
+    select format('day %s: sums of ${table} %s, trips %s', coalesce(f.day, s.day), s.sums, f.sums)
+    from (select f.day, row(${sumsOf('f')}) as sums from trips_of_days f group by f.day) f
+    full join (select x.day, row(${sumsOf('x')}) as sums from reports.${table} x
+      where x.day in (select d.day from ${foldedDays(on)}) group by x.day) s on s.day = f.day
+    where f.sums is distinct from s.sums and not (f.sums is null and s.sums = ${nothing})`,
+      )
+      .join('\n    ')}`,
+  // Of the statements that were drawn up on the day.
+  'a statement is the shares of its party and month': `
+    select format('statement %s: %s groups of shares are stated otherwise', s.id, count(*))
+    from settlement.statements s cross join lateral (
+      select from settlement.statement_groups(s.period, s.party_kind, s.party_id) g
+      full join (select * from settlement.statement_lines l where l.statement_id = s.id and l.kind = 'shares') l
+        on l.line_id = g.line_id and l.source = g.source and l.part = g.part and l.cause = g.cause and coalesce(l.rule_id, 0) = coalesce(g.rule_id, 0)
+      where (l.fen, l.tickets) is distinct from (g.fen, g.tickets)) wrong
+    where ${on('accounts.day_of(s.drawn_up_at)')}
+    group by s.id
     union all
-    select format('day %s: sums of sales %s, trips %s', f.day, s.sums, f.sums)
-    from (select f.day, row(${sumsOf('f')}) as sums from facts_of_days f group by f.day) f
-    left join (
-      select x.day, row(${sumsOf('x')}) as sums from (
-        select x.day, ${moneyOf('x')} from reports.sales x where x.day in (select d.day from ${foldedDays(on)})
-        union all
-        select m.day, ${moneyOf('m')} from reports.unfolded_moves() m where m.day in (select d.day from ${foldedDays(on)})) x
-      group by x.day) s on s.day = f.day
-    where f.sums is distinct from s.sums`,
+    select format('statement %s: payable %s, lines %s', s.id, s.payable_fen, coalesce(sum(l.fen), 0))
+    from settlement.statements s left join settlement.statement_lines l on l.statement_id = s.id
+    where ${on('accounts.day_of(s.drawn_up_at)')}
+    group by s.id having s.payable_fen <> coalesce(sum(l.fen), 0)`,
 })

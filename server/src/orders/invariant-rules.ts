@@ -34,6 +34,15 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
     select format('entry %s/%s without transfer or account', e.transfer_id, e.number) from accounts.entries e
         where ${on('e.transfer_id')} and (not exists (select from accounts.transfers t where t.id = e.transfer_id)
           or not exists (select from accounts.accounts a where a.id = e.account_id))`,
+    'what is booked of a statement is an adjustment or its payment': `
+    select format('transfer %s: %s owed to the party of statement %s', t.id, booked.fen, t.cause_id)
+    from accounts.transfers t cross join lateral (select coalesce(sum(e.fen), 0) as fen
+      from accounts.entries e join accounts.accounts a on a.id = e.account_id and a.kind = 'payable' where e.transfer_id = t.id) booked
+    where ${on('t.id')} and t.kind = 'statement'
+      and not exists (select from settlement.statement_lines l
+        where l.transfer_id = t.id and l.statement_id = t.cause_id and l.fen = booked.fen)
+      and not exists (select from settlement.payments p
+        where p.transfer_id = t.id and p.statement_id = t.cause_id and p.state = 'paid' and -p.fen - p.debts_fen = booked.fen)`,
   }),
   wallets: (on) => ({
     'the balance of a wallet is the sum of its entries': `

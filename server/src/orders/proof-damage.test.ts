@@ -381,10 +381,31 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update reports.sales set gross_fen = gross_fen + 100, discount_fen = discount_fen + 100`,
   ],
   [
+    'a sum of sales by line that its trips do not come to',
+    'what reports say of a day is what its entries come to',
+    `update reports.sales_by_line set back_fen = back_fen + 100, moved_fen = moved_fen + 100`,
+  ],
+  [
+    'a sum of sales by organisation that is gone',
+    'what reports say of a day is what its entries come to',
+    `delete from reports.sales_by_organisation where fare_fen > 0`,
+  ],
+  [
     'fares of one sailing booked to another',
     'what reports say of a day is what its entries come to',
     `update accounts.entries set account_id = (select max(id) from accounts.accounts where kind = 'unearned')
      where transfer_id = ${saleTransfer} and account_id = (select min(id) from accounts.accounts where kind = 'unearned')`,
+  ],
+  [
+    'a statement without the lines it adds up',
+    'a statement is the shares of its party and month',
+    `insert into settlement.statements (number, period, party_kind, tickets, shares_fen, drawn_up_at, drawn_up_by)
+     values ('ST202605-0001', '2026-05-01', 'operator', 0, 100, '2026-06-15 10:00:00+08', 1)`,
+  ],
+  [
+    'money booked for a statement that has no such line',
+    'what is booked of a statement is an adjustment or its payment',
+    `update accounts.transfers set kind = 'statement', cause_kind = 'statement', cause_id = 1 where id = ${refundTransfer}`,
   ],
   [
     'a key that names another order',

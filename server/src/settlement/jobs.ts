@@ -4,6 +4,7 @@ import { earnDue, earnJob } from './earning/earn.ts'
 import { beginRun, goOn, proveJob } from './run.ts'
 import { confirmBySilence } from './statements/change-statements.ts'
 import { drawUpWaiting } from './statements/draw-up.ts'
+import { forgetDisputePictures } from './statements/forget-dispute-pictures.ts'
 
 export const settlementJobs: Record<string, Job> = {
   'settlement:beginProof': {
@@ -36,6 +37,13 @@ export const settlementJobs: Record<string, Job> = {
     async run(services) {
       const statements = await confirmBySilence(services)
       if (statements > 0) services.log.info({ statements }, 'statements were confirmed by silence')
+    },
+  },
+  'settlement:forgetDisputePictures': {
+    cron: '47 3 * * *',
+    async run(services) {
+      const forgotten = await forgetDisputePictures(services)
+      if (forgotten > 0) services.log.info({ forgotten }, 'pictures of disputes were deleted')
     },
   },
   // Woken by a run that begins; by the clock where its node went away.

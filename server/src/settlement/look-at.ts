@@ -90,10 +90,12 @@ export async function writeFindings(
     ...rowOf(violation.where),
   }))
   await sql`
-    insert into settlement.violations (run_id, portion, looked_at, subject, rule, place, more, day, sailing_id, order_id, transfer_id, account_id)
+    insert into settlement.violations (run_id, portion, looked_at, subject, rule, place, more, day, sailing_id, order_id, transfer_id, account_id,
+      statement_id)
     select ${runId}, ${key}, ${JSON.stringify(portion)}::jsonb, ${portion.subject}, v.rule, v.place, v.more,
       coalesce(${dayOf(portion)}::date, accounts.day_of(transfer.at), accounts.day_of(o.made_at), ${today}::date),
-      sailing.id, o.id, transfer.id, case when v.kind = 'account' then v.id else w.account_id end
+      sailing.id, o.id, transfer.id, case when v.kind = 'account' then v.id else w.account_id end,
+      case when v.kind = 'statement' then v.id when transfer.cause_kind = 'statement' then transfer.cause_id end
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as v(rule text, place text, more integer, kind text, id bigint)
     left join orders.tickets t on v.kind = 'ticket' and t.id = v.id
     left join inventory.seats seat on v.kind = 'seat' and seat.id = v.id

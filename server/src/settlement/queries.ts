@@ -226,6 +226,8 @@ interface ViolationRow extends SailingRow {
   order_number: string | null
   transfer_id: string | null
   account_id: string | null
+  statement_id: string | null
+  statement_number: string | null
   found_at: Date
   settled: boolean
 }
@@ -253,9 +255,11 @@ export async function listViolations(
   const [listed, counted] = await Promise.all([
     sql<ViolationRow>`
       select v.id::text, v.rule, v.day::text, v.place, v.more, o.id::text as order_id, o.number as order_number,
-        v.transfer_id::text, v.account_id::text, v.began_at as found_at, v.superseded_by is not null as settled, ${sailingColumns}
+        v.transfer_id::text, v.account_id::text, m.id::text as statement_id, m.number as statement_number, v.began_at as found_at,
+        v.superseded_by is not null as settled, ${sailingColumns}
       from (select v.*, r.began_at ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) v
       left join orders.orders o on o.id = v.order_id
+      left join settlement.statements m on m.id = v.statement_id
       left join sailings.sailings run on run.id = v.sailing_id ${sailingJoins}
       order by ${order}`.execute(db),
     sql<{ total: number }>`select count(*)::integer as total ${filtered}`.execute(db),
@@ -274,6 +278,10 @@ export async function listViolations(
           : null,
       transferId: row.transfer_id,
       accountId: row.account_id,
+      statement:
+        row.statement_id !== null && row.statement_number !== null
+          ? { id: row.statement_id, number: row.statement_number }
+          : null,
       foundAt: toInstant(row.found_at),
       settled: row.settled,
     })),

@@ -353,6 +353,14 @@ export const definitions = {
     most: 36_500,
     standard: 1_095,
   },
+  'settlement.disputePictureDays': {
+    group: 'personalData',
+    kind: 'duration',
+    unit: 'days',
+    least: 30,
+    most: 36_500,
+    standard: 1_095,
+  },
   'comments.accepted': {
     group: 'comments',
     kind: 'switch',

@@ -65,6 +65,9 @@ export const parameters = {
   'parameters.agents.voucherDays.name': 'Keep pictures of top-up vouchers for',
   'parameters.agents.voucherDays.explanation':
     'How long pictures of vouchers are kept after a top-up was booked, refused or withdrawn. They are then deleted permanently overnight. Accounting law may require them for longer.',
+  'parameters.settlement.disputePictureDays.name': 'Keep pictures of disputes for',
+  'parameters.settlement.disputePictureDays.explanation':
+    'How long pictures that go with disputes are kept after their statement was locked. They are then deleted permanently overnight. Accounting law may require them for longer.',
   'parameters.comments.accepted.name': 'Allow comments',
   'parameters.comments.accepted.explanation':
     'If disabled, the public page still shows comments but does not accept new ones.',

@@ -69,6 +69,9 @@ export const parameters = {
   'parameters.agents.voucherDays.name': 'Conservar imágenes de justificantes de recarga',
   'parameters.agents.voucherDays.explanation':
     'Cuánto tiempo se conservan las imágenes tras registrar, rechazar o retirar una recarga. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
+  'parameters.settlement.disputePictureDays.name': 'Conservar imágenes de reclamaciones',
+  'parameters.settlement.disputePictureDays.explanation':
+    'Cuánto tiempo se conservan las imágenes de una reclamación tras cerrar su liquidación. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
   'parameters.comments.accepted.name': 'Admitir comentarios',
   'parameters.comments.accepted.explanation':
     'Desactivado, la página pública sigue mostrando comentarios pero no admite nuevos.',

@@ -58,6 +58,9 @@ export const parameters = {
   'parameters.agents.voucherDays.name': '充值凭证图片保留时间',
   'parameters.agents.voucherDays.explanation':
     '充值入账、拒绝或撤回后凭证图片的保留时间，到期后在夜间永久删除。会计法规可能要求更长时间。',
+  'parameters.settlement.disputePictureDays.name': '异议附图保留时间',
+  'parameters.settlement.disputePictureDays.explanation':
+    '结算单锁定后异议附图的保留时间，到期后在夜间永久删除。会计法规可能要求更长时间。',
   'parameters.comments.accepted.name': '接受旅客评价',
   'parameters.comments.accepted.explanation': '关闭后，公开页面仍显示评价，但不再接受新评价。',
   'parameters.comments.mostTries.name': '同一 IP 地址的评价次数',

@@ -44,6 +44,8 @@ export const ruleCodes: Readonly<Record<string, ProofRule>> = {
   'the hash of a day is that of its entries': 'dayHash',
   'a day opens with what the day before closed with': 'dayOpening',
   'what reports say of a day is what its entries come to': 'factsLedger',
+  'a statement is the shares of its party and month': 'statementShares',
+  'what is booked of a statement is an adjustment or its payment': 'statementBooked',
   'a sealed row is as it was sealed': 'sealedAltered',
   'a sealed row is still there': 'sealedMissing',
   'no row comes to a sealed day': 'sealedAdded',

@@ -4,7 +4,11 @@ import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { settlement } from '@fairway/contract/settlement/endpoints'
-import { type StatementAction, statementActions } from '@fairway/contract/settlement/statement-values'
+import {
+  type StatementAction,
+  statementActions,
+  statementBatchActions,
+} from '@fairway/contract/settlement/statement-values'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
@@ -29,9 +33,10 @@ type Detail = Reply<'settlement.statement'>
 
 /** Statements, by month and party. */
 export async function listStatements(
-  { db, scope, now }: Context,
+  context: Context,
   request: Request<'settlement.statements'>,
 ): Promise<Reply<'settlement.statements'>> {
+  const { db, scope, now } = context
   const { from = null, to = null, status = null, kind = null, text = '', organisationId = null } = request
   const { page, pageSize, sort = ['-period'] } = request
   const filtered = sql`from ${statementJoins}
@@ -68,7 +73,10 @@ export async function listStatements(
   ])
   const [sums] = counted.rows
   return {
-    rows: listed.rows.map(presentStatement),
+    rows: listed.rows.map((row) => ({
+      ...presentStatement(row),
+      can: decideAll(context, statementBatchActions, row),
+    })),
     total: sums?.total ?? 0,
     ...(sums && {
       sums: {
@@ -110,12 +118,21 @@ export async function readStatement(
     payment,
     waiting,
     events,
-    can: Object.fromEntries(
-      statementActions.map((action) => [action, decide(context, action, row)]),
-    ) as Detail['can'],
+    can: decideAll(context, statementActions, row),
     asOf: toInstant(now),
   }
 }
+
+/** What the caller may do with a statement, and why not. */
+const decideAll = <Action extends StatementAction>(
+  context: Context,
+  actions: readonly Action[],
+  row: StatementRow,
+) =>
+  Object.fromEntries(actions.map((action) => [action, decide(context, action, row)])) as Pick<
+    Detail['can'],
+    Action
+  >
 
 function decide(
   context: Context,

@@ -14,7 +14,7 @@ import { problem } from '../../platform/http/problems.ts'
 import { everyRow, scopeCondition } from '../../staff/index.ts'
 import { type StatementFacts, statementRefusal } from '../domain/statement-actions.ts'
 
-type Statement = ReplyOf<(typeof settlement)['settlement.statements']>['rows'][number]
+type Statement = ReplyOf<(typeof settlement)['settlement.statement']>['statement']
 
 /** Statements `m` within a scope: the operator's people see all, others their own once it was sent. */
 export const visibleStatements = (scope: Scope): RawBuilder<boolean> =>

@@ -1,6 +1,7 @@
 import { closeMonth, sellTrip, shareOut } from '@fairway/testing/sailings/statements'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'
 
@@ -170,6 +171,37 @@ test('[R4] a statement is paid by an approved payment of its sum, by two persons
     ),
   ).rejects.toThrow(/payment_(approved_by_a_second_person|has_its_approval)/)
   await expect(query('update settlement.payments set fen = 2')).rejects.toThrow('stays what it was')
+})
+
+/** Which rules of the proof are broken by damage done behind every guard, and about which rows; then it is taken back. */
+async function brokenBy(damage: string): Promise<string[]> {
+  const undone = new Error('undone')
+  let found: string[] = []
+  await app.database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql.raw(`set local session_replication_role = replica; ${damage}`).execute(tx)
+      found = (await findViolations(tx)).map(({ rule, where }) => `${rule}: ${where.replace(/:.*/, '')}`)
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+  return found
+}
+
+test('[Q11][R4] the proof names a statement that is not the shares of its party, or does not add up', async () => {
+  const rule = `a statement is the shares of its party and month: statement ${statement}`
+  const line = `where statement_id = ${statement} and kind = 'shares'`
+  for (const damage of [
+    `update settlement.statement_lines set fen = fen + 1 ${line};
+     update settlement.statements set shares_fen = shares_fen + 1 where id = ${statement}`,
+    `update settlement.statement_lines set tickets = tickets + 1 ${line}`,
+    `delete from settlement.shares where party_id = ${carrier}`,
+    `update settlement.statements set debts_fen = -1 where id = ${statement}`,
+  ])
+    expect([damage, await brokenBy(damage)]).toEqual([damage, expect.arrayContaining([rule])])
+  expect(await brokenBy('select')).toEqual([])
 })
 
 test('[R4] what a late refund has taken is carried over to the next statement, once', async () => {

@@ -1,11 +1,18 @@
 import { setBalance, walletOf } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { evidencePicture } from '@fairway/testing/corrections'
-import { closeMonth, sellTrip, shareOut, statementOf } from '@fairway/testing/sailings/statements'
+import {
+  closeMonth,
+  sellTrip,
+  shareOut,
+  statementOf,
+  writeStatement,
+} from '@fairway/testing/sailings/statements'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'
+import { settlementJobs } from '../jobs.ts'
 import { confirmBySilence } from './change-statements.ts'
 
 // A month of statements: drawn up, checked by a second person, sent, confirmed or disputed by the party, paid, locked.
@@ -115,6 +122,14 @@ test('[R4] statements are drawn up for a month that is closed, once for each par
     operator: earned.operator,
   })
   expect(sums?.shares).toBe(Object.values(earned).reduce((sum, fen) => sum + fen, 0))
+  // What may be done with many at a time.
+  expect(rows[0]?.can).toMatchObject({
+    ...{ check: { allowed: false, reason: 'settlement.ownStatement' } },
+    send: { allowed: false, reason: 'settlement.statementNotOpen' },
+  })
+  expect((await app.call(second, 'settlement.statements', {})).data.rows[0]?.can.check).toEqual({
+    allowed: true,
+  })
   const { data: months } = await app.call(accountant, 'settlement.statementMonths', {})
   expect(months.months).toMatchObject([{ month, parties: 5, statements: 5, locked: 0 }])
 })
@@ -349,4 +364,29 @@ test("[R4] the operator's own statement is locked once it is checked, and has th
     "select payable_fen as payable, adjustments_fen as adjustments from settlement.statements where period = '2026-07-01'",
   )
   expect(july).toEqual({ payable: '-5000', adjustments: '-5000' })
+})
+
+test('[R11][R4] pictures of disputes are deleted some days after their statement was locked, and those of open ones stay', async () => {
+  const picture = async () =>
+    (await detail(accountant, ids.carrier)).disputes.some((dispute) => dispute.picture)
+  const run = () => settlementJobs['settlement:forgetDisputePictures']?.run(app.services, {})
+  const [locked] = await query<{ at: Date }>(
+    'select locked_at as at from settlement.statements where party_id = $1 and period = $2',
+    [ids.carrier, month],
+  )
+  const due = (locked?.at.getTime() ?? 0) + 1_095 * 86_400_000
+  app.clock.moveTo(new Date(due).toISOString())
+  await run()
+  await signIn()
+  expect(await picture()).toBe(true)
+  const { id } = await writeStatement(app, { organisation: ids.port, user: 'port' }, 'checked', 'sent')
+  const open = await app.call(port, 'settlement.disputeLine', {
+    ...{ id, line: 1, comment: 'not right', picture: evidencePicture() },
+  })
+  expect(open, open.message).toMatchObject({ http: 200 })
+  app.clock.moveTo(new Date(due + 1).toISOString())
+  await run()
+  expect(await picture()).toBe(false)
+  const { disputeId } = open.data
+  expect(await app.call(port, 'settlement.disputePicture', { disputeId })).toMatchObject({ http: 200 })
 })

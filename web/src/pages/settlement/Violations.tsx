@@ -7,21 +7,20 @@ import { QueryTable } from '../../blocks/query-table/QueryTable.tsx'
 import { OrderLink } from '../../blocks/values/OrderLink.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { useText } from '../../i18n/text.ts'
-import { SailingLink, Why } from './Why.tsx'
+import { SailingLink, StatementLink, Why } from './Why.tsx'
 
 type Violation = Reply<'settlement.violations'>['rows'][number]
+
+const nothing = { order: null, transferId: null, accountId: null, sailing: null, statement: null }
 
 const cells: Cells<Violation, keyof typeof violationList.columns> = {
   place: (violation) => <Place violation={violation} />,
   order: ({ order }) => order && <OrderLink {...order} />,
-  transfer: ({ transferId, ...violation }) =>
-    transferId && (
-      <Why violation={{ ...violation, transferId, order: null, accountId: null, sailing: null }} />
-    ),
-  account: ({ accountId, ...violation }) =>
-    accountId && (
-      <Why violation={{ ...violation, accountId, order: null, transferId: null, sailing: null }} />
-    ),
+  transfer: ({ transferId, rule, day }) =>
+    transferId && <Why violation={{ ...nothing, rule, day, transferId }} />,
+  account: ({ accountId, rule, day }) =>
+    accountId && <Why violation={{ ...nothing, rule, day, accountId }} />,
+  statement: ({ statement }) => statement && <StatementLink {...statement} />,
   sailing: ({ sailing }) => sailing && <SailingLink sailing={sailing} />,
 }
 

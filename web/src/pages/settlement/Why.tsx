@@ -6,15 +6,17 @@ import { OrderLink } from '../../blocks/values/OrderLink.tsx'
 import { useName, useText } from '../../i18n/text.ts'
 
 type Violation = Reply<'settlement.violations'>['rows'][number]
+/** What stands behind a place. */
+type Rows = Pick<Violation, 'order' | 'transferId' | 'accountId' | 'sailing' | 'statement'>
 
 /** Rules about the entries of one day: their account opens with the day. */
 const rulesOfDays: ReadonlySet<string> = new Set<ProofRule>(['dayBalances', 'dayHash', 'factsLedger'])
 
 /** What stands behind a place: its order, transfer, account and sailing, as links for those who may see them. */
 export function Why({
-  violation: { rule, day, order, transferId, accountId, sailing },
+  violation: { rule, day, order, transferId, accountId, sailing, statement },
 }: {
-  violation: Violation
+  violation: Rows & Pick<Violation, 'rule' | 'day'>
 }) {
   const t = useText()
   return (
@@ -36,6 +38,7 @@ export function Why({
         </LedgerLink>
       )}
       {sailing && <SailingLink sailing={sailing} />}
+      {statement && <StatementLink {...statement} />}
     </span>
   )
 }
@@ -43,6 +46,16 @@ export function Why({
 function LedgerLink({ path, children }: { path: string; children: string }) {
   const permissions = usePermissions()
   return permissions.has('accounts.viewLedger') ? <a href={path}>{children}</a> : children
+}
+
+/** A statement by its number. */
+export function StatementLink({ id, number }: NonNullable<Violation['statement']>) {
+  const permissions = usePermissions()
+  return permissions.has('settlement.viewStatements') ? (
+    <a href={pagePath('settlement/statement', { id })}>{number}</a>
+  ) : (
+    number
+  )
 }
 
 /** A sailing by its line. */

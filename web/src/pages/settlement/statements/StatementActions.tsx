@@ -1,6 +1,7 @@
 import type { StatementAction } from '@fairway/contract/settlement/statement-values'
 import { useState } from 'react'
 import type { Reply } from '../../../api/client.ts'
+import { report } from '../../../api/errors.ts'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
@@ -10,7 +11,7 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Input } from '../../../ui/form/Input.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { StatementPaper } from './StatementPaper.tsx'
+import { fetchLines, StatementPaper } from './StatementPaper.tsx'
 
 type Detail = Reply<'settlement.statement'>
 /** What is done to the statement as a whole, in the order of its life. */
@@ -37,10 +38,23 @@ const asksFor: Partial<
 export function StatementActions({ detail }: { detail: Detail }) {
   const t = useText()
   const [asking, setAsking] = useState<Step>()
-  const [printing, setPrinting] = useState(false)
+  const [lines, setLines] = useState<Awaited<ReturnType<typeof fetchLines>>>()
+  const [fetching, setFetching] = useState(false)
+
+  async function print() {
+    setFetching(true)
+    try {
+      setLines(await fetchLines(detail.statement.id))
+    } catch (error) {
+      report(error)
+    } finally {
+      setFetching(false)
+    }
+  }
+
   return (
     <>
-      <Button icon="print" onClick={() => setPrinting(true)}>
+      <Button icon="print" busy={fetching} onClick={() => void print()}>
         {t('statements.print')}
       </Button>
       {steps
@@ -51,7 +65,7 @@ export function StatementActions({ detail }: { detail: Detail }) {
           </Button>
         ))}
       {asking && <StepDialog step={asking} detail={detail} onClose={() => setAsking(undefined)} />}
-      {printing && <StatementPaper detail={detail} onPrinted={() => setPrinting(false)} />}
+      {lines && <StatementPaper detail={detail} lines={lines} onPrinted={() => setLines(undefined)} />}
     </>
   )
 }

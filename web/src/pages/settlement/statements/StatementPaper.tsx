@@ -5,8 +5,7 @@ import { statementLineText } from '@fairway/contract/settlement/statement-lists'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { productName } from '../../../api/brand.ts'
-import type { Reply } from '../../../api/client.ts'
-import { useQueryOf } from '../../../api/queries.ts'
+import { query, type Reply } from '../../../api/client.ts'
 import { useReader } from '../../../blocks/list/reader.ts'
 import { Both } from '../../../blocks/paper/Both.tsx'
 import { type Pair, yuan } from '../../../blocks/paper/ticket-labels.ts'
@@ -14,8 +13,8 @@ import { type Pair, yuan } from '../../../blocks/paper/ticket-labels.ts'
 type Detail = Reply<'settlement.statement'>
 type Lines = Reply<'settlement.partyStatementLines'>['rows']
 
-/** The most lines on paper: as many as a page of the list has at most. */
-const maxLines = 200
+/** Lines asked for at a time. */
+const pageSize = 200
 
 /** Labels in Chinese and English like those of an invoice: both parties keep a copy. */
 const labels = {
@@ -38,16 +37,25 @@ const labels = {
   date: { zh: '日期', en: 'Date' },
 } as const satisfies Record<string, Pair>
 
-/** One statement on A4, with room for the seals of both parties. Printed as soon as its lines are there. */
-export function StatementPaper({ detail, onPrinted }: { detail: Detail; onPrinted: () => void }) {
-  const { data } = useQueryOf('settlement.partyStatementLines', {
-    statementId: detail.statement.id,
-    pageSize: maxLines,
-  })
-  return data ? <Paper detail={detail} lines={data.rows} onPrinted={onPrinted} /> : null
+/** All lines of a statement, in their order. */
+export async function fetchLines(statementId: string): Promise<Lines> {
+  const lines: Lines = []
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await query('settlement.partyStatementLines', {
+      ...{ statementId, page, pageSize, sort: ['number'] },
+    })
+    lines.push(...rows)
+    if (rows.length === 0 || lines.length >= total) return lines
+  }
 }
 
-function Paper({ detail, lines, onPrinted }: { detail: Detail; lines: Lines; onPrinted: () => void }) {
+interface Printed {
+  detail: Detail
+  lines: Lines
+}
+
+/** One statement on A4, with room for the seals of both parties; printed as soon as it is on the page. */
+export function StatementPaper({ detail, lines, onPrinted }: Printed & { onPrinted: () => void }) {
   const printed = useRef(onPrinted)
   printed.current = onPrinted
   useEffect(() => {
@@ -68,7 +76,7 @@ function Paper({ detail, lines, onPrinted }: { detail: Detail; lines: Lines; onP
   )
 }
 
-function Sheet({ detail: { statement, operator }, lines }: { detail: Detail; lines: Lines }) {
+function Sheet({ detail: { statement, operator }, lines }: Printed) {
   const reader = useReader()
   const sums = [
     ['shares', statement.shares],

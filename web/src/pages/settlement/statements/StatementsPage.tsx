@@ -17,6 +17,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { DrawUpDialog } from './DrawUpDialog.tsx'
 import { StatementStatus } from './StatementStatus.tsx'
+import { useStatementsBatch } from './use-statements-batch.ts'
 
 type Statement = Reply<'settlement.statements'>['rows'][number]
 
@@ -34,7 +35,7 @@ const cells: Cells<Statement, keyof typeof statementList.columns> = {
 export default function StatementsPage() {
   const t = useText()
   const drawsUp = usePermission('settlement.drawUpStatements')
-  const list = useList(statementList, { cells })
+  const list = useList(statementList, { cells, batch: useStatementsBatch() })
   const [asking, setAsking] = useState(false)
   const create = { label: t('statements.drawUp'), onSelect: () => setAsking(true) }
   return (
