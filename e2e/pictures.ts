@@ -73,6 +73,11 @@ async function buildScenes(): Promise<Record<string, Scene>> {
   await until('not exists (select from accounts.closed_days where folded_at is null)')
   await admin.callOk('settlement.runProof', { coverage: 'night' })
   await until('not exists (select from settlement.runs where ended_at is null)')
+  // Months of the demo are closed once their sailings are shared out, and have statements then.
+  await until("exists (select from settlement.statements where party_kind = 'organisation')")
+  const statement = await idOf(
+    "select id from settlement.statements where party_kind = 'organisation' order by tickets desc, id limit 1",
+  )
   await pool.end()
   await admin.callOk('fleet.copyPlan', { shipId, planId })
   const sailingPage = `/menus/sailings/detail/${sailing}`
@@ -120,6 +125,13 @@ async function buildScenes(): Promise<Record<string, Scene>> {
     'allocation-rule': { path: `/menus/settlement/rules?rule=${rule}`, ready: '.cascade' },
     'earnings-phone': { path: '/menus/settlement/earnings', phone: true },
     'shares-dark': { path: '/menus/settlement/shares', dark: true },
+    statement: { path: `/menus/settlement/statement?id=${statement}`, ready: '#content tbody tr' },
+    periods: { path: '/menus/settlement/periods', ready: '#content tbody tr' },
+    'reconciliation-dark': {
+      path: '/menus/settlement/reconciliation',
+      ready: '#content tbody tr',
+      dark: true,
+    },
     'report-sales': { path: '/soldAnalysis', ready: chart },
     'report-load-dark': { path: '/menus/reports/load', ready: chart, dark: true },
     'report-agents': { path: '/menus/reports/agents', ready: chart },

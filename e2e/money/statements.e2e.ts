@@ -3,6 +3,7 @@ import { idOf } from '@fairway/testing/users'
 import { allocation as allocationEn } from '@fairway/texts/en/allocation'
 import { statements as en } from '@fairway/texts/en/statements'
 import { allocation as allocationZh } from '@fairway/texts/zh/allocation'
+import { lists } from '@fairway/texts/zh/lists'
 import { statements as zh } from '@fairway/texts/zh/statements'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -143,5 +144,49 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.waitForURL(/orders\/detail/)
     expect(consoleErrors).toEqual([])
     await context.close()
+  })
+})
+
+describe('many at a time', () => {
+  const app = setUpBrowserApp()
+
+  test('[R4] in Chinese a second person checks the statements of a month in the list, and sends them; what is not sent is named', async () => {
+    const { server } = app
+    const parties = [
+      await idOf(server, 'staff.organisations', 'GRS'),
+      await idOf(server, 'staff.organisations', 'YC'),
+    ]
+    await shareOut(server, await sellTrip(server, await server.signIn('clerk')), [
+      ...parties.map((id) => ({ kind: 'organisation' as const, id, weight: 45 })),
+      { kind: 'operator', id: null, weight: 10 },
+    ])
+    server.clock.moveTo(`${after}T09:00:00+08:00`)
+    await closeMonth(server, month)
+    const accountant = await server.signIn('accountant')
+    const drawn = await server.call(accountant, 'settlement.drawUpStatements', { month })
+    expect(drawn, drawn.message).toMatchObject({ http: 200, data: { parties: 3 } })
+    const { page, consoleErrors } = await app.signedIn('admin2', { language: 'zh' })
+    await open(page, '/menus/settlement/statements')
+    const question = page.getByRole('alertdialog')
+    const press = async (action: string) => {
+      await page.getByRole('checkbox', { name: lists['lists.table.selectPage'] }).check()
+      await page
+        .getByRole('region', { name: lists['lists.batch.title'] })
+        .getByRole('button', { name: action, exact: true })
+        .click()
+      await question.getByRole('button', { name: action, exact: true }).click()
+    }
+    const statuses = () =>
+      Promise.all(parties.map(async (party) => (await statementOf(server, party, month)).status))
+    await press(zh['statements.check'])
+    await question.waitFor({ state: 'detached' })
+    expect(await statuses()).toEqual(['checked', 'checked'])
+    await rowOf(page, zh['statements.status.checked']).nth(2).waitFor()
+    await press(zh['statements.send'])
+    // The operator's own goes to nobody.
+    await question.getByRole('status').waitFor()
+    expect(await question.getByRole('listitem').count()).toBe(1)
+    expect(await statuses()).toEqual(['sent', 'sent'])
+    expect(consoleErrors).toEqual([])
   })
 })
