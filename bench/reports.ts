@@ -52,7 +52,7 @@ try {
       'select days_before, sum(riders) from reports.pickups_by_line where service_date between $1 and $2 group by 1',
     load: 'select leg, sum(riders) from reports.loads l join sailings.sailings s on s.id = l.sailing_id where s.service_date between $1 and $2 group by 1',
     punctuality:
-      'select dock_id, count(*) from sailings.sailing_stops where planned_depart >= accounts.day_begins($1) and planned_depart < accounts.day_begins($2 + 1) group by 1',
+      'select dock_id, count(*) from sailings.sailing_stops where planned_depart >= accounts.day_begins($1::date) and planned_depart < accounts.day_begins($2::date + 1) group by 1',
   }
   const figures: Record<string, { p50: number; p95: number; bare?: number }> = {}
   const ask = async (client: ApiClient, name: (typeof reportNames)[number], request: object) =>

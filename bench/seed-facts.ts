@@ -7,8 +7,9 @@ const shipsOfLine = 3
 const sailingsOfLine = 7
 const agencies = 300
 const clerks = 450
-/** The past, and how far ahead tickets are sold. */
-export const seededDays = { past: 400, ahead: 60 } as const
+/** Days drawn and folded, as many before them that repeat their facts, and how far ahead tickets are sold. */
+const folded = 200
+const seededDays = { past: 2 * folded + 1, ahead: 60 } as const
 
 /** The functions that facts are folded from; replaced while facts are seeded. */
 const sources = ['ticket_moves', 'transfer_takings']
@@ -26,15 +27,15 @@ const sailings = `
   with carriers as (select (row_number() over (order by id))::integer - 1 as n, id, count(*) over () as among
     from staff.organisations where kind = 'carrier'),
   made as (insert into fleet.ships (code, names, carrier_id, certified_capacity)
-    select 'BENCH' || n, jsonb_build_object('en', 'Ship ' || n, 'zh', '船' || n, 'es', 'Barco ' || n, 'ja', '船' || n), c.id, 300
-    from generate_series(1, ${lines * shipsOfLine}) n join carriers c on c.n = n % c.among returning id)
+    select 'BENCH' || s.n, jsonb_build_object('en', 'Ship ' || s.n, 'zh', '船' || s.n, 'es', 'Barco ' || s.n, 'ja', '船' || s.n), c.id, 300
+    from generate_series(1, ${lines * shipsOfLine}) s(n) join carriers c on c.n = s.n % c.among returning id)
   select (row_number() over (order by id))::integer - 1 as n, id from made;
   create table bench.lines as
   with published as (select v.line_id, v.id as version_id, (row_number() over (order by v.id))::integer - 1 as n, count(*) over () as among,
       (select count(*)::integer from network.line_stops s where s.line_version_id = v.id) as stops
     from network.line_versions v where v.status = 'published')
-  select n::integer as n, p.line_id, p.version_id, p.stops
-  from generate_series(0, ${lines - 1}) n join published p on p.n = n % p.among;
+  select l.n, p.line_id, p.version_id, p.stops
+  from generate_series(0, ${lines - 1}) l(n) join published p on p.n = l.n % p.among;
   set session_replication_role = replica;
   create table bench.sailings as
   with made as (
@@ -111,7 +112,57 @@ const moves = (tickets: number) => `
     from bench.day d cross join generate_series(1, ${clerks}) n cross join unnest(array['cash', 'wechat', 'card']) method
     cross join (select id from staff.organisations where kind = 'operator' limit 1) own $$`
 
-/** Folds a year and more of tickets, drawn at random, day by day as the product does, and gives how many tickets were sold. */
+/** The facts of the folded days once more, for the days before them. */
+const repeated = () => {
+  const shift = folded + 1
+  const sailingsOfDay = lines * sailingsOfLine
+  const money =
+    'orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen'
+  const repeat = (table: string, day: 'day' | 'service_date', columns: string) =>
+    `insert into reports.${table} (${day}, ${columns}) select ${day} - ${shift}, ${columns} from reports.${table}
+     where ${day} between current_date - ${folded} and current_date`
+  return [
+    repeat('sales', 'day', `line_id, ship_id, class_id, channel, organisation_id, ${money}`),
+    repeat('sales_by_line', 'day', `line_id, class_id, channel, ${money}`),
+    repeat(
+      'sales_by_organisation',
+      'day',
+      `organisation_id, channel, line_id, ${money}, held, held_paid, held_lost`,
+    ),
+    repeat(
+      'refunds',
+      'day',
+      'line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen',
+    ),
+    repeat(
+      'holds',
+      'day',
+      'organisation_id, channel, line_id, ship_id, held, held_paid, held_expired, held_released, held_cancelled',
+    ),
+    repeat('takings', 'day', 'user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen'),
+    repeat('pickups', 'service_date', 'days_before, line_id, ship_id, organisation_id, riders, fare_fen'),
+    repeat('pickups_by_line', 'service_date', 'days_before, line_id, riders, fare_fen'),
+    repeat(
+      'relations',
+      'service_date',
+      'line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen',
+    ),
+    repeat(
+      'relations_by_line',
+      'service_date',
+      'line_id, line_version_id, from_stop, to_stop, riders, fare_fen',
+    ),
+    `insert into reports.trips (day, sailing_id, from_stop, to_stop, class_id, type_id, channel, organisation_id, riders, ${money})
+     select day - ${shift}, sailing_id - ${shift * sailingsOfDay}, from_stop, to_stop, class_id, type_id, channel, organisation_id, riders, ${money}
+     from reports.trips where day between current_date - ${folded} and current_date`,
+    `insert into reports.loads (sailing_id, leg, riders, boarding, fare_fen)
+     select l.sailing_id - ${shift * sailingsOfDay}, l.leg, l.riders, l.boarding, l.fare_fen
+     from reports.loads l join bench.sailings s on s.id = l.sailing_id where s.service_date between current_date - ${folded} and current_date
+     on conflict do nothing`,
+  ]
+}
+
+/** Folds half a year of tickets, drawn at random, day by day as the product does, repeats them, and gives how many were sold. */
 export async function seedFacts(
   pool: pg.Pool,
   ticketsOfDay: number,
@@ -122,7 +173,8 @@ export async function seedFacts(
     await client.query(sailings)
     await client.query(moves(ticketsOfDay))
     await client.query('insert into bench.day values (current_date); select setseed(0.5)')
-    for (let day = -seededDays.past; day <= 0; day += 1) {
+    await client.query('set synchronous_commit = off')
+    for (let day = -folded; day <= 0; day += 1) {
       await client.query('begin')
       await client.query(`update bench.day set day = current_date + ${day}`)
       await client.query(
@@ -130,8 +182,10 @@ export async function seedFacts(
       )
       await client.query('select reports.fold_portion()')
       await client.query('commit')
-      if (day % 40 === 0) tell(`facts of ${seededDays.past + day} days`)
+      if (day % 20 === 0) tell(`facts of ${folded + day} days`)
     }
+    for (const statement of repeated()) await client.query(statement)
+    tell('facts of the days before them')
     for (const name of sources)
       await client.query(
         await readFile(new URL(`../server/database/functions/reports/${name}.sql`, import.meta.url), 'utf8'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
 
 const mark = '/* prepared */'
@@ -10,6 +10,13 @@ const mark = '/* prepared */'
  * their execution. Not for those whose conditions or best plan depend on the values, such as the page of a filtered list.
  */
 export const prepared = sql.raw(mark)
+
+/**
+ * A prepared statement from a text that is put together, with its parameters as $1, $2 and so on: for
+ * `db.executeQuery`.
+ */
+export const preparedQuery = (text: string, values: readonly unknown[]) =>
+  CompiledQuery.raw(`${mark}${text}`, [...values])
 
 /** Statements of this process by their text; the few texts of one statement differ by the data scope of the caller. */
 const names = new Map<string, string>()
