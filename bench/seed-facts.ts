@@ -159,6 +159,8 @@ const repeated = () => {
      select l.sailing_id - ${shift * sailingsOfDay}, l.leg, l.riders, l.boarding, l.fare_fen
      from reports.loads l join bench.sailings s on s.id = l.sailing_id where s.service_date between current_date - ${folded} and current_date
      on conflict do nothing`,
+    `insert into reports.loads_by_sailing select l.sailing_id, sum(l.riders), sum(l.boarding), sum(l.fare_fen) from reports.loads l
+     where not exists (select from reports.loads_by_sailing s where s.sailing_id = l.sailing_id) group by 1`,
   ]
 }
 
@@ -191,6 +193,9 @@ export async function seedFacts(
         await readFile(new URL(`../server/database/functions/reports/${name}.sql`, import.meta.url), 'utf8'),
       )
     await client.query('update reports.marks set folded_to = 0')
+    // Nothing is left to be earned of them.
+    await client.query('select settlement.find_sailings(now())')
+    await client.query("update settlement.sailing_states set due_at = 'infinity'")
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ tickets: number }>(
       'select sum(tickets)::integer as tickets from reports.sales_by_line',

@@ -2913,6 +2913,15 @@ create table reports.loads (
   constraint loads_leg_check CHECK (((leg >= 0) AND (leg <= 30)))
 );
 
+-- Rollup of reports.loads, whatever the leg.
+create table reports.loads_by_sailing (
+  sailing_id bigint not null,
+  riders integer not null,
+  boarding integer not null,
+  fare_fen bigint not null,
+  constraint loads_by_sailing_pkey PRIMARY KEY (sailing_id)
+);
+
 -- How far the rows of each source are folded into facts. Rows beyond the mark are read as they are, in the same statement.
 create table reports.marks (
   source text not null,
@@ -11216,6 +11225,15 @@ begin
     order by 1, 2
     on conflict (sailing_id, leg) do update set riders = x.riders + excluded.riders, boarding = x.boarding + excluded.boarding,
       fare_fen = x.fare_fen + excluded.fare_fen
+  ), load_by_sailing as (
+    insert into reports.loads_by_sailing as x (sailing_id, riders, boarding, fare_fen)
+    select m.sailing_id, sum(m.riders * (m.to_stop - m.from_stop)), sum(m.riders), sum(m.fare_fen)
+    from moved m
+    where m.riders <> 0
+    group by 1
+    order by 1
+    on conflict (sailing_id) do update set riders = x.riders + excluded.riders, boarding = x.boarding + excluded.boarding,
+      fare_fen = x.fare_fen + excluded.fare_fen
   ), relation as (
     insert into reports.relations as x (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen)
     select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, sum(m.riders), sum(m.fare_fen)
@@ -11274,6 +11292,7 @@ begin
   delete from reports.refunds;
   delete from reports.holds;
   delete from reports.loads;
+  delete from reports.loads_by_sailing;
   delete from reports.relations;
   delete from reports.relations_by_line;
   delete from reports.pickups;

@@ -67,6 +67,15 @@ create table reports.relations_by_line (
 );
 comment on table reports.relations_by_line is 'Rollup of reports.relations, whatever the ship and the organisation.';
 
+create table reports.loads_by_sailing (
+  sailing_id bigint primary key,
+  riders integer not null,
+  boarding integer not null,
+  fare_fen bigint not null
+);
+comment on table reports.loads_by_sailing is 'Rollup of reports.loads, whatever the leg.';
+comment on column reports.loads_by_sailing.riders is 'Paid places of all legs together.';
+
 insert into reports.sales_by_line select day, line_id, class_id, channel, sum(orders), sum(tickets), sum(returned), sum(gross_fen), sum(discount_fen), sum(back_fen), sum(moved_fen), sum(fare_fen), sum(service_fen), sum(kept_fen) from reports.sales group by 1, 2, 3, 4;
 insert into reports.sales_by_organisation
 select day, organisation_id, channel, line_id, sum(orders), sum(tickets), sum(returned), sum(gross_fen), sum(discount_fen), sum(back_fen), sum(moved_fen), sum(fare_fen), sum(service_fen), sum(kept_fen), sum(held), sum(held_paid), sum(held_lost) from (
@@ -77,3 +86,4 @@ select day, organisation_id, channel, line_id, sum(orders), sum(tickets), sum(re
 insert into reports.pickups_by_line select service_date, days_before, line_id, sum(riders), sum(fare_fen) from reports.pickups group by 1, 2, 3;
 insert into reports.relations_by_line
 select service_date, line_id, line_version_id, from_stop, to_stop, sum(riders), sum(fare_fen) from reports.relations group by 1, 2, 3, 4, 5;
+insert into reports.loads_by_sailing select sailing_id, sum(riders), sum(boarding), sum(fare_fen) from reports.loads group by 1;

@@ -127,6 +127,7 @@ function rollupPairs() {
       ['held', 'held_paid', 'held_lost'],
       ['held', 'held_paid', 'held_expired + held_released + held_cancelled'],
     ),
+    ...pair('loads_by_sailing', 'loads', ['sailing_id'], ['riders', 'boarding', 'fare_fen']),
     ...pair('pickups_by_line', 'pickups', ['service_date', 'days_before', 'line_id'], riders),
     ...pair(
       'relations_by_line',
@@ -158,7 +159,16 @@ async function compareWithBooks(world: World): Promise<void> {
 }
 
 const tables = [
-  ...['trips', 'sales', 'sales_by_line', 'sales_by_organisation', 'refunds', 'holds', 'loads'],
+  ...[
+    'trips',
+    'sales',
+    'sales_by_line',
+    'sales_by_organisation',
+    'refunds',
+    'holds',
+    'loads',
+    'loads_by_sailing',
+  ],
   ...['relations', 'relations_by_line', 'pickups', 'pickups_by_line', 'takings'],
 ]
 

@@ -23,6 +23,7 @@ import { answerReport, type Division, periodsOf } from './report.ts'
 import {
   agencyFacts,
   callFacts,
+  legFacts,
   loadFacts,
   pickupFacts,
   refundFacts,
@@ -114,7 +115,7 @@ export function load(context: Context, request: Request<'reports.load'>) {
       offered: isRelation ? none : sum('f.offered'),
       fen: sum('f.fare_fen'),
     },
-    facts: isRelation ? relationFacts(context.scope) : loadFacts,
+    facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts : loadFacts,
     condition: all(
       isRelation ? visibleRelations(context.scope) : visibleRuns(context.scope),
       ofLine(request.lineId),

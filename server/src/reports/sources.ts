@@ -185,7 +185,7 @@ export const relationFacts = (scope: Scope) => sql`
   from ${unfoldedMoves} where m.riders <> 0`
 
 /** What sailings offered on each leg, and what was sold of it. */
-export const loadFacts = sql`
+export const legFacts = sql`
   select s.service_date as day, s.id as sailing_id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at,
     (leg = 0)::integer as sailings, s.certified_capacity as offered, 0 as riders, 0 as boarding, 0::bigint as fare_fen
   from sailings.sailings s cross join lateral generate_series(0, s.stops_count - 2) leg where s.status <> 'cancelled'
@@ -197,6 +197,16 @@ export const loadFacts = sql`
     case when leg = m.from_stop then m.riders else 0 end, case when leg = m.from_stop then m.fare_fen else 0 end
   from ${unfoldedMoves}
   cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg where m.riders <> 0`
+
+/** What sailings offered on all of their legs, and what was sold of it. */
+export const loadFacts = sql`
+  select s.service_date as day, s.id as sailing_id, s.line_id, s.ship_id, s.departs_at, (s.status <> 'cancelled')::integer as sailings,
+    case when s.status <> 'cancelled' then s.certified_capacity * (s.stops_count - 1) else 0 end as offered,
+    coalesce(l.riders, 0) as riders, coalesce(l.boarding, 0) as boarding, coalesce(l.fare_fen, 0) as fare_fen
+  from sailings.sailings s left join reports.loads_by_sailing l on l.sailing_id = s.id
+  union all
+  select s.service_date, s.id, s.line_id, s.ship_id, s.departs_at, 0, 0, m.riders * (m.to_stop - m.from_stop), m.riders, m.fare_fen
+  from ${unfoldedMoves} where m.riders <> 0`
 
 /** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
 export const callFacts = (now: Date) => sql`

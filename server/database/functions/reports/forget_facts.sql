@@ -16,6 +16,7 @@ begin
   delete from reports.refunds;
   delete from reports.holds;
   delete from reports.loads;
+  delete from reports.loads_by_sailing;
   delete from reports.relations;
   delete from reports.relations_by_line;
   delete from reports.pickups;

@@ -1,0 +1,83 @@
+import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { type ReportName, reportNames } from '@fairway/contract/reports/values'
+import { ApiClient } from '@fairway/testing/api-client'
+import { benchPassword } from '@fairway/testing/running-server'
+import type pg from 'pg'
+import { quantile, round } from './report.ts'
+
+/** Enough that the p95 is not the slowest of all. */
+const turns = 40
+const warmUpTurns = 3
+
+interface Figure {
+  p50: number
+  p95: number
+  /** The p95 of a bare query of the same rows. */
+  bare?: number
+}
+
+async function measure(run: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let turn = -warmUpTurns; turn < turns; turn++) {
+    const startedAt = performance.now()
+    await run()
+    if (turn >= 0) times.push(performance.now() - startedAt)
+  }
+  return { p50: round(quantile(times, 0.5), 1), p95: round(quantile(times, 0.95), 1) }
+}
+
+/** How long every report takes over HTTP, by period, by division and by who asks; told as soon as it is known. */
+export async function measureReports(
+  { url, pool }: { url: string; pool: pg.Pool },
+  tell: (name: string, figure: Figure) => void,
+): Promise<Record<string, Figure>> {
+  const today = serviceDateOf(new Date())
+  const periods = { week: addDays(today, -6), month: addDays(today, -30), quarter: addDays(today, -91) }
+  /** The same rows summed up by nothing but the database. */
+  const bare: Record<string, string> = {
+    sales: 'select line_id, sum(gross_fen) from reports.sales_by_line where day between $1 and $2 group by 1',
+    agents:
+      "select organisation_id, sum(gross_fen) from reports.sales_by_organisation where day between $1 and $2 and channel = 'agent' group by 1",
+    refunds: 'select reason, sum(back_fen) from reports.refunds where day between $1 and $2 group by 1',
+    tills: 'select user_id, sum(taken_fen) from reports.takings where day between $1 and $2 group by 1',
+    forecast:
+      'select days_before, sum(riders) from reports.pickups_by_line where service_date between $1 and $2 group by 1',
+    load: 'select leg, sum(riders) from reports.loads l join sailings.sailings s on s.id = l.sailing_id where s.service_date between $1 and $2 group by 1',
+    punctuality:
+      'select dock_id, count(*) from sailings.sailing_stops where planned_depart >= accounts.day_begins($1::date) and planned_depart < accounts.day_begins($2::date + 1) group by 1',
+  }
+  const figures: Record<string, Figure> = {}
+  const note = (name: string, figure: Figure) => {
+    figures[name] = figure
+    tell(name, figure)
+  }
+  const ask = async (client: ApiClient, name: ReportName, request: object) =>
+    measure(async () => {
+      const { data, message } = await client.call(`reports.${name}`, { to: today, ...request } as never)
+      if (!data) throw new Error(`${name}: ${message}`)
+    })
+  const admin = await ApiClient.signIn(url, 'admin', benchPassword)
+  for (const name of reportNames)
+    for (const [period, from] of Object.entries(periods)) {
+      const figure = await ask(admin, name, { from })
+      const alone = await measure(() => pool.query(bare[name] ?? '', [from, today]))
+      note(`${name} ${period}`, { ...figure, bare: alone.p95 })
+    }
+  const divided = {
+    ...{ sales: ['class', 'organisation'], load: ['leg', 'sailing', 'relation'], refunds: ['organisation'] },
+    ...{ agents: ['line'], tills: ['organisation'], punctuality: ['dock'] },
+  }
+  for (const [name, divisions] of Object.entries(divided))
+    for (const by of divisions)
+      note(`${name} by ${by}, quarter`, await ask(admin, name as ReportName, { from: periods.quarter, by }))
+  for (const [code, names] of [
+    ['agency', ['sales', 'agents', 'refunds']],
+    ['carrier', ['sales', 'load', 'refunds', 'punctuality']],
+    ['port', ['sales', 'load', 'punctuality']],
+  ] as const) {
+    const client = await ApiClient.signIn(url, code, benchPassword)
+    for (const name of names)
+      note(`${name} of ${code}, quarter`, await ask(client, name, { from: periods.quarter }))
+  }
+  return figures
+}
