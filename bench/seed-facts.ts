@@ -118,17 +118,15 @@ const repeated = () => {
   const sailingsOfDay = lines * sailingsOfLine
   const money =
     'orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen'
+  const figures = `${money}, held, held_paid, held_lost`
   const repeat = (table: string, day: 'day' | 'service_date', columns: string) =>
     `insert into reports.${table} (${day}, ${columns}) select ${day} - ${shift}, ${columns} from reports.${table}
      where ${day} between current_date - ${folded} and current_date`
   return [
     repeat('sales', 'day', `line_id, ship_id, class_id, channel, organisation_id, ${money}`),
-    repeat('sales_by_line', 'day', `line_id, class_id, channel, ${money}`),
-    repeat(
-      'sales_by_organisation',
-      'day',
-      `organisation_id, channel, line_id, ${money}, held, held_paid, held_lost`,
-    ),
+    repeat('sales_by_line', 'day', `line_id, class_id, channel, ${figures}`),
+    repeat('sales_by_organisation', 'day', `organisation_id, channel, ${figures}`),
+    repeat('sales_by_organisation_and_line', 'day', `organisation_id, channel, line_id, ${figures}`),
     repeat(
       'refunds',
       'day',
@@ -140,6 +138,9 @@ const repeated = () => {
       'organisation_id, channel, line_id, ship_id, held, held_paid, held_expired, held_released, held_cancelled',
     ),
     repeat('takings', 'day', 'user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen'),
+    repeat('takings_by_person', 'day', 'user_id, organisation_id, orders, taken_fen, returned_fen, over_fen'),
+    repeat('takings_by_method', 'day', 'organisation_id, method, orders, taken_fen, returned_fen, over_fen'),
+    repeat('loads_by_leg', 'service_date', 'line_id, line_version_id, leg, riders, boarding, fare_fen'),
     repeat('pickups', 'service_date', 'days_before, line_id, ship_id, organisation_id, riders, fare_fen'),
     repeat('pickups_by_line', 'service_date', 'days_before, line_id, riders, fare_fen'),
     repeat(

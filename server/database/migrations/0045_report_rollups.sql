@@ -15,12 +15,39 @@ create table reports.sales_by_line (
   fare_fen bigint not null,
   service_fen bigint not null,
   kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
   primary key (day, line_id, class_id, channel),
   check (gross_fen - discount_fen - back_fen + moved_fen = fare_fen + service_fen + kept_fen)
 );
-comment on table reports.sales_by_line is 'Rollup of reports.sales, whatever the ship and the organisation.';
+comment on table reports.sales_by_line is 'Rollup of sales and holds, whatever the ship and the organisation.';
+comment on column reports.sales_by_line.held_lost is 'Held tickets that expired, were released or cancelled.';
 
 create table reports.sales_by_organisation (
+  day date not null,
+  organisation_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
+  primary key (day, organisation_id, channel),
+  check (gross_fen - discount_fen - back_fen + moved_fen = fare_fen + service_fen + kept_fen)
+);
+comment on table reports.sales_by_organisation is 'Rollup of sales and holds, whatever was sold.';
+create index on reports.sales_by_organisation (organisation_id, day);
+
+create table reports.sales_by_organisation_and_line (
   day date not null,
   organisation_id bigint not null,
   channel text not null,
@@ -41,9 +68,30 @@ create table reports.sales_by_organisation (
   primary key (day, organisation_id, channel, line_id),
   check (gross_fen - discount_fen - back_fen + moved_fen = fare_fen + service_fen + kept_fen)
 );
-comment on table reports.sales_by_organisation is 'Rollup of reports.sales and reports.holds, whatever the ship and the class.';
-comment on column reports.sales_by_organisation.held_lost is 'Held tickets that expired, were released or cancelled.';
-create index on reports.sales_by_organisation (organisation_id, day);
+comment on table reports.sales_by_organisation_and_line is 'Rollup of sales and holds, whatever the ship and the class.';
+create index on reports.sales_by_organisation_and_line (organisation_id, day);
+
+create table reports.loads_by_sailing (
+  sailing_id bigint not null,
+  riders integer not null,
+  boarding integer not null,
+  fare_fen bigint not null,
+  primary key (sailing_id)
+);
+comment on table reports.loads_by_sailing is 'Rollup of reports.loads, whatever the leg.';
+comment on column reports.loads_by_sailing.riders is 'Paid places of all legs together.';
+
+create table reports.loads_by_leg (
+  service_date date not null,
+  line_id bigint not null,
+  line_version_id bigint not null,
+  leg smallint not null,
+  riders integer not null,
+  boarding integer not null,
+  fare_fen bigint not null,
+  primary key (service_date, line_id, line_version_id, leg)
+);
+comment on table reports.loads_by_leg is 'Rollup of reports.loads, whatever the sailing.';
 
 create table reports.pickups_by_line (
   service_date date not null,
@@ -67,23 +115,40 @@ create table reports.relations_by_line (
 );
 comment on table reports.relations_by_line is 'Rollup of reports.relations, whatever the ship and the organisation.';
 
-create table reports.loads_by_sailing (
-  sailing_id bigint primary key,
-  riders integer not null,
-  boarding integer not null,
-  fare_fen bigint not null
+create table reports.takings_by_person (
+  day date not null,
+  user_id bigint not null,
+  organisation_id bigint not null,
+  orders integer not null,
+  taken_fen bigint not null,
+  returned_fen bigint not null,
+  over_fen bigint not null,
+  primary key (day, user_id, organisation_id)
 );
-comment on table reports.loads_by_sailing is 'Rollup of reports.loads, whatever the leg.';
-comment on column reports.loads_by_sailing.riders is 'Paid places of all legs together.';
+comment on table reports.takings_by_person is 'Rollup of reports.takings, whatever the method.';
 
-insert into reports.sales_by_line select day, line_id, class_id, channel, sum(orders), sum(tickets), sum(returned), sum(gross_fen), sum(discount_fen), sum(back_fen), sum(moved_fen), sum(fare_fen), sum(service_fen), sum(kept_fen) from reports.sales group by 1, 2, 3, 4;
-insert into reports.sales_by_organisation
-select day, organisation_id, channel, line_id, sum(orders), sum(tickets), sum(returned), sum(gross_fen), sum(discount_fen), sum(back_fen), sum(moved_fen), sum(fare_fen), sum(service_fen), sum(kept_fen), sum(held), sum(held_paid), sum(held_lost) from (
-  select day, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, 0 as held, 0 as held_paid, 0 as held_lost from reports.sales
-  union all
-  select day, organisation_id, channel, line_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, held, held_paid, held_expired + held_released + held_cancelled
-  from reports.holds) x group by 1, 2, 3, 4;
-insert into reports.pickups_by_line select service_date, days_before, line_id, sum(riders), sum(fare_fen) from reports.pickups group by 1, 2, 3;
-insert into reports.relations_by_line
-select service_date, line_id, line_version_id, from_stop, to_stop, sum(riders), sum(fare_fen) from reports.relations group by 1, 2, 3, 4, 5;
-insert into reports.loads_by_sailing select sailing_id, sum(riders), sum(boarding), sum(fare_fen) from reports.loads group by 1;
+create table reports.takings_by_method (
+  day date not null,
+  organisation_id bigint not null,
+  method text not null,
+  orders integer not null,
+  taken_fen bigint not null,
+  returned_fen bigint not null,
+  over_fen bigint not null,
+  primary key (day, organisation_id, method)
+);
+comment on table reports.takings_by_method is 'Rollup of reports.takings, whoever took the money.';
+
+-- Calls by the day they were planned for.
+create index calls_by_day on sailings.sailing_stops (accounts.day_of(coalesce(planned_depart, planned_arrive)));
+
+-- What was folded is folded anew, with the rollups; until then reports read the rows as they are.
+delete from reports.trips;
+delete from reports.sales;
+delete from reports.refunds;
+delete from reports.holds;
+delete from reports.loads;
+delete from reports.relations;
+delete from reports.pickups;
+delete from reports.takings;
+update reports.marks set folded_to = 0, pending_to = null, horizon = null;

@@ -8,7 +8,7 @@ const sumsOf = (alias: string) => money.map((column) => `sum(${alias}.${column})
 /** Of a day without a sale, on which something was held. */
 const nothing = `row(${money.map(() => '0::bigint').join(', ')})`
 /** Reports read them instead of the trips that they sum up. */
-const saleTables = ['sales', 'sales_by_line', 'sales_by_organisation']
+const saleTables = ['sales', 'sales_by_line', 'sales_by_organisation', 'sales_by_organisation_and_line']
 const foldedDays = (on: (column: string) => string) =>
   `accounts.closed_days d where ${on('d.day')} and d.folded_at is not null`
 

@@ -105,6 +105,9 @@ function rollupPairs() {
     'orders + 1000 * tickets + 1000000 * returned',
   ]
   const riders = ['riders', 'fare_fen', '0']
+  const taken = ['taken_fen + 3 * orders', 'returned_fen', 'over_fen']
+  const held = ['held', 'held_paid', 'held_lost']
+  const heldOfHolds = ['held', 'held_paid', 'held_expired + held_released + held_cancelled']
   const byOrganisation = ['day', 'organisation_id', 'channel', 'line_id']
   const from = (table: string, keys: readonly string[], [a, b, c]: readonly string[]) =>
     `select concat_ws(' ', ${keys.join(', ')}) as day, sum(${a}) as a, sum(${b}) as b, sum(${c}) as c from reports.${table} group by 1`
@@ -119,14 +122,21 @@ function rollupPairs() {
   })
   return {
     ...pair('sales_by_line', 'sales', ['day', 'line_id', 'class_id', 'channel'], money),
-    ...pair('sales_by_organisation', 'sales', byOrganisation, money),
-    ...pair(
-      'sales_by_organisation',
-      'holds',
-      byOrganisation,
-      ['held', 'held_paid', 'held_lost'],
-      ['held', 'held_paid', 'held_expired + held_released + held_cancelled'],
-    ),
+    ...pair('sales_by_organisation', 'sales', ['day', 'organisation_id', 'channel'], money),
+    ...pair('sales_by_organisation_and_line', 'sales', byOrganisation, money),
+    ...pair('sales_by_line', 'holds', ['day', 'line_id', 'channel'], held, heldOfHolds),
+    ...pair('sales_by_organisation', 'holds', ['day', 'organisation_id', 'channel'], held, heldOfHolds),
+    ...pair('sales_by_organisation_and_line', 'holds', byOrganisation, held, heldOfHolds),
+    ...pair('takings_by_person', 'takings', ['day', 'user_id', 'organisation_id'], taken),
+    ...pair('takings_by_method', 'takings', ['day', 'organisation_id', 'method'], taken),
+    'loads_by_leg are loads': [
+      from('loads_by_leg', ['service_date', 'line_version_id', 'leg'], riders),
+      from(
+        'loads l join sailings.sailings s on s.id = l.sailing_id',
+        ['s.service_date', 's.line_version_id', 'l.leg'],
+        riders,
+      ),
+    ] as const,
     ...pair('loads_by_sailing', 'loads', ['sailing_id'], ['riders', 'boarding', 'fare_fen']),
     ...pair('pickups_by_line', 'pickups', ['service_date', 'days_before', 'line_id'], riders),
     ...pair(
@@ -169,7 +179,15 @@ const tables = [
     'loads',
     'loads_by_sailing',
   ],
-  ...['relations', 'relations_by_line', 'pickups', 'pickups_by_line', 'takings'],
+  ...[
+    'relations',
+    'relations_by_line',
+    'pickups',
+    'pickups_by_line',
+    'takings',
+    'takings_by_person',
+    'takings_by_method',
+  ],
 ]
 
 /** Every fact that is not nothing. */

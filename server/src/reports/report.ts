@@ -31,6 +31,8 @@ export interface Definition<Figure extends string> {
   /** The facts, a statement with a column `day`; it is wrapped and filtered by day and `condition`. */
   facts: RawBuilder<unknown>
   condition: RawBuilder<boolean>
+  /** The facts are about one row for each day and part: they are not added up by both first. All figures are plain sums. */
+  isDaily?: boolean
   division: Division
   /** The period when the request has none, by its distance from today. */
   standard?: { from: number; to: number }
@@ -108,23 +110,13 @@ async function answerFrom<Figure extends string>(
   const { from, to, before, today, shift } = period
   const { facts, condition, division, figures } = definition
   const names = Object.keys(figures) as Figure[]
-  const measures = Object.values<RawBuilder<unknown>>(figures)
-  const column = (at: number) => sql.raw(`m${at}`)
   const { rows } = await sql<Row>`
-    with daily as (
-      select f.day, f.part, ${sql.join(measures.map((measure, at) => sql`${measure} as ${column(at)}`))}
-      from (
-        select f.*, ${division.key} as part from (${facts}) f
-        where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
-          and ${condition}) f
-      group by f.day, f.part
-    ), placed as (
-      select d.*, d.day >= ${from}::date and d.day <= ${to}::date as present from daily d
-    ), summed as (
-      select d.day::text as day, d.part::text as key, d.present,
-        array[${sql.join(measures.map((_, at) => sql`sum(d.${column(at)})`))}]::float8[] as figures,
-        coalesce(sum(d.m0) filter (where d.day not in (${today}::date, ${addDays(today, -shift)}::date)), 0)::float8 as whole
-      from placed d group by grouping sets ((d.day, d.present), (d.part, d.present)))
+    with facts as (
+      select f.*, ${division.key} as part, f.day between ${from}::date and ${to}::date as present
+      from (${facts}) f
+      where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
+        and ${condition}
+    ), summed as (${sumsByDayAndPart(definition, [today, addDays(today, -shift)])})
     select p.day, p.key, p.present, p.figures, p.whole, ${division.names ?? sql`null::jsonb`} as names,
       ${division.toNames ?? sql`null::jsonb`} as to_names, coalesce(${division.label ?? sql`''`}, '') as label
     from summed p ${division.joins ?? sql``}`.execute(db)
@@ -152,6 +144,32 @@ async function answerFrom<Figure extends string>(
     filtered: rows.length === 0 ? { lineId: null, agentId: null } : await filteredBy(db, request),
     asOf: toInstant(now),
   }
+}
+
+/**
+ * The figures of each day and of each part. Facts are added up by both first, where that leaves fewer rows to add up twice.
+ * @param running days that are not over, left out of what is compared
+ */
+function sumsByDayAndPart<Figure extends string>(
+  { figures, isDaily }: Definition<Figure>,
+  running: readonly ServiceDate[],
+): RawBuilder<unknown> {
+  const measures = Object.values<RawBuilder<unknown>>(figures)
+  const isOver = sql`f.day <> all(${running}::date[])`
+  const grouped = sql`group by grouping sets ((f.day, f.present), (f.part, f.present))`
+  if (isDaily)
+    return sql`
+      select f.day::text as day, f.part::text as key, f.present, array[${sql.join(measures)}]::float8[] as figures,
+        coalesce(${measures[0]} filter (where ${isOver}), 0)::float8 as whole
+      from facts f ${grouped}`
+  const column = (at: number) => sql.raw(`m${at}`)
+  return sql`
+      select f.day::text as day, f.part::text as key, f.present,
+        array[${sql.join(measures.map((_, at) => sql`sum(f.${column(at)})`))}]::float8[] as figures,
+        coalesce(sum(f.m0) filter (where ${isOver}), 0)::float8 as whole
+      from (
+        select f.day, f.part, f.present, ${sql.join(measures.map((measure, at) => sql`${measure} as ${column(at)}`))}
+        from facts f group by f.day, f.part, f.present) f ${grouped}`
 }
 
 /** What a report is filtered by. Asked for where it has facts: names of others are no matter of those without. */

@@ -30,6 +30,7 @@ import {
   relationFacts,
   type SaleKey,
   saleFacts,
+  type TakingKey,
   takingFacts,
   visibleCalls,
   visibleFacts,
@@ -67,14 +68,20 @@ const saleKeys: Readonly<Record<SalesDivision, SaleKey>> = {
   organisation: 'organisation_id',
 }
 
+/** What sales are divided and filtered by. */
+const saleKeysOf = (
+  division: SalesDivision,
+  { lineId, channel, agentId }: { lineId?: string; channel?: string; agentId?: string },
+): SaleKey[] => [
+  saleKeys[division],
+  ...(lineId === undefined ? [] : (['line_id'] as const)),
+  ...(channel === undefined ? [] : (['channel'] as const)),
+  ...(agentId === undefined ? [] : (['channel', 'organisation_id'] as const)),
+]
+
 export function sales(context: Context, request: Request<'reports.sales'>) {
   const division = request.by ?? divisions.sales[0]
-  const { facts, condition } = saleFacts(context.scope, [
-    saleKeys[division],
-    ...(request.lineId === undefined ? [] : (['line_id'] as const)),
-    ...(request.channel === undefined ? [] : (['channel'] as const)),
-    ...(request.agentId === undefined ? [] : (['channel', 'organisation_id'] as const)),
-  ])
+  const { facts, condition } = saleFacts(context.scope, saleKeysOf(division, request))
   const by = { line: byLine, class: byClass, channel: byChannel, organisation: byOrganisation }
   return answerReport(context, request, {
     figures: {
@@ -115,7 +122,7 @@ export function load(context: Context, request: Request<'reports.load'>) {
       offered: isRelation ? none : sum('f.offered'),
       fen: sum('f.fare_fen'),
     },
-    facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts : loadFacts,
+    facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts(context.scope) : loadFacts,
     condition: all(
       isRelation ? visibleRelations(context.scope) : visibleRuns(context.scope),
       ofLine(request.lineId),
@@ -126,6 +133,7 @@ export function load(context: Context, request: Request<'reports.load'>) {
 
 export function agents(context: Context, request: Request<'reports.agents'>) {
   const { agentId } = request
+  const division = request.by ?? divisions.agents[0]
   const by = { organisation: byOrganisation, line: byLine }
   return answerReport(context, request, {
     figures: {
@@ -138,13 +146,14 @@ export function agents(context: Context, request: Request<'reports.agents'>) {
       heldPaid: sum('f.held_paid'),
       heldLost: sum('f.held_lost'),
     },
-    facts: agencyFacts(context.scope),
+    facts: agencyFacts(context.scope, saleKeysOf(division, request)),
+    isDaily: true,
     condition: all(
       visibleFacts(context.scope),
       ofLine(request.lineId),
       agentId === undefined ? undefined : sql<boolean>`f.organisation_id = ${agentId}::bigint`,
     ),
-    division: by[request.by ?? divisions.agents[0]],
+    division: by[division],
   })
 }
 
@@ -165,8 +174,15 @@ export function refunds(context: Context, request: Request<'reports.refunds'>) {
   })
 }
 
+const takingKeys = {
+  clerk: 'user_id',
+  method: 'method',
+  organisation: 'organisation_id',
+} as const satisfies Readonly<Record<(typeof divisions.tills)[number], TakingKey>>
+
 export function tills(context: Context, request: Request<'reports.tills'>) {
   const { method } = request
+  const division = request.by ?? divisions.tills[0]
   const by = { clerk: byClerk, method: byMethod, organisation: byOrganisation }
   return answerReport(context, request, {
     figures: {
@@ -176,12 +192,17 @@ export function tills(context: Context, request: Request<'reports.tills'>) {
       net: sum('f.taken_fen - f.returned_fen'),
       over: sum('f.over_fen'),
     },
-    facts: takingFacts,
+    facts: takingFacts([
+      takingKeys[division],
+      'organisation_id',
+      ...(method === undefined ? [] : (['method'] as const)),
+    ]),
+    isDaily: true,
     condition: all(
       visibleTakings(context.scope),
       method === undefined ? undefined : sql<boolean>`f.method = ${method}`,
     ),
-    division: by[request.by ?? divisions.tills[0]],
+    division: by[division],
   })
 }
 

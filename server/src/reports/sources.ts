@@ -56,12 +56,25 @@ const needsShips = (scope: Scope) => !seesEverything(scope) && scope.organisatio
 /** Keys by which sales are divided and filtered. */
 export type SaleKey = 'line_id' | 'class_id' | 'channel' | 'organisation_id'
 
-/** The tables of sales, the one with the fewest rows first. */
+/** The tables of sales, the one with the fewest rows first. All but the last one have holds as well. */
 const saleTables: readonly { table: string; keys: readonly (SaleKey | 'ship_id')[] }[] = [
   { table: 'reports.sales_by_line', keys: ['line_id', 'class_id', 'channel'] },
-  { table: 'reports.sales_by_organisation', keys: ['organisation_id', 'channel', 'line_id'] },
+  { table: 'reports.sales_by_organisation', keys: ['organisation_id', 'channel'] },
+  { table: 'reports.sales_by_organisation_and_line', keys: ['organisation_id', 'channel', 'line_id'] },
   { table: 'reports.sales', keys: ['line_id', 'ship_id', 'class_id', 'channel', 'organisation_id'] },
 ]
+
+/** The smallest table of sales that has the keys they are divided and filtered by, and those that the scope asks for. */
+function saleTableFor(scope: Scope, keys: readonly SaleKey[]) {
+  const needed = [
+    ...keys,
+    ...(seesEverything(scope) ? [] : (['organisation_id'] as const)),
+    ...(needsShips(scope) ? (['ship_id'] as const) : []),
+  ]
+  const found = saleTables.find((one) => needed.every((key) => one.keys.includes(key)))
+  if (!found) throw new Error(`no table of sales has ${needed.join(', ')}`)
+  return found
+}
 
 const money = [
   'orders',
@@ -111,13 +124,7 @@ export function saleFacts(
       }),
     }
   }
-  const needed = [
-    ...keys,
-    ...(seesEverything(scope) ? [] : (['organisation_id'] as const)),
-    ...(needsShips(scope) ? (['ship_id'] as const) : []),
-  ]
-  const source = saleTables.find((one) => needed.every((key) => one.keys.includes(key)))
-  if (!source) throw new Error(`no table of sales has ${needed.join(', ')}`)
+  const source = saleTableFor(scope, keys)
   const columns = ['day', ...source.keys, ...money]
   return {
     facts: sql`
@@ -133,31 +140,51 @@ export const refundFacts = sql`
   select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, m.returned, m.back_fen, m.kept_fen
   from ${unfoldedMoves} where m.reason is not null`
 
-/** Sales and holds of agencies: their rollup, where no ship decides what the scope sees. */
-export const agencyFacts = (scope: Scope) => sql`
-  ${
-    needsShips(scope)
-      ? sql`
-  select day, line_id, ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen,
-    fare_fen + service_fen + kept_fen as net_fen, 0 as held, 0 as held_paid, 0 as held_lost
-  from reports.sales where channel = 'agent'
+/** Sales and holds of agencies; of ships where they decide what the scope sees. */
+export function agencyFacts(scope: Scope, keys: readonly SaleKey[]): RawBuilder<unknown> {
+  const figures = sql.raw(
+    'tickets, returned, gross_fen, discount_fen, back_fen, fare_fen + service_fen + kept_fen',
+  )
+  const { table, keys: own } = saleTableFor(scope, [...keys, 'channel'])
+  const key = (name: 'line_id' | 'ship_id' | 'organisation_id') =>
+    own.includes(name) ? sql.raw(name) : sql`null::bigint`
+  const folded = needsShips(scope)
+    ? sql`
+  select day, line_id, ship_id, organisation_id, ${figures}, 0, 0, 0 from reports.sales where channel = 'agent'
   union all
   select day, line_id, ship_id, organisation_id, 0, 0, 0, 0, 0, 0, held, held_paid, held_expired + held_released + held_cancelled
   from reports.holds where channel = 'agent'`
-      : sql`
-  select day, line_id, null::bigint as ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen,
-    fare_fen + service_fen + kept_fen as net_fen, held, held_paid, held_lost
-  from reports.sales_by_organisation where channel = 'agent'`
-  }
+    : sql`
+  select day, ${key('line_id')}, null::bigint, ${key('organisation_id')}, ${figures}, held, held_paid, held_lost
+  from ${sql.raw(table)} where channel = 'agent'`
+  return sql`
+  select * from (${folded}) a(day, line_id, ship_id, organisation_id, tickets, returned, gross_fen, discount_fen, back_fen, net_fen,
+    held, held_paid, held_lost)
   union all
   select m.day, s.line_id, s.ship_id, m.organisation_id, m.tickets, m.returned, m.gross_fen, m.discount_fen, m.back_fen,
     m.fare_fen + m.service_fen + m.kept_fen, m.held, m.held_paid, m.held_expired + m.held_released + m.held_cancelled
   from ${unfoldedMoves} where m.channel = 'agent'`
+}
 
-export const takingFacts = sql`
-  select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.takings
+/** Keys by which takings are divided and filtered. */
+export type TakingKey = 'user_id' | 'organisation_id' | 'method'
+
+const takingTables: readonly { table: string; keys: readonly TakingKey[] }[] = [
+  { table: 'reports.takings_by_method', keys: ['organisation_id', 'method'] },
+  { table: 'reports.takings_by_person', keys: ['user_id', 'organisation_id'] },
+  { table: 'reports.takings', keys: ['user_id', 'organisation_id', 'method'] },
+]
+
+/** Takings from the smallest table that has the keys they are divided and filtered by. */
+export function takingFacts(keys: readonly TakingKey[]): RawBuilder<unknown> {
+  const source = takingTables.find((one) => keys.every((key) => one.keys.includes(key)))
+  if (!source) throw new Error(`no table of takings has ${keys.join(', ')}`)
+  const columns = columnsOf('f', ['day', ...source.keys, 'orders', 'taken_fen', 'returned_fen', 'over_fen'])
+  return sql`
+  select ${columns} from ${sql.raw(source.table)} f
   union all
-  select day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen from reports.unfolded_takings()`
+  select ${columns} from reports.unfolded_takings() f`
+}
 
 /** Places by day of travel and days before it; by organisation and ship where the scope asks for them. */
 export const pickupFacts = (scope: Scope) => sql`
@@ -184,16 +211,28 @@ export const relationFacts = (scope: Scope) => sql`
   select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, m.riders, m.fare_fen
   from ${unfoldedMoves} where m.riders <> 0`
 
-/** What sailings offered on each leg, and what was sold of it. */
-export const legFacts = sql`
-  select s.service_date as day, s.id as sailing_id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at,
-    (leg = 0)::integer as sailings, s.certified_capacity as offered, 0 as riders, 0 as boarding, 0::bigint as fare_fen
+/** What sailings offered on each leg, and what was sold of it: line by line, or sailing by sailing where the scope asks for them. */
+export const legFacts = (scope: Scope) => sql`
+  ${
+    seesEverything(scope)
+      ? sql`
+  select s.service_date as day, null::bigint as sailing_id, s.line_id, null::bigint as ship_id, s.line_version_id, leg,
+    case when leg = 0 then s.sailings else 0 end as sailings, s.offered, 0 as riders, 0 as boarding, 0::bigint as fare_fen
+  from (select s.service_date, s.line_id, s.line_version_id, s.stops_count, count(*)::integer as sailings,
+      sum(s.certified_capacity)::bigint as offered from sailings.sailings s where s.status <> 'cancelled' group by 1, 2, 3, 4) s
+  cross join lateral generate_series(0, s.stops_count - 2) leg
+  union all
+  select l.service_date, null, l.line_id, null, l.line_version_id, l.leg, 0, 0, l.riders, l.boarding, l.fare_fen from reports.loads_by_leg l`
+      : sql`
+  select s.service_date as day, s.id as sailing_id, s.line_id, s.ship_id, s.line_version_id, leg,
+    (leg = 0)::integer as sailings, s.certified_capacity::bigint as offered, 0 as riders, 0 as boarding, 0::bigint as fare_fen
   from sailings.sailings s cross join lateral generate_series(0, s.stops_count - 2) leg where s.status <> 'cancelled'
   union all
-  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, l.leg, s.departs_at, 0, 0, l.riders, l.boarding, l.fare_fen
-  from sailings.sailings s join reports.loads l on l.sailing_id = s.id
+  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, l.leg, 0, 0, l.riders, l.boarding, l.fare_fen
+  from sailings.sailings s join reports.loads l on l.sailing_id = s.id`
+  }
   union all
-  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, leg, s.departs_at, 0, 0, m.riders,
+  select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, leg, 0, 0, m.riders,
     case when leg = m.from_stop then m.riders else 0 end, case when leg = m.from_stop then m.fare_fen else 0 end
   from ${unfoldedMoves}
   cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg where m.riders <> 0`
@@ -210,7 +249,7 @@ export const loadFacts = sql`
 
 /** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
 export const callFacts = (now: Date) => sql`
-  select accounts.day_of(compared.planned) as day, s.line_id, s.ship_id, c.dock_id,
+  select accounts.day_of(coalesce(c.planned_depart, c.planned_arrive)) as day, s.line_id, s.ship_id, c.dock_id,
     (c.state = 'skipped')::integer as skipped, (c.state <> 'skipped' and compared.at is not null)::integer as recorded,
     extract(epoch from compared.at - compared.planned) / 60 as late
   from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id

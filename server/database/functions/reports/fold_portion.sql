@@ -46,15 +46,23 @@ begin
     order by 1, 2, 3, 4, 5, 6
     on conflict (day, line_id, ship_id, class_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), sale_by_line as (
-    insert into reports.sales_by_line as x (day, line_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
-    select m.day, s.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    insert into reports.sales_by_line as x (day, line_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, s.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
     from moved m join sailings.sailings s on s.id = m.sailing_id
-    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
-    on conflict (day, line_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+    on conflict (day, line_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
   ), sale_by_organisation as (
-    insert into reports.sales_by_organisation as x (day, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    insert into reports.sales_by_organisation as x (day, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m join sailings.sailings s on s.id = m.sailing_id
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (day, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
+  ), sale_by_organisation_and_line as (
+    insert into reports.sales_by_organisation_and_line as x (day, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
     select m.day, m.organisation_id, m.channel, s.line_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
     from moved m join sailings.sailings s on s.id = m.sailing_id
     where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
@@ -96,6 +104,16 @@ begin
     order by 1
     on conflict (sailing_id) do update set riders = x.riders + excluded.riders, boarding = x.boarding + excluded.boarding,
       fare_fen = x.fare_fen + excluded.fare_fen
+  ), load_by_leg as (
+    insert into reports.loads_by_leg as x (service_date, line_id, line_version_id, leg, riders, boarding, fare_fen)
+    select s.service_date, s.line_id, s.line_version_id, leg, sum(m.riders), coalesce(sum(m.riders) filter (where leg = m.from_stop), 0),
+      coalesce(sum(m.fare_fen) filter (where leg = m.from_stop), 0)
+    from moved m join sailings.sailings s on s.id = m.sailing_id cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg
+    where m.riders <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (service_date, line_id, line_version_id, leg) do update set riders = x.riders + excluded.riders,
+      boarding = x.boarding + excluded.boarding, fare_fen = x.fare_fen + excluded.fare_fen
   ), relation as (
     insert into reports.relations as x (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen)
     select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, sum(m.riders), sum(m.fare_fen)
@@ -128,13 +146,29 @@ begin
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5
     on conflict (service_date, days_before, line_id, ship_id, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), taken as materialized (
+    select * from reports.transfer_takings(transfers.folded_to, transfers.pending_to)
   ), taking as (
     insert into reports.takings as x (day, user_id, organisation_id, method, orders, taken_fen, returned_fen, over_fen)
     select m.day, m.user_id, m.organisation_id, m.method, sum(m.orders), sum(m.taken_fen), sum(m.returned_fen), sum(m.over_fen)
-    from reports.transfer_takings(transfers.folded_to, transfers.pending_to) m
+    from taken m
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
     on conflict (day, user_id, organisation_id, method) do update set orders = x.orders + excluded.orders, taken_fen = x.taken_fen + excluded.taken_fen, returned_fen = x.returned_fen + excluded.returned_fen, over_fen = x.over_fen + excluded.over_fen
+  ), taking_by_person as (
+    insert into reports.takings_by_person as x (day, user_id, organisation_id, orders, taken_fen, returned_fen, over_fen)
+    select m.day, m.user_id, m.organisation_id, sum(m.orders), sum(m.taken_fen), sum(m.returned_fen), sum(m.over_fen)
+    from taken m
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (day, user_id, organisation_id) do update set orders = x.orders + excluded.orders, taken_fen = x.taken_fen + excluded.taken_fen, returned_fen = x.returned_fen + excluded.returned_fen, over_fen = x.over_fen + excluded.over_fen
+  ), taking_by_method as (
+    insert into reports.takings_by_method as x (day, organisation_id, method, orders, taken_fen, returned_fen, over_fen)
+    select m.day, m.organisation_id, m.method, sum(m.orders), sum(m.taken_fen), sum(m.returned_fen), sum(m.over_fen)
+    from taken m
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (day, organisation_id, method) do update set orders = x.orders + excluded.orders, taken_fen = x.taken_fen + excluded.taken_fen, returned_fen = x.returned_fen + excluded.returned_fen, over_fen = x.over_fen + excluded.over_fen
   )
   update reports.marks m set folded_to = m.pending_to, pending_to = null, horizon = null where m.pending_to is not null;
   return (tickets.pending_to - tickets.folded_to) + (events.pending_to - events.folded_to) + (transfers.pending_to - transfers.folded_to);

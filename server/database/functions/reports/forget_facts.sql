@@ -13,14 +13,18 @@ begin
   delete from reports.sales;
   delete from reports.sales_by_line;
   delete from reports.sales_by_organisation;
+  delete from reports.sales_by_organisation_and_line;
   delete from reports.refunds;
   delete from reports.holds;
   delete from reports.loads;
   delete from reports.loads_by_sailing;
+  delete from reports.loads_by_leg;
   delete from reports.relations;
   delete from reports.relations_by_line;
   delete from reports.pickups;
   delete from reports.pickups_by_line;
   delete from reports.takings;
+  delete from reports.takings_by_person;
+  delete from reports.takings_by_method;
   update reports.marks m set folded_to = 0, pending_to = null, horizon = null;
 end $$;
