@@ -3367,6 +3367,7 @@ create table sailings.sailing_stops (
   state_source text,
   boarding_opens_minutes smallint not null default 30,
   note text,
+  planned_day date generated always as (accounts.day_of(COALESCE(planned_depart, planned_arrive))) stored,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailing_stops_pkey PRIMARY KEY (sailing_id, stop_number),
   constraint sailing_stops_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
@@ -3386,7 +3387,7 @@ create table sailings.sailing_stops (
   constraint sailing_stops_state_source_check CHECK ((state_source = ANY (ARRAY['clock'::text, 'staff'::text]))),
   constraint sailing_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
-CREATE INDEX calls_by_day ON sailings.sailing_stops USING btree (accounts.day_of(COALESCE(planned_depart, planned_arrive)));
+CREATE INDEX calls_by_day ON sailings.sailing_stops USING btree (planned_day);
 CREATE INDEX sailing_stops_by_departure ON sailings.sailing_stops USING btree (planned_depart);
 CREATE INDEX sailing_stops_dock_id_planned_depart_idx ON sailings.sailing_stops USING btree (dock_id, planned_depart);
 CREATE INDEX sailing_stops_planned_dock_id_idx ON sailings.sailing_stops USING btree (planned_dock_id);

@@ -140,7 +140,10 @@ create table reports.takings_by_method (
 comment on table reports.takings_by_method is 'Rollup of reports.takings, whoever took the money.';
 
 -- Calls by the day they were planned for.
-create index calls_by_day on sailings.sailing_stops (accounts.day_of(coalesce(planned_depart, planned_arrive)));
+alter table sailings.sailing_stops
+  add column planned_day date generated always as (accounts.day_of(coalesce(planned_depart, planned_arrive))) stored;
+comment on column sailings.sailing_stops.planned_day is 'The day of the planned departure; of the planned arrival at the last call.';
+create index calls_by_day on sailings.sailing_stops (planned_day);
 
 -- What was folded is folded anew, with the rollups; until then reports read the rows as they are.
 delete from reports.trips;

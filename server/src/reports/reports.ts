@@ -103,6 +103,7 @@ export function sales(context: Context, request: Request<'reports.sales'>) {
       ofChannel(request.channel),
       ofAgency(request.agentId),
     ),
+    isDaily: division === 'organisation',
     division: by[division],
   })
 }

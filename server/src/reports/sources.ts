@@ -249,9 +249,9 @@ export const loadFacts = sql`
 
 /** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
 export const callFacts = (now: Date) => sql`
-  select accounts.day_of(coalesce(c.planned_depart, c.planned_arrive)) as day, s.line_id, s.ship_id, c.dock_id,
+  select c.planned_day as day, s.line_id, s.ship_id, c.dock_id,
     (c.state = 'skipped')::integer as skipped, (c.state <> 'skipped' and compared.at is not null)::integer as recorded,
-    extract(epoch from compared.at - compared.planned) / 60 as late
+    date_part('epoch', compared.at - compared.planned) / 60 as late
   from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
   cross join lateral (select coalesce(c.planned_depart, c.planned_arrive) as planned,
     case when c.planned_depart is null then coalesce(c.actual_arrive, c.expected_arrive)
