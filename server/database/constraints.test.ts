@@ -140,6 +140,73 @@ test('a transfer is not booked without entries', async () => {
   await post(1)
 })
 
+test.each([
+  ['Q1', 'accounts.transfers', 'memo'],
+  ['Q1', 'accounts.entries', 'fen'],
+  ['Q1', 'accounts.day_balances', 'closing_fen'],
+  ['L5', 'accounts.payout_events', 'reason'],
+  ['L5', 'accounts.payout_lists', 'fen'],
+  ['L5', 'accounts.payout_transitions', 'to_state'],
+  ['Q4', 'accounts.acquirer_difference_events', 'reason'],
+  ['Q7', 'agents.withdrawal_events', 'reason'],
+  ['Q7', 'agents.withdrawal_lists', 'fen'],
+  ['Q10', 'accounts.invoice_events', 'reason'],
+  ['Q10', 'accounts.invoice_files', 'fen'],
+  ['Q10', 'accounts.invoice_transitions', 'to_state'],
+  ['Q11', 'settlement.sealed_rows', 'digests'],
+  ['Q11', 'settlement.seals', 'hash'],
+])('[%s] %s only grows: what is written there is neither changed nor deleted', async (_id, table, column) => {
+  for (const statement of [
+    `update ${table} set ${column} = ${column}`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ])
+    await expect(ask(statement), statement).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['Q2', 'accounts.till_shifts'],
+  ['L5', 'accounts.payouts'],
+  ['Q4', 'accounts.acquirers'],
+  ['Q4', 'accounts.acquirer_statements'],
+  ['Q4', 'accounts.acquirer_lines'],
+  ['Q4', 'accounts.acquirer_differences'],
+  ['Q10', 'accounts.invoices'],
+  ['Q10', 'accounts.invoice_file_lines'],
+  ['Q10', 'accounts.ticket_proofs'],
+  ['Q11', 'accounts.closed_days'],
+])('[%s] nothing is deleted from %s', async (_id, table) => {
+  for (const statement of [`delete from ${table}`, `truncate ${table} cascade`])
+    await expect(ask(statement), statement).rejects.toThrow('append-only')
+})
+
+test('[Q6] a top-up is booked once, whatever books it', async () => {
+  const deposit = (cause: string) =>
+    ask(
+      `select accounts.post(array[row('deposit', null, now(), '', null, array[
+         row(accounts.id_of('operator:bank'), -100, null)::accounts.posted_entry,
+         row(accounts.id_of('operator:suspense'), 100, null)::accounts.posted_entry], null, 'topUp', $1::bigint, null)::accounts.posting])`,
+      [cause],
+    )
+  await deposit('900000001')
+  await deposit('900000002')
+  await expect(deposit('900000001')).rejects.toThrow('one_transfer_a_top_up')
+})
+
+test('[Q5] the frozen part of a wallet is never below zero', async () => {
+  const unfreeze = (fen: number) =>
+    ask(
+      `select accounts.post(array[row('withdrawal', null, now(), '', w.organisation_id, array[
+         row(w.frozen_account_id, -$1::bigint, null)::accounts.posted_entry,
+         row(w.account_id, $1::bigint, null)::accounts.posted_entry], null, null, null, null)::accounts.posting])
+       from accounts.wallets w join staff.organisations o on o.id = w.organisation_id where o.code = 'RVT'`,
+      [fen],
+    )
+  await unfreeze(-100)
+  await expect(unfreeze(101)).rejects.toThrow('frozen_fen')
+  await unfreeze(100)
+})
+
 test('an organisation of kind agent that was made without a wallet gets one, and what is there stays', async () => {
   const { rows } = await ask(
     `insert into staff.organisations (code, kind, names)

@@ -68,6 +68,13 @@ test('[M11][Q6] a top-up is booked by two people, not by one: neither who announ
   await expect(
     sql`update agents.top_ups set state = 'announced' where id = ${id}`.execute(app.database.db),
   ).rejects.toThrow('a top-up stays what it was')
+  await expect(
+    sql`delete from agents.top_ups where id = ${announced}`.execute(app.database.db),
+  ).rejects.toThrow('a top-up stays what it was')
+  await expect(
+    sql`update agents.top_ups set state = 'booked', transfer_id = 1, ended_at = announced_at, ended_by = announced_by
+      where id = ${announced}`.execute(app.database.db),
+  ).rejects.toThrow('booked_by_a_second_person')
 })
 
 test('[M11] a top-up is money of the bank, or of the acquirer it came by, and its amount stays what was announced', async () => {
@@ -240,4 +247,47 @@ test('[M11] an agency sees exactly its own wallet, statement and top-ups, an acc
   expect(await app.call(agency, 'agents.withdrawTopUp', { id: foreign })).toMatchObject({ http: 404 })
   expect(await app.call(agency, 'agents.statement', { organisationId: other })).toMatchObject({ http: 404 })
   expect(await app.call(agency, 'agents.announceTopUp', topUpRequest(other))).toMatchObject({ http: 404 })
+})
+
+test('[Q6] while a second person is asked a top-up is neither withdrawn, refused nor checked again', async () => {
+  const before = await balance()
+  const id = await announce(agency, 4_200)
+  const approvalId = await check(id)
+  const waits = { http: 409, code: 'agents.topUpWaits' }
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id })).toMatchObject(waits)
+  expect(await app.call(accountant, 'agents.rejectTopUp', { id, reason: 'not there' })).toMatchObject(waits)
+  expect(await app.call(accountant, 'agents.checkTopUp', { id })).toMatchObject(waits)
+  expect((await app.call(agency, 'agents.topUp', { id })).data.topUp.can.withdraw).toMatchObject({
+    ...{ allowed: false, reason: 'agents.topUpWaits' },
+  })
+  expect(await decide(approvalId)).toMatchObject({ http: 200 })
+  expect(await balance()).toBe(before + 4_200)
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id })).toMatchObject({ code: 'agents.topUpEnded' })
+})
+
+// The last of this file: the clock moves on.
+test('[Q6][Q9] a top-up that was not decided on in time is checked again, refused or withdrawn, and booked by the later approval alone', async () => {
+  const before = await balance()
+  const [id, refused, withdrawn] = [await announce(), await announce(), await announce()]
+  const first = await check(id)
+  for (const other of [refused, withdrawn]) await check(other)
+  app.clock.passMinutes(7 * 1_440)
+  ;[agency, accountant, second] = [
+    await app.signIn('agency'),
+    await app.signIn('accountant'),
+    await app.signIn('accountant2'),
+  ]
+  expect(await decide(first)).toMatchObject({ http: 409, code: 'approvals.expired' })
+  expect(
+    await app.call(accountant, 'agents.rejectTopUp', { id: refused, reason: 'not there' }),
+  ).toMatchObject({ data: { state: 'refused' } })
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id: withdrawn })).toMatchObject({
+    data: { state: 'withdrawn' },
+  })
+  const again = await check(id)
+  expect(again).not.toBe(first)
+  expect(await decide(first)).toMatchObject({ http: 409 })
+  expect(await balance()).toBe(before)
+  expect(await decide(again)).toMatchObject({ http: 200, data: { state: 'used' } })
+  expect(await balance()).toBe(before + 500_000)
 })

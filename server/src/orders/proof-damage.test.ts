@@ -248,6 +248,11 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update orders.payments set taken_by = (select min(id) from staff.users where id <> taken_by) where transfer_id = ${saleTransfer}`,
   ],
   [
+    'a payment by a payment service in a shift of another clerk',
+    'a payment is booked to the account it was paid into',
+    `update orders.payments set taken_by = (select min(id) from staff.users where id <> taken_by) where method = 'wechat'`,
+  ],
+  [
     'another price',
     'an order costs what its tickets cost, and is paid in full or not at all',
     `update orders.tickets set price_fen = price_fen + 100 where id = ${ticket}`,
@@ -311,6 +316,18 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     'another balance of a wallet',
     'the balance of a wallet is the sum of its entries',
     `update accounts.wallets set balance_fen = balance_fen + 1
+     where organisation_id = (select min(organisation_id) from accounts.wallets)`,
+  ],
+  [
+    'another frozen part of a wallet',
+    'the balance of a wallet is the sum of its entries',
+    `update accounts.wallets set frozen_fen = frozen_fen + 1
+     where organisation_id = (select min(organisation_id) from accounts.wallets)`,
+  ],
+  [
+    'a wallet beyond its credit',
+    'the balance of a wallet is the sum of its entries',
+    `update accounts.wallets set credit_limit_fen = -balance_fen - 1
      where organisation_id = (select min(organisation_id) from accounts.wallets)`,
   ],
   [
@@ -432,6 +449,12 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     'a transfer that was deleted',
     'what an entry refers to is there',
     `delete from accounts.transfers where id = (select max(id) from accounts.transfers)`,
+  ],
+  [
+    'an entry of an account that is not there',
+    'what an entry refers to is there',
+    `update accounts.entries set account_id = 999999999
+     where number = 1 and transfer_id = (select max(id) from accounts.transfers)`,
   ],
   [
     'a payout above its payment',

@@ -47,9 +47,11 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
         and e.number = t.version and e.to_state = t.state
         and t.state = case f.kind when 'refund' then 'refunded' when 'void' then 'void' else 'exchanged' end))`,
   'a payment is booked to the account it was paid into': `
-    select format('payment %s/%s: %s of %s booked', order_id, number, booked_fen, fen)
+    select format('payment %s/%s: %s of %s booked%s', order_id, number, booked_fen, fen,
+      case when foreign_shift then ' in a shift of another clerk' end)
     from (
-      select p.order_id, p.number, p.fen, coalesce(-sum(e.fen) filter (where case p.method when 'wallet' then e.account_id = w.account_id
+      select p.order_id, p.number, p.fen, p.shift_id is not null and count(shift.id) = 0 as foreign_shift,
+        coalesce(-sum(e.fen) filter (where case p.method when 'wallet' then e.account_id = w.account_id
         else e.account_code = coalesce(accounts.taking_code(p.method, shift.id, p.at), '')
           -- Taken before there were shifts.
           or p.shift_id is null and e.account_code = concat_ws(':', p.method, o.channel, p.taken_by,
@@ -58,8 +60,8 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
       left join accounts.wallets w on w.organisation_id = o.organisation_id
       left join accounts.till_shifts shift on shift.id = p.shift_id and shift.clerk_id = p.taken_by
       left join these_entries e on e.transfer_id = p.transfer_id and e.fen < 0
-      group by p.id, p.order_id, p.number, p.fen) booked
-    where booked_fen <> fen`,
+      group by p.id, p.order_id, p.number, p.fen, p.shift_id) booked
+    where booked_fen <> fen or foreign_shift`,
   'each paper of a ticket but the present one has its former code': `
     select format('ticket %s: %s prints, %s reprints of codes', t.id, coalesce(papers.count, 0), coalesce(former.count, 0))
     from these_tickets t

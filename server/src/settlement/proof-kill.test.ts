@@ -1,4 +1,5 @@
 import { runServerOn } from '@fairway/testing/faults/killed-server'
+import { buildSailing, buildSaleRequest, sellAlone } from '@fairway/testing/sales'
 import { createTestDatabase } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -24,16 +25,23 @@ const progress = async () => {
 }
 
 test('[Q11] a server killed in the middle of the proof goes on where it was, and finds nothing twice', async () => {
-  // A seat is found before the kill, a wallet after it.
+  // A seat is found before the kill, a wallet after it, and orders are what is looked at in between.
   await database.pool.query(
     "insert into settlement.runs (asked_by, coverage, began_at) values ('clock', 'whole', now())",
   )
   const client = await database.pool.connect()
+  const sailing = await buildSailing(database, { seats: 4 })
+  const orders = 3
+  for (let order = 0; order < orders; order += 1) {
+    const { code } = await sellAlone(client, buildSaleRequest(sailing, 0, 2))
+    expect(code).toBe('sold')
+  }
   await client.query('set session_replication_role = replica')
   await client.query(
     'update inventory.seats set mask = mask # 1 where id = (select max(id) from inventory.seats)',
   )
   await client.query('update accounts.wallets set balance_fen = balance_fen + 1')
+  await client.query('update orders.orders set total_fen = total_fen + 100')
   const wallets = Number((await ask('select count(*)::text as count from accounts.wallets')).count)
   // Rules of orders read approvals: while those are locked, the proof waits in its middle.
   await client.query('begin; lock table platform.approvals in access exclusive mode')
@@ -55,6 +63,9 @@ test('[Q11] a server killed in the middle of the proof goes on where it was, and
     const before = await progress()
     expect(before.running).toBe(true)
     expect(before.done).toBeGreaterThan(10)
+    expect(
+      await ask("select count(*)::text as count from settlement.violations where subject = 'orders'"),
+    ).toEqual({ count: '0' })
     first.process.kill('SIGKILL')
   } finally {
     await first.stop()
@@ -76,12 +87,13 @@ test('[Q11] a server killed in the middle of the proof goes on where it was, and
       count(*) filter (where done_at <= '${kept.at}')::text as before, (select count(*)::text from settlement.runs) as runs
     from settlement.portions`)
   expect(after).toEqual({ portions: after.portions, done: after.portions, before: kept.count, runs: '1' })
-  const { rows: found } = await database.pool.query<{ rule: string; places: number; rows: number }>(
-    `select rule, count(distinct place)::integer as places, count(*)::integer as rows from settlement.violations
-     where rule in ('seatMask', 'walletBalance') group by rule order by rule`,
+  const { rows: found } = await database.pool.query<{ rule: string; twice: number; places: number }>(
+    `select rule, (count(*) - count(distinct place))::integer as twice, sum(1 + more)::integer as places from settlement.violations
+     where rule in ('orderTotal', 'seatMask', 'walletBalance') group by rule order by rule`,
   )
   expect(found).toEqual([
-    { rule: 'seatMask', places: 1, rows: 1 },
-    { rule: 'walletBalance', places: wallets, rows: wallets },
+    { rule: 'orderTotal', twice: 0, places: orders },
+    { rule: 'seatMask', twice: 0, places: 1 },
+    { rule: 'walletBalance', twice: 0, places: wallets },
   ])
 }, 240_000)

@@ -210,7 +210,9 @@ export async function listAssignable(
     select item.kind, item.id::text, i.order_id::text as "orderId", i.number, i.reference, i.fen::text, i.at, i.method
     from line l, item cross join lateral accounts.settled_item(item.kind, item.id) i
     where not exists (select from accounts.acquirer_lines taken
-      where taken.settled_kind = item.kind and taken.settled_id = item.id)
+        where taken.settled_kind = item.kind and taken.settled_id = item.id)
+      and not exists (select from accounts.acquirer_differences lost
+        where lost.settled_kind = item.kind and lost.settled_id = item.id and lost.state = 'accepted')
     order by (i.fen = l.fen) desc, abs(extract(epoch from item.at - l.around)), item.id limit ${most}`.execute(
     db,
   )

@@ -162,7 +162,7 @@ test('[Q8] to or from a closed account nothing is drafted, and what was drafted 
   for (const { id } of drafts) expect(await decide(id)).toMatchObject({ http: 200 })
 })
 
-test('[Q9] who drafted a transfer does not book it, in the database either, and an approval books its own draft alone', async () => {
+test('[Q8][Q9] who drafted a transfer does not book it, in the database either, and an approval books its own draft alone', async () => {
   const one = (await draft({ fen: 1 })).data
   const other = (await draft({ fen: 2 })).data
   const [author, approver] = [
@@ -179,6 +179,10 @@ test('[Q9] who drafted a transfer does not book it, in the database either, and 
   expect(await book(one.id, await approvalOf(one.id), author)).toBe('ownRequest')
   expect(await book(one.id, await approvalOf(other.id), approver)).toBe('ended')
   expect(await book(one.id, await approvalOf(one.id), approver)).toBe('notApproved')
+  await expect(
+    sql`update accounts.transfer_drafts set state = 'booked', decided_at = drafted_at, decided_by = drafted_by,
+      transfer_id = (select min(id) from accounts.transfers) where id = ${one.id}`.execute(app.database.db),
+  ).rejects.toThrow('booked_by_a_second_person')
   expect(await decide(one.id)).toMatchObject({ http: 200 })
   expect(await book(one.id, await approvalOf(one.id), approver)).toBe('ended')
   expect(await decide(other.id, second, false)).toMatchObject({ http: 200 })

@@ -158,6 +158,30 @@ test('[Q3] the page of an order names who took each payment at which till, and w
   })
 })
 
+test('[Q3] money that waited to be given back belongs to who gave it, not to who asked for it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from staff.users where code in ('clerk', 'clerk2') order by code`.execute(app.database.db)
+  const [asker, giver] = rows.map(({ name }) => name)
+  expect(asker).not.toBe(giver)
+  const sold = (await app.call(clerk, 'orders.sell', await buildSale(app))).data
+  // Who gives back has taken as much.
+  await app.call(second, 'orders.sell', await buildSale(app))
+  const returnedBy = async (person: SignedInUser) => (await salesOf(person)).returned
+  const before = { asker: await returnedBy(clerk), giver: await returnedBy(second) }
+  const ticketIds = sold.tickets.map(({ id }) => id)
+  const offer = (await app.call(clerk, 'orders.proposeRefund', { orderId: sold.orderId, ticketIds })).data
+  await app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back, cashNow: false })
+  const payouts = async () => (await app.call(clerk, 'orders.detail', { orderId: sold.orderId })).data.payouts
+  const [waiting] = await payouts()
+  expect(waiting).toMatchObject({ state: 'requested', amount: offer.back, paidBy: null })
+  const given = await app.call(second, 'accounts.payCash', { id: waiting!.id })
+  expect(given, given.message).toMatchObject({ http: 200 })
+  expect(await payouts()).toMatchObject([{ id: waiting!.id, state: 'collected', paidBy: giver }])
+  expect({ asker: await returnedBy(clerk), giver: await returnedBy(second) }).toEqual({
+    ...{ asker: before.asker, giver: before.giver + offer.back },
+  })
+})
+
 // The last of this file: the clock moves over midnight.
 test('a hold made before midnight and paid after it is a sale of the new day', async () => {
   app.clock.moveTo('2026-06-15T23:50:00+08:00')

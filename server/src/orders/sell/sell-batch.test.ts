@@ -555,16 +555,21 @@ test('the database itself refuses a seat sold twice, a person in two places and 
   )
 })
 
-test('every row a sale writes refers to what is there, by itself or through the row it belongs to', async () => {
+test('[Q3] every row a sale writes refers to what is there, by itself or through the row it belongs to, and a payment to the shift of who took it', async () => {
   const sailing = await buildSailing(database, { seats: 4 })
   const other = await buildSailing(database, { seats: 4 })
   const sold = (await one(buildSaleRequest(sailing, 0, 2))).detail?.orderId
-  const elsewhere = (await one(buildSaleRequest(other, 0, 2))).detail?.orderId
+  const [colleague] = await ask<{ id: string }>("select id from staff.users where code = 'clerk2'")
+  const elsewhere = (await one(buildSaleRequest(other, 0, 2, { user: colleague!.id }))).detail?.orderId
   const missing = '999999999'
   const foreignSeat = `(select min(id) from inventory.seats where sailing_id = ${other.id})`
   const payment = (order: string, transferOf: string, takenBy = 't.made_by') =>
     `insert into orders.payments (order_id, number, method, fen, transfer_id, at, taken_by)
     select ${order}, 2, 'cash', 1, t.id, now(), ${takenBy} from accounts.transfers t where t.order_id = ${transferOf}`
+  const paymentInShiftOf = (clerk: string) =>
+    `insert into orders.payments (order_id, number, method, fen, transfer_id, at, taken_by, shift_id)
+    select ${sold}, 2, 'cash', 1, t.id, now(), t.made_by, s.id
+    from accounts.transfers t join accounts.till_shifts s on s.state = 'open' and s.clerk_id = ${clerk} where t.order_id = ${sold}`
   const refused = [
     `update orders.orders set organisation_id = ${missing} where id = ${sold}`,
     `update orders.orders set clerk_id = ${missing} where id = ${sold}`,
@@ -587,6 +592,7 @@ test('every row a sale writes refers to what is there, by itself or through the 
     payment(`${sold}`, `${elsewhere}`),
     payment(missing, `${sold}`),
     payment(`${sold}`, `${sold}`, missing),
+    paymentInShiftOf(colleague!.id),
     `insert into accounts.transfers (kind, order_id, at) values ('sale', ${missing}, now())`,
   ]
   // What was sold never changes: that guard comes first.
@@ -594,9 +600,11 @@ test('every row a sale writes refers to what is there, by itself or through the 
   for (const statement of refused)
     await expect(client.query(statement), statement).rejects.toThrow('refers to something that is not there')
   await client.query('alter table orders.tickets enable trigger sold_once')
-  await client.query('begin')
-  await client.query(payment(`${sold}`, `${sold}`))
-  await client.query('rollback')
+  for (const written of [payment(`${sold}`, `${sold}`), paymentInShiftOf(sailing.clerk)]) {
+    await client.query('begin')
+    expect((await client.query(written)).rowCount).toBe(1)
+    await client.query('rollback')
+  }
 })
 
 test('the ledger refuses entries that do not sum to zero, and every change', async () => {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../invariants.ts'
-import { sellBatch } from './sell-batch.ts'
+import { type SaleRequest, type SaleResult, sellBatch } from './sell-batch.ts'
 
 // The most one ticket may cost, and the most one clerk may spend a day, wherever a wallet pays.
 
@@ -112,38 +112,73 @@ test('[Q5] a clerk at the daily limit is refused with limit, spent and needed, a
   expect(await pay(colleague)).toMatchObject({ http: 200 })
 })
 
-test('[Q5] the day of the limit of a clerk begins and ends at midnight of the river', async () => {
+/** Sales of a new clerk whose limit is two of them, each batch after the one before; then all of them are undone. */
+async function sellAtNight(
+  code: string,
+  work: (night: {
+    total: number
+    at(time: string, user?: string): SaleRequest
+    sell(...batch: SaleRequest[]): Promise<SaleResult[]>
+  }) => Promise<void>,
+): Promise<void> {
   const sailing = await buildSailing(app.database, { seats: 12 })
   const client = new pg.Client(app.database.settings)
   await client.connect()
   const total = fenPerLeg + 100
-  const clerk = await addAgencyClerk(app, 'night')
-  const at = (time: string) => buildAgencySaleRequest(sailing, 0, 1, { user: clerk, at: time })
+  const clerk = await addAgencyClerk(app, code)
   await setWalletLimits(app, { clerk: 2 * total })
   try {
     await client.query('begin')
+    await work({
+      total,
+      at: (time, user = clerk) => buildAgencySaleRequest(sailing, 0, 1, { user, at: time }),
+      sell: (...batch) => sellBatch(client, batch),
+    })
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
+
+test('[Q5] the day of the limit of a clerk begins and ends at midnight of the river', async () => {
+  const anotherClerk = await idOf(app, 'staff.users', 'agency')
+  await sellAtNight('night', async ({ total, at, sell: sellTogether }) => {
     // In one batch what an earlier sale of the clerk spends counts for a later one, day by day.
-    const results = await sellBatch(client, [
+    const results = await sellTogether(
       at('2026-06-15T23:59:58+08:00'),
       at('2026-06-15T23:59:59+08:00'),
       at('2026-06-15T23:59:59+08:00'),
       at('2026-06-16T00:00:00+08:00'),
       at('2026-06-16T00:00:00+08:00'),
       at('2026-06-16T00:00:00+08:00'),
-      buildAgencySaleRequest(sailing, 0, 1, { at: '2026-06-16T00:00:00+08:00' }),
-    ])
+      at('2026-06-16T00:00:00+08:00', anotherClerk),
+    )
     expect(results.map(({ code }) => code)).toEqual([
       ...['sold', 'sold', 'orders.walletClerkLimit'],
       ...['sold', 'sold', 'orders.walletClerkLimit', 'sold'],
     ])
     expect(results[2]?.detail).toEqual({ limit: 2 * total, spent: 2 * total, needed: total })
     // And so does what an earlier batch spent.
-    const [next] = await sellBatch(client, [at('2026-06-16T08:00:00+08:00')])
+    const [next] = await sellTogether(at('2026-06-16T08:00:00+08:00'))
     expect(next?.code).toBe('orders.walletClerkLimit')
-  } finally {
-    await client.query('rollback')
-    await client.end()
-  }
+  })
+})
+
+test('[Q5] what a clerk spent until midnight of the river leaves the limit of the next day whole', async () => {
+  await sellAtNight('midnight', async ({ total, at, sell: sellTogether }) => {
+    const codes = async (...times: string[]) =>
+      (await sellTogether(...times.map((time) => at(time)))).map(({ code }) => code)
+    const [sold, refused] = ['sold', 'orders.walletClerkLimit']
+    expect(await codes('2026-06-15T00:00:00+08:00')).toEqual([sold])
+    expect(await codes('2026-06-15T23:59:59+08:00', '2026-06-15T23:59:59+08:00')).toEqual([sold, refused])
+    expect(await codes('2026-06-16T00:00:00+08:00')).toEqual([sold])
+    expect(await codes('2026-06-16T00:00:01+08:00')).toEqual([sold])
+    const [last] = await sellTogether(at('2026-06-16T00:00:02+08:00'))
+    expect(last).toMatchObject({
+      code: refused,
+      detail: { limit: 2 * total, spent: 2 * total, needed: total },
+    })
+  })
 })
 
 /** 24 sales of one clerk in two sessions on two nodes, with room for three. */
