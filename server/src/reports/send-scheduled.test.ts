@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { maxSchedules } from '@fairway/contract/reports/values'
 import { buildSale } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendScheduled } from './send-scheduled.ts'
 
 let app: TestApp
@@ -10,6 +10,14 @@ beforeAll(async () => {
   app = await startTestApp()
   const clerk = await app.signIn('clerk')
   expect(await app.call(clerk, 'orders.sell', await buildSale(app))).toMatchObject({ http: 200 })
+})
+// A report that cannot be sent is logged and tried again: none of them is.
+beforeEach(() => {
+  vi.spyOn(app.services.log, 'error')
+})
+afterEach(() => {
+  expect(app.services.log.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 afterAll(() => app.close())
 
@@ -103,6 +111,7 @@ test('[R10] a schedule that another node is sending is left to it', async () => 
   const { data } = await app.call(accountant, 'reports.schedule', schedule)
   app.clock.moveTo('2026-08-01T06:05:00+08:00')
   const node = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
+  const errors = vi.spyOn(node.services.log, 'error')
   await sendScheduled(app.services)
   app.clock.moveTo('2026-08-02T06:05:00+08:00')
   const sending = await app.database.pool.connect()
@@ -117,6 +126,7 @@ test('[R10] a schedule that another node is sending is left to it', async () => 
     sending.release()
     await left
   }
+  expect(errors).not.toHaveBeenCalled()
   expect(
     await Promise.all([sendScheduled(app.services), sendScheduled(node.services)]).then(([a, b]) => a + b),
   ).toBe(1)
