@@ -1,6 +1,6 @@
 import { allocate } from '@fairway/contract/kernel/money'
 import { sql } from 'kysely'
-import type { SignedInUser } from '../api-client.ts'
+import type { ApiResponse, SignedInUser } from '../api-client.ts'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '../orders.ts'
 import type { TestApp } from '../test-app.ts'
 
@@ -141,4 +141,124 @@ export async function writeStatement(
       from staff.users u where u.code = ${movers[status] ?? user}`.execute(db)
   }
   return { id, revision: statuses.length + 1 }
+}
+
+/** Books late shares of organisations, of a ticket that was shared out before: to the first open month from its own on. */
+export async function bookLate(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  parts: readonly { party: string; fen: number }[],
+): Promise<void> {
+  await sql`select settlement.book_earning(x.sailing_id, ${clock.now()}, 'clock', (
+      select jsonb_agg(jsonb_build_object('ticketId', x.ticket_id, 'source', 'unearned', 'part', 'fare', 'ruleId', x.rule_id, 'step', 1,
+        'partyKind', 'organisation', 'partyId', p.party, 'cause', 'late', 'fen', p.fen))
+      from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p(party bigint, fen bigint)))
+    from settlement.shares x where x.rule_id is not null order by x.earning_id, x.number limit 1`.execute(
+    database.db,
+  )
+}
+
+/** Whose statements June has, by the demo user who acts for each. */
+const juneParties = { carrier: 'GRS', port: 'YC', agency: 'RVT' } as const
+export type JuneParty = keyof typeof juneParties
+const juneWeights: Readonly<Record<JuneParty, number>> = { carrier: 60, port: 30, agency: 10 }
+const placesOf = { 'FAST-DOWN': {}, 'FERRY-BW': { fromStop: 0, toStop: 1, classCode: 'OPEN' } } as const
+export const june = '2026-06-01'
+
+type StatementCommand =
+  | 'checkStatement'
+  | 'sendStatement'
+  | 'confirmStatement'
+  | 'lockStatement'
+  | 'requestStatementPayment'
+
+/** June with what a carrier, a port corporation and an agency earned of two tickets of each line; closed, on the second of July. */
+export async function shareOutJune(
+  app: TestApp,
+  lines: readonly (keyof typeof placesOf)[] = ['FAST-DOWN'],
+): Promise<JuneMonth> {
+  const parties = Object.keys(juneParties) as JuneParty[]
+  const people = new Map<string, SignedInUser>()
+  const ids = { carrier: '', port: '', agency: '' }
+  const earned = { carrier: 0, port: 0, agency: 0 }
+  const { rows } = await sql<{ code: string; id: string }>`
+    select code, id::text from staff.organisations where code = any(${Object.values(juneParties)})`.execute(
+    app.database.db,
+  )
+  for (const party of parties) ids[party] = rows.find(({ code }) => code === juneParties[party])?.id ?? ''
+  const clerk = await app.signIn('clerk')
+  for (const line of lines) {
+    const { rows: sailings } = await sql<{ id: string }>`
+      select s.id::text from sailings.sailings s join network.lines l on l.id = s.line_id
+      where l.code = ${line} and s.service_date = '2026-06-16' order by s.departs_at limit 1`.execute(
+      app.database.db,
+    )
+    const orderId = await sellTrip(app, clerk, { sailingId: sailings[0]?.id ?? '', ...placesOf[line] })
+    const parts = await shareOut(
+      app,
+      orderId,
+      parties.map((party) => ({ kind: 'organisation', id: ids[party], weight: juneWeights[party] })),
+    )
+    parties.forEach((party, place) => {
+      earned[party] += parts[place] ?? 0
+    })
+  }
+  const month: JuneMonth = {
+    ids,
+    earned,
+    user(code) {
+      const user = people.get(code)
+      if (!user) throw new Error(`${code} is not signed in`)
+      return user
+    },
+    async moveTo(time) {
+      app.clock.moveTo(time)
+      for (const code of ['accountant', 'accountant2', ...parties]) people.set(code, await app.signIn(code))
+    },
+    async act(code, command, party, of = june) {
+      const { id, revision } = await statementOf(app, ids[party], of)
+      return app.call(month.user(code), `settlement.${command}`, { id, revision })
+    },
+    async send(of = june) {
+      const drawn = await app.call(month.user('accountant'), 'settlement.drawUpStatements', { month: of })
+      if (!drawn.data) throw new Error(drawn.message)
+      for (const party of parties) {
+        const { rows: stated } = await sql`
+          select from settlement.statements m where m.period = ${of} and m.party_id = ${ids[party]}`.execute(
+          app.database.db,
+        )
+        if (stated.length === 0) continue
+        for (const command of ['checkStatement', 'sendStatement'] as const) {
+          const { http, message } = await month.act('accountant2', command, party, of)
+          if (http !== 200) throw new Error(message)
+        }
+      }
+    },
+    decide: (id, approved = true) =>
+      app.call(month.user('accountant2'), 'approvals.decide', {
+        ...{ id, approved, ...(!approved && { reason: 'not yet' }) },
+      }),
+  }
+  await month.moveTo('2026-07-02T09:00:00+08:00')
+  await closeMonth(app, june)
+  return month
+}
+
+export interface JuneMonth {
+  ids: Record<JuneParty, string>
+  /** What each was shared out, in fen. */
+  earned: Record<JuneParty, number>
+  user(code: string): SignedInUser
+  /** Passes time; everybody signs in again. */
+  moveTo(time: string): Promise<void>
+  /** Does something with a statement as it stands. */
+  act(
+    code: string,
+    command: StatementCommand,
+    party: JuneParty,
+    month?: string,
+  ): Promise<ApiResponse<{ status: string } | { approvalId: string }>>
+  /** Draws up the statements of a month, checks them and sends them to their parties. */
+  send(month?: string): Promise<void>
+  /** The decision of the second accountant. */
+  decide(approvalId: string, approved?: boolean): Promise<ApiResponse>
 }

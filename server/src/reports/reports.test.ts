@@ -161,6 +161,14 @@ test('[R8] a ticket that is given back stays sold on its day; what was given bac
 test('[R8] calls count once their planned time has passed, with the delay that was recorded or announced', async () => {
   const before = (await ask('punctuality', { from: '2026-06-14', to: '2026-06-16' })).now
   expect(before.calls).toBeGreaterThan(0)
+  const { rows: planned } = await app.database.pool.query<{ past: number; all: number }>(
+    `select count(*) filter (where told.planned < $1)::integer as past, count(*)::integer as all
+     from sailings.sailing_stops c cross join lateral (select coalesce(c.planned_depart, c.planned_arrive) as planned) told
+     where accounts.day_of(told.planned) between '2026-06-14' and '2026-06-16'`,
+    [app.clock.now()],
+  )
+  expect(before.calls).toBe(planned[0]?.past)
+  expect(planned[0]?.past).toBeLessThan(planned[0]?.all ?? 0)
   await app.database.pool.query(
     `update sailings.sailing_stops c set state = 'left', state_source = 'staff', actual_depart = planned_depart + interval '12 minutes'
      where stop_number = 0 and sailing_id = (select id from sailings.sailings where departs_at < $1 order by departs_at desc limit 1)`,

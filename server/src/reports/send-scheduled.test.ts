@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+import { maxSchedules } from '@fairway/contract/reports/values'
 import { buildSale } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendScheduled } from './send-scheduled.ts'
 
 let app: TestApp
@@ -8,6 +10,14 @@ beforeAll(async () => {
   app = await startTestApp()
   const clerk = await app.signIn('clerk')
   expect(await app.call(clerk, 'orders.sell', await buildSale(app))).toMatchObject({ http: 200 })
+})
+// A report that cannot be sent is logged and tried again: none of them is.
+beforeEach(() => {
+  vi.spyOn(app.services.log, 'error')
+})
+afterEach(() => {
+  expect(app.services.log.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 afterAll(() => app.close())
 
@@ -93,4 +103,66 @@ test('[R10] a report of each month goes out once the month is over, once, with i
   expect(whole?.body.toString()).toMatch(/窗口|Counter/)
   // The counter sold nothing for the agency.
   expect(own?.body.toString()).not.toMatch(/窗口|Counter/)
+})
+
+test('[R10] a schedule that another node is sending is left to it', async () => {
+  const accountant = await app.signIn('accountant')
+  const schedule = { report: 'refunds', filters: {}, format: 'txt', every: 'day' } as const
+  const { data } = await app.call(accountant, 'reports.schedule', schedule)
+  app.clock.moveTo('2026-08-01T06:05:00+08:00')
+  const node = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
+  const errors = vi.spyOn(node.services.log, 'error')
+  await sendScheduled(app.services)
+  app.clock.moveTo('2026-08-02T06:05:00+08:00')
+  const sending = await app.database.pool.connect()
+  let left: Promise<number> | undefined
+  try {
+    await sending.query('begin')
+    await sending.query('select from reports.schedules where id = $1 for no key update', [data.id])
+    left = sendScheduled(node.services)
+    expect(await Promise.race([left, setTimeout(20_000, 'waits')])).toBe(0)
+  } finally {
+    await sending.query('rollback')
+    sending.release()
+    await left
+  }
+  expect(errors).not.toHaveBeenCalled()
+  expect(
+    await Promise.all([sendScheduled(app.services), sendScheduled(node.services)]).then(([a, b]) => a + b),
+  ).toBe(1)
+})
+
+test('[R10] a file is kept for ninety days', async () => {
+  const times = async () =>
+    (
+      await app.database.pool.query<{ at: Date }>(
+        'select made_at as at from reports.sent_files order by made_at',
+      )
+    ).rows.map(({ at }) => +at)
+  const [oldest = 0] = await times()
+  const ends = oldest + 90 * 86_400_000
+  app.clock.moveTo(new Date(ends))
+  await sendScheduled(app.services)
+  expect((await times())[0]).toBe(oldest)
+  app.clock.moveTo(new Date(ends + 1))
+  await sendScheduled(app.services)
+  const kept = await times()
+  expect(kept[0]).toBeGreaterThan(oldest)
+  expect(kept.length).toBeGreaterThan(1)
+})
+
+test('[R10] a person has so many schedules at most, and another one once one of them is switched off', async () => {
+  const admin = await app.signIn('admin')
+  const schedule = { report: 'tills', filters: {}, format: 'txt', every: 'month' } as const
+  const ids: string[] = []
+  for (let count = 0; count < maxSchedules; count++) {
+    const { http, data } = await app.call(admin, 'reports.schedule', schedule)
+    expect(http).toBe(200)
+    ids.push(data.id)
+  }
+  expect(await app.call(admin, 'reports.schedule', schedule)).toMatchObject({
+    ...{ code: 'reports.tooManySchedules', details: { most: maxSchedules } },
+  })
+  expect(await app.call(admin, 'reports.endSchedule', { id: ids[0] ?? '' })).toMatchObject({ http: 200 })
+  expect(await app.call(admin, 'reports.schedule', schedule)).toMatchObject({ http: 200 })
 })

@@ -153,6 +153,18 @@ test('[R1] refund fees are shared by steps of their own', () => {
   expect(byParty(shares)).toEqual({ 10: 2_900, operator: 100 })
 })
 
+test('[R1] a ticket that was given back is no passenger, and a no-show is one', () => {
+  const rule = buildRule([{ role: 'boardingPort', method: 'perPassenger', rate: 300 }])
+  const kept = [{ kind: 'fare', fen: 2_000, payeeId: null }]
+  const back = buildTicket(0, { cause: 'kept', paid: [], kept })
+  const shares = sharesOf(
+    buildSailing([back, buildTicket(10_000), buildTicket(10_000, { cause: 'noShow' })]),
+    [rule],
+  )
+  expect(byParty(shares)).toEqual({ 20: 600, 10: 21_400 })
+  expect(new Set(shares.map(({ cause }) => cause))).toEqual(new Set(['kept', 'travelled', 'noShow']))
+})
+
 test('[R1] a charge goes whole to its payee, or to the operator, and is shared by no rule', () => {
   const charges = [
     { kind: 'portFee', fen: 300, payeeId: '7' },

@@ -102,6 +102,7 @@ beforeAll(async () => {
         )
       )[0]?.id ?? ''
   await sell('clerk', 'FAST-DOWN')
+  await sell('clerk', 'FAST-DOWN', { fromStop: 0, toStop: 1 })
   await sell('agency', 'FAST-DOWN', { fromStop: 2, toStop: 3 })
   await sell('agency2', 'FAST-DOWN')
   await sell('clerk', 'FERRY-BW', { fromStop: 0, toStop: 1, classCode: 'OPEN' })
@@ -233,5 +234,49 @@ test.each([
     })
     expect(punctual.now.calls).toBe(calls?.calls)
     expect(punctual.now.calls).toBeLessThan(whole.now.calls)
+  },
+)
+
+test.each(cases.filter(({ code }) => code.startsWith('agency')))(
+  '[R8] takings are to $code of $organisation what its own people took',
+  async ({ code, organisation }) => {
+    const [own] = await query<{ fen: number }>(
+      `select coalesce(sum(pay.fen), 0)::integer as fen from orders.payments pay join staff.users u on u.id = pay.taken_by
+       join staff.organisations o on o.id = u.organisation_id where o.code = $1`,
+      [organisation],
+    )
+    expect(own?.fen).toBeGreaterThan(0)
+    const ask = { ...wholeDay, by: 'organisation' } as const
+    const { data } = await app.call(user(code), 'reports.tills', ask)
+    expect(data.now.taken).toBe(own?.fen)
+    expect(data.parts).toHaveLength(1)
+    expect((await app.call(user('accountant'), 'reports.tills', ask)).data.parts.length).toBeGreaterThan(1)
+  },
+)
+
+const atDocks = `exists (select from sailings.sailing_stops c join network.docks d on d.id = c.dock_id join network.ports p on p.id = d.port_id
+  join staff.organisations o on o.id = p.corporation_id where c.sailing_id = t.sailing_id and o.code = $1`
+
+test.each([
+  { code: 'carrier', organisation: 'GRS', relations: 'carrier.code = $1', runs: 'carrier.code = $1' },
+  { code: 'carrier2', organisation: 'CFC', relations: 'carrier.code = $1', runs: 'carrier.code = $1' },
+  {
+    ...{ code: 'port', organisation: 'YC', runs: `${atDocks})` },
+    relations: `${atDocks} and c.stop_number in (t.from_stop, t.to_stop))`,
+  },
+  {
+    ...{ code: 'port2', organisation: 'CQ', runs: `${atDocks})` },
+    relations: `${atDocks} and c.stop_number in (t.from_stop, t.to_stop))`,
+  },
+])(
+  '[R8] relations are to $code of $organisation those of its ships or of its docks, and loads those of sailings that call there',
+  async ({ code, organisation, relations, runs }) => {
+    const riders = async (by: 'relation' | 'line', who = code) =>
+      (await app.call(user(who), 'reports.load', { ...wholeDay, by })).data.now.riders
+    const own = (await soldBy(relations, [organisation]))?.tickets ?? 0
+    expect(own).toBeGreaterThan(0)
+    expect(await riders('relation')).toBe(own)
+    expect(await riders('line')).toBe((await soldBy(runs, [organisation]))?.tickets)
+    expect(own).toBeLessThan(await riders('relation', 'accountant'))
   },
 )

@@ -14,7 +14,7 @@ import { earnDue } from '../earning/earn.ts'
 
 // A whole month: three carriers, two port corporations and three agencies, three kinds of rule, a dispute and a late refund.
 
-const [june, july] = ['2026-06-01', '2026-07-01'] as const
+const [june, july, august] = ['2026-06-01', '2026-07-01', '2026-08-01'] as const
 
 let app: TestApp
 let month: Month
@@ -207,4 +207,27 @@ test('[R12] the next month states the late refund, and what is negative is carri
   const carrier = rows.find(({ party }) => party?.id === month.idOf('GRS'))
   expect(carrier?.shares).toBeLessThan(0)
   expect(carrier?.payable).toBe(await owed('GRS'))
+
+  await act('accountant2', 'checkStatement', 'GRS', july)
+  await act('accountant2', 'sendStatement', 'GRS', july)
+  await act('carrier', 'confirmStatement', 'GRS', july)
+  await act('accountant', 'lockStatement', 'GRS', july)
+  await month.moveTo('2026-09-02T09:00:00+08:00')
+  await closeMonth(app, august)
+  const next = await draw(august)
+  expect(next).toMatchObject([
+    {
+      party: { id: month.idOf('GRS') },
+      ...{ shares: 0, carriedOver: carrier?.payable, payable: carrier?.payable, adjustments: 0 },
+    },
+  ])
+  expect(next[0]?.payable).toBe(await owed('GRS'))
+  // Once: no other statement takes the same sum over.
+  await expect(
+    query(
+      `insert into settlement.statement_lines (statement_id, number, kind, fen, from_statement_id, made_at)
+       select m.id, 90, 'carriedOver', $2, $3, now() from settlement.statements m where m.period = $1 and m.status = 'draft' limit 1`,
+      [july, carrier?.payable, carrier?.id],
+    ),
+  ).rejects.toThrow('statement_lines_from_statement_id_key')
 })
