@@ -21,7 +21,8 @@ type PortionOfDay = Extract<Portion, { day: string }>
 const ofDay: Readonly<Record<PortionOfDay['subject'], (column: string) => string>> = {
   sailings: (column) => `${column} in (select id from sailings.sailings where service_date = $1::date)`,
   days: (column) => `${column} = $1::date`,
-  keys: (column) => `${column} >= accounts.day_begins($1::date) and ${column} < accounts.day_begins($1::date + 1)`,
+  keys: (column) =>
+    `${column} >= accounts.day_begins($1::date) and ${column} < accounts.day_begins($1::date + 1)`,
 }
 
 /** The condition that restricts a column to other portions. No injection: their numbers never come from a request. */
