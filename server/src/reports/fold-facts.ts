@@ -4,8 +4,11 @@ import type { Database } from '../platform/database/database.ts'
 
 /** Rows of each source folded in one transaction. */
 const rowsPerPortion = 20_000
-/** How long is waited for transactions that may still write a row of a portion. */
-const defaultTimeoutMs = 20_000
+/**
+ * How long is waited for transactions that may still write a row of a portion, those of other databases of the cluster
+ * included: numbers of transactions are one for all of them.
+ */
+const defaultTimeoutMs = 50_000
 const retryMs = 50
 
 /** A transaction that may still write a row of the portion did not end. The job goes on with it next time. */
