@@ -37,6 +37,10 @@ export function schedule(
   parseRequest(endpoint, lasting)
   return inTransaction(context, async (tx, journal) => {
     const { userId } = context.caller
+    // Two requests at once are counted one after the other.
+    await sql`select pg_advisory_xact_lock(hashtextextended('reports.schedules:' || ${userId}, 0))`.execute(
+      tx,
+    )
     const { rows } = await sql<{ id: string }>`
       insert into reports.schedules (user_id, report, filters, format, every, language, made_at)
       select ${userId}, ${report}, ${JSON.stringify(lasting)}::jsonb, ${format}, ${every}, ${context.language}, ${context.now}
