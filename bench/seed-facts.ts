@@ -176,7 +176,7 @@ export async function seedFacts(
     await client.query(sailings)
     await client.query(moves(ticketsOfDay))
     await client.query('insert into bench.day values (current_date); select setseed(0.5)')
-    await client.query('set synchronous_commit = off')
+    await client.query('set synchronous_commit = off; set statement_timeout = 0')
     for (let day = -folded; day <= 0; day += 1) {
       await client.query('begin')
       await client.query(`update bench.day set day = current_date + ${day}`)
