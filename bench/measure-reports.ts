@@ -26,10 +26,10 @@ async function measure(run: () => Promise<unknown>) {
   return { p50: round(quantile(times, 0.5), 1), p95: round(quantile(times, 0.95), 1) }
 }
 
-/** How long every report takes over HTTP, by period, by division and by who asks; told as soon as it is known. */
+/** How long every report takes over HTTP, by period, by division and by who asks; reported as soon as it is known. */
 export async function measureReports(
   { url, pool }: { url: string; pool: pg.Pool },
-  tell: (name: string, figure: Figure) => void,
+  onFigure: (name: string, figure: Figure) => void,
 ): Promise<Record<string, Figure>> {
   const today = serviceDateOf(new Date())
   const periods = { week: addDays(today, -6), month: addDays(today, -30), quarter: addDays(today, -91) }
@@ -49,7 +49,7 @@ export async function measureReports(
   const figures: Record<string, Figure> = {}
   const note = (name: string, figure: Figure) => {
     figures[name] = figure
-    tell(name, figure)
+    onFigure(name, figure)
   }
   const ask = async (client: ApiClient, name: ReportName, request: object) =>
     measure(async () => {
@@ -67,7 +67,7 @@ export async function measureReports(
     ['sales', 'class', 'quarter'],
     ['sales', 'organisation', 'quarter'],
     ['load', 'leg', 'quarter'],
-    // A quarter of sailings is 9,000 parts: more than anybody reads.
+    // A quarter of sailings is 9,000 parts: too many to read.
     ['load', 'sailing', 'week'],
     ['load', 'relation', 'quarter'],
     ['refunds', 'organisation', 'quarter'],

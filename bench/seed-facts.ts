@@ -169,7 +169,7 @@ const repeated = () => {
 export async function seedFacts(
   pool: pg.Pool,
   ticketsOfDay: number,
-  tell: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<number> {
   const client = await pool.connect()
   try {
@@ -185,10 +185,10 @@ export async function seedFacts(
       )
       await client.query('select reports.fold_portion()')
       await client.query('commit')
-      if (day % 20 === 0) tell(`facts of ${folded + day} days`)
+      if (day % 20 === 0) onProgress(`facts of ${folded + day} days`)
     }
     for (const statement of repeated()) await client.query(statement)
-    tell('facts of the days before them')
+    onProgress('facts of the days before them')
     for (const name of sources)
       await client.query(
         await readFile(new URL(`../server/database/functions/reports/${name}.sql`, import.meta.url), 'utf8'),

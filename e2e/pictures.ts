@@ -1,6 +1,7 @@
-// Takes the pictures of the manual: node e2e/pictures.ts [SCENE …]; then `pngquant --ext .png --force docs/pictures/*/*.png` makes
+// Takes the pictures of the manual: node e2e/pictures.ts [SCENE …]; then `pngquant --ext .png --force docs/pictures/*/*.png docs/pictures/*/reports/*.png` makes
 // them a third as large. Each is of the demo river, in every language, wide or of a phone, light or dark.
 import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@fairway/contract/kernel/languages'
@@ -132,18 +133,18 @@ async function buildScenes(): Promise<Record<string, Scene>> {
       ready: '#content tbody tr',
       dark: true,
     },
-    'report-sales': { path: '/soldAnalysis', ready: chart },
-    'report-load-dark': { path: '/menus/reports/load', ready: chart, dark: true },
-    'report-agents': { path: '/menus/reports/agents', ready: chart },
-    'report-refunds-phone': { path: '/menus/reports/refunds', ready: chart, phone: true },
-    'report-takings': { path: '/menus/reports/tills', ready: chart },
-    'report-punctuality-phone-dark': {
+    'reports/sales': { path: '/soldAnalysis', ready: chart },
+    'reports/load-dark': { path: '/menus/reports/load', ready: chart, dark: true },
+    'reports/agents': { path: '/menus/reports/agents', ready: chart },
+    'reports/refunds-phone': { path: '/menus/reports/refunds', ready: chart, phone: true },
+    'reports/takings': { path: '/menus/reports/tills', ready: chart },
+    'reports/punctuality-phone-dark': {
       path: '/menus/reports/punctuality',
       ready: chart,
       phone: true,
       dark: true,
     },
-    'report-forecast-dark': { path: '/menus/reports/forecast', ready: chart, dark: true },
+    'reports/forecast-dark': { path: '/menus/reports/forecast', ready: chart, dark: true },
     'proof-phone-dark': { path: '/menus/settlement/proof', phone: true, dark: true },
   }
 }
@@ -185,6 +186,7 @@ async function take(
   await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.fonts.ready')
-  mkdirSync(`${folder}${language}`, { recursive: true })
-  await page.screenshot({ path: `${folder}${language}/${name}.png` })
+  const file = `${folder}${language}/${name}.png`
+  mkdirSync(dirname(file), { recursive: true })
+  await page.screenshot({ path: file })
 }

@@ -183,7 +183,7 @@ describe('many at a time', () => {
     expect(await statuses()).toEqual(['checked', 'checked'])
     await rowOf(page, zh['statements.status.checked']).nth(2).waitFor()
     await press(zh['statements.send'])
-    // The operator's own goes to nobody.
+    // The operator's own is not sent.
     await expect.poll(statuses).toEqual(['sent', 'sent'])
     await question.getByRole('listitem').waitFor()
     expect(await question.getByRole('listitem').count()).toBe(1)

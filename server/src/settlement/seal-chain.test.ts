@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { settlementJobs } from './jobs.ts'
 import { findIn } from './look-at.ts'
 
-// What a seal keeps of a day, column by column, and how sealed days hold each other: whoever alters one and seals it anew alters its hash.
+// What a seal keeps of a day, column by column, and how sealed days hold each other: to alter one and seal it anew alters its hash.
 
 let app: TestApp
 

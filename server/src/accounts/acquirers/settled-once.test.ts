@@ -151,10 +151,10 @@ test('[Q4][Q9] a loss whose line comes while a second person is asked is not acc
   const sold = (await app.call(clerk, 'orders.sell', await buildSale(app, { passengers, payment }))).data
   await search('2026-06-17')
   const { id, revision } = await differenceOf(payment.reference, 'oursOnly')
-  const asked = await app.call(accountant, 'accounts.acceptDifference', {
+  const accepted = await app.call(accountant, 'accounts.acceptDifference', {
     ...{ id, revision, reason: 'not to be had' },
   })
-  const approvalId = asked.data.approvalId ?? expect.fail('no second person was asked')
+  const approvalId = accepted.data.approvalId ?? expect.fail('no second person was asked')
   const before = await books()
   const line = { reference: payment.reference, amount: yuan(sold.total) }
   await importFile(app, accountant, cards, cardStatement([line]))

@@ -36,9 +36,9 @@ async function sell() {
   if (!data) throw new Error(message)
   return data
 }
-const asked = async () => askInvoice(app, clerk, (await sell()).orderId)
+const requestInvoice = async () => askInvoice(app, clerk, (await sell()).orderId)
 async function sent() {
-  const invoice = await asked()
+  const invoice = await requestInvoice()
   const { message } = await app.call(accountant, 'accounts.sendInvoices', {})
   expect(message ?? '').toBe('')
   return invoice
@@ -114,7 +114,7 @@ test('[Q10] a number is that of one invoice or one red letter, in the database t
 
 test('[Q10] an invoice becomes nothing but what comes next', async () => {
   const [out, known] = [await sent(), await issued()]
-  const waiting = await asked()
+  const waiting = await requestInvoice()
   const number = invoiceNumberOf('77')
   const never: readonly [id: string, state: string, number?: string][] = [
     [waiting.invoiceId, 'issued', number],
@@ -125,8 +125,8 @@ test('[Q10] an invoice becomes nothing but what comes next', async () => {
     [known.invoiceId, 'rejected'],
     [known.invoiceId, 'redIssued', number],
   ]
-  for (const [id, state, given] of never)
-    await expect(change(id, state, given), state).rejects.toThrow(
+  for (const [id, state, issuedNumber] of never)
+    await expect(change(id, state, issuedNumber), state).rejects.toThrow(
       `invoice ${id} does not become ${state} from`,
     )
 })

@@ -174,8 +174,8 @@ test('[Q3] money that waited to be given back belongs to who gave it, not to who
   const payouts = async () => (await app.call(clerk, 'orders.detail', { orderId: sold.orderId })).data.payouts
   const [waiting] = await payouts()
   expect(waiting).toMatchObject({ state: 'requested', amount: offer.back, paidBy: null })
-  const given = await app.call(second, 'accounts.payCash', { id: waiting!.id })
-  expect(given, given.message).toMatchObject({ http: 200 })
+  const paidOut = await app.call(second, 'accounts.payCash', { id: waiting!.id })
+  expect(paidOut, paidOut.message).toMatchObject({ http: 200 })
   expect(await payouts()).toMatchObject([{ id: waiting!.id, state: 'collected', paidBy: giver }])
   expect({ asker: await returnedBy(clerk), giver: await returnedBy(second) }).toEqual({
     ...{ asker: before.asker, giver: before.giver + offer.back },

@@ -105,7 +105,7 @@ test.each([
   expect(await blocking('day', first)).toEqual([])
 })
 
-test('[R7] a day that two close at the same time is closed once, and the other one is told so', async () => {
+test('[R7] a day that two close at the same time is closed once, and the other request is refused', async () => {
   const close = (client: Pool | PoolClient) =>
     refusalOf(client, 'select settlement.close_day($1, $2, $3) as refusal', [
       first,
@@ -155,17 +155,17 @@ test('[R7] a month is closed by two persons, also by hand, and once when two clo
       ...[june, later, accountantId],
     ]),
   ).rejects.toThrow('closed_by_a_second_person')
-  const [asked] = await query<{ id: string }>(
+  const [approval] = await query<{ id: string }>(
     `select platform.ask_approval('settlement.closePeriod', 'month:' || $1::text, settlement.period_payload('month', $1::date), $2, true,
        $3, $3::timestamptz + interval '7 days') as id`,
     [june, accountantId, later],
   )
   const close = (client: Pool | PoolClient) =>
     refusalOf(client, "select settlement.close_period('month', $1, $2, $3, $4) as refusal", [
-      ...[june, asked?.id, adminId, later],
+      ...[june, approval?.id, adminId, later],
     ])
   expect(await close(app.database.pool)).toBe('notApproved')
-  await query("select platform.decide_approval($1, $2, true, '', $3)", [asked?.id, adminId, later])
+  await query("select platform.decide_approval($1, $2, true, '', $3)", [approval?.id, adminId, later])
   expect(await twice(close)).toEqual([null, 'closed'])
   expect(
     await query("select asked_by::text, closed_by::text from settlement.periods where month = '2026-06-01'"),

@@ -71,10 +71,10 @@ test('[R5] what a statement has is on paper, what none has is a month without on
 test('[R5] an adjustment is owed and was not earned; what is paid is owed no more', async () => {
   const { carrier } = month.earned
   const { id } = await statementOf(app, month.ids.carrier, june)
-  const asked = await app.call(month.user('accountant'), 'settlement.adjustStatement', {
+  const adjustment = await app.call(month.user('accountant'), 'settlement.adjustStatement', {
     ...{ id, line: 1, fen: 500, reason: 'A group of 16 June' },
   })
-  expect((await month.decide(asked.data.approvalId)).http).toBe(200)
+  expect((await month.decide(adjustment.data.approvalId)).http).toBe(200)
   expect(await of('carrier')).toMatchObject({ earned: same(carrier), owed: same(carrier + 500) })
   await confirm('carrier', june)
   expect(await of('carrier')).toMatchObject({ owed: same(carrier + 500) })

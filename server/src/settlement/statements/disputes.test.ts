@@ -64,8 +64,8 @@ test('[R4] a statement is sent again once every dispute is answered, and the tim
     ...{ http: 409, code: 'settlement.disputesOpen' },
   })
   await expect(change('carrier', 'sent', secondId)).rejects.toThrow('a line of the statement is disputed')
-  const asked = await adjust('carrier', 2)
-  expect((await month.decide(asked.data.approvalId)).http).toBe(200)
+  const adjustment = await adjust('carrier', 2)
+  expect((await month.decide(adjustment.data.approvalId)).http).toBe(200)
   expect((await detail('carrier')).statement).toMatchObject({
     ...{ status: 'sent', disputes: 0, adjustments: 500, deadline: '2026-07-21T00:00:00+08:00' },
   })
@@ -73,28 +73,28 @@ test('[R4] a statement is sent again once every dispute is answered, and the tim
 
 test('[R4] a dispute is not rejected while an adjustment of its line waits, and is once that is refused', async () => {
   const { data } = await dispute('carrier', 1)
-  const asked = await adjust('carrier', 1)
+  const adjustment = await adjust('carrier', 1)
   expect(await reject(data.disputeId)).toMatchObject({ http: 409, code: 'settlement.adjustmentWaits' })
   expect(await statusOf('carrier')).toBe('disputed')
-  expect((await month.decide(asked.data.approvalId, false)).http).toBe(200)
+  expect((await month.decide(adjustment.data.approvalId, false)).http).toBe(200)
   expect(await reject(data.disputeId)).toMatchObject({ http: 200, data: { status: 'sent' } })
   expect((await detail('carrier')).statement.adjustments).toBe(500)
 })
 
 test('[R4] an adjustment is booked by a second person alone, and by an approval', async () => {
-  const asked = await adjust('port', undefined)
+  const adjustment = await adjust('port', undefined)
   const { id } = await stated('port')
   const book = async (user: string) =>
     (
       await query<{ refusal: string | null }>(
         'select settlement.adjust_statement($1, $2, $3, $4) as refusal',
-        [id, asked.data.approvalId, user, app.clock.now()],
+        [id, adjustment.data.approvalId, user, app.clock.now()],
       )
     )[0]?.refusal
   expect(await book(accountantId)).toBe('ownRequest')
   expect(await book(secondId)).toBe('notApproved')
   expect((await detail('port')).statement.adjustments).toBe(0)
-  expect((await month.decide(asked.data.approvalId)).http).toBe(200)
+  expect((await month.decide(adjustment.data.approvalId)).http).toBe(200)
   expect((await detail('port')).statement.adjustments).toBe(500)
   expect(await book(secondId)).toBe('notApproved')
 })
@@ -126,7 +126,7 @@ test('[R4] who has an older state of a statement before them changes nothing', a
   expect(await stated('agency')).toMatchObject({ status: 'sent', revision })
 })
 
-test('[R4] of a confirmation and a dispute in the same moment one is done, and the other one is told why not', async () => {
+test('[R4] of a confirmation and a dispute in the same moment one is done, and the other one is refused with the reason', async () => {
   const { id, revision } = await stated('agency')
   const holder = await app.database.pool.connect()
   try {
@@ -157,11 +157,11 @@ test('[R4] of a confirmation and a dispute in the same moment one is done, and t
   }
 })
 
-test('[R4] what the party has confirmed takes no adjustment any more, whoever asked for one before', async () => {
-  const asked = await adjust('port', 1)
+test('[R4] what the party has confirmed takes no adjustment any more, not even one asked for before', async () => {
+  const adjustment = await adjust('port', 1)
   const { payable } = await stated('port')
   expect((await month.act('port', 'confirmStatement', 'port')).http).toBe(200)
-  expect(await month.decide(asked.data.approvalId)).toMatchObject({
+  expect(await month.decide(adjustment.data.approvalId)).toMatchObject({
     ...{ http: 409, code: 'settlement.statementNotOpen' },
   })
   expect(await adjust('port', 2)).toMatchObject({ http: 409, code: 'settlement.statementNotOpen' })

@@ -102,7 +102,7 @@ test('[R4] a payment is approved by a second person, by an approval, and waits o
   expect(await owed('carrier')).toBe(0)
 })
 
-test('[R4] a payment that is refused or that nobody decided in time is asked for again', async () => {
+test('[R4] a payment that is refused or was not decided in time is asked for again', async () => {
   expect((await month.decide(await request('port'), false)).http).toBe(200)
   expect(await month.act('accountant', 'lockStatement', 'port')).toMatchObject({
     ...{ http: 409, code: 'settlement.statementUnpaid' },
