@@ -18,7 +18,7 @@ export const statements = {
   'statements.status.disputed': 'Reclamada',
   'statements.status.confirmed': 'Confirmada',
   'statements.status.paid': 'Pagada',
-  'statements.status.locked': 'Cerrada',
+  'statements.status.locked': 'Bloqueada',
   'statements.tickets': 'Billetes',
   'statements.shares': 'Participaciones',
   'statements.carriedOver': 'Arrastre',
@@ -93,9 +93,9 @@ export const statements = {
   'statements.paymentQuestion':
     '¿Solicitar el pago de {amount} de la liquidación {number}? Otro usuario lo aprueba.',
   'statements.recordPayment': 'Registrar pago',
-  'statements.lock': 'Cerrar',
+  'statements.lock': 'Bloquear',
   'statements.lockQuestion':
-    '¿Cerrar la liquidación {number}? Ya no cambia nada; un importe negativo se arrastra a la siguiente.',
+    '¿Bloquear la liquidación {number}? Ya no cambia nada; un importe negativo se arrastra a la siguiente.',
   'statements.batch.check':
     'Se revisa{count, plural, one { # liquidación} other {n # liquidaciones}}. Sus líneas ya no cambian; las correcciones son ajustes.',
   'statements.batch.send':
@@ -103,7 +103,7 @@ export const statements = {
   'statements.batch.requestPayment':
     'Se solicita el pago de {count, plural, one {# liquidación} other {# liquidaciones}}. Otro usuario aprueba cada una.',
   'statements.batch.lock':
-    'Se cierra{count, plural, one { # liquidación} other {n # liquidaciones}}. Ya no cambia nada; los importes negativos se arrastran a las siguientes.',
+    'Se bloquea{count, plural, one { # liquidación} other {n # liquidaciones}}. Ya no cambia nada; los importes negativos se arrastran a las siguientes.',
   'statements.done': 'Liquidación actualizada',
   'statements.payment': 'Pago',
   'statements.payment.requested': 'Espera aprobación',

@@ -18,7 +18,7 @@ export const statements = {
   'statements.status.disputed': '異議あり',
   'statements.status.confirmed': '承諾済み',
   'statements.status.paid': '支払済み',
-  'statements.status.locked': '確定',
+  'statements.status.locked': 'ロック済み',
   'statements.tickets': '乗船券数',
   'statements.shares': '配分額',
   'statements.carriedOver': '繰越',
@@ -88,15 +88,15 @@ export const statements = {
   'statements.requestPayment': '支払を申請',
   'statements.paymentQuestion': '精算書 {number} の{amount}の支払を申請しますか。別のユーザーが承認します。',
   'statements.recordPayment': '支払を記録',
-  'statements.lock': '確定',
+  'statements.lock': 'ロック',
   'statements.lockQuestion':
-    '精算書 {number} を確定しますか。以後は変わらず、負の金額は次の精算書に繰り越されます。',
+    '精算書 {number} をロックしますか。以後は変わらず、負の金額は次の精算書に繰り越されます。',
   'statements.batch.check': '{count} 件の精算書を確認します。明細は以後変わらず、訂正は調整で行います。',
   'statements.batch.send': '{count} 件の精算書を送付します。当事者のユーザーに通知され、閲覧できます。',
   'statements.batch.requestPayment':
     '{count} 件の精算書の支払を申請します。それぞれ別のユーザーが承認します。',
   'statements.batch.lock':
-    '{count} 件の精算書を確定します。以後は変わらず、負の金額は次の精算書に繰り越されます。',
+    '{count} 件の精算書をロックします。以後は変わらず、負の金額は次の精算書に繰り越されます。',
   'statements.done': '精算書を更新しました',
   'statements.payment': '支払',
   'statements.payment.requested': '承認待ち',

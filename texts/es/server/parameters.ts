@@ -71,7 +71,7 @@ export const parameters = {
     'Cuánto tiempo se conservan las imágenes tras registrar, rechazar o retirar una recarga. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
   'parameters.settlement.disputePictureDays.name': 'Conservar imágenes de reclamaciones',
   'parameters.settlement.disputePictureDays.explanation':
-    'Cuánto tiempo se conservan las imágenes de una reclamación tras cerrar su liquidación. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
+    'Cuánto tiempo se conservan las imágenes de una reclamación tras bloquear su liquidación. Después se suprimen para siempre por la noche. La ley contable puede exigir más tiempo.',
   'parameters.comments.accepted.name': 'Admitir comentarios',
   'parameters.comments.accepted.explanation':
     'Desactivado, la página pública sigue mostrando comentarios pero no admite nuevos.',

@@ -65,7 +65,7 @@ export const parameters = {
     'チャージの記帳・却下・取り下げ後に証憑の画像を保存する期間。その後、夜間に完全に削除されます。会計法規でより長い保存が必要な場合があります。',
   'parameters.settlement.disputePictureDays.name': '異議の画像の保存期間',
   'parameters.settlement.disputePictureDays.explanation':
-    '精算書の確定後に異議の画像を保存する期間。その後、夜間に完全に削除されます。会計法規でより長い保存が必要な場合があります。',
+    '精算書のロック後に異議の画像を保存する期間。その後、夜間に完全に削除されます。会計法規でより長い保存が必要な場合があります。',
   'parameters.comments.accepted.name': 'コメントを受け付ける',
   'parameters.comments.accepted.explanation':
     '無効にすると、公開ページにコメントは表示されますが、新しいコメントは受け付けません。',
