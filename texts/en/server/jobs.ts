@@ -87,6 +87,9 @@ export const jobs = {
   'jobs.settlement.drawUpStatements.name': 'Draw up statements',
   'jobs.settlement.drawUpStatements.explanation':
     'Goes on with statements that were asked for and are not drawn up yet.',
+  'jobs.settlement.forgetDisputePictures.name': 'Delete pictures of disputes',
+  'jobs.settlement.forgetDisputePictures.explanation':
+    'Deletes the pictures that go with disputes some days after their statement was locked; comments and answers stay.',
   'jobs.settlement.confirmBySilence.name': 'Confirm statements by silence',
   'jobs.settlement.confirmBySilence.explanation':
     'Confirms statements that the party has not answered by the deadline, where the parameter says so.',

@@ -87,6 +87,9 @@ export const jobs = {
   'jobs.settlement.drawUpStatements.name': 'Redactar liquidaciones',
   'jobs.settlement.drawUpStatements.explanation':
     'Continúa con las liquidaciones solicitadas que aún no están redactadas.',
+  'jobs.settlement.forgetDisputePictures.name': 'Supresión de imágenes de reclamaciones',
+  'jobs.settlement.forgetDisputePictures.explanation':
+    'Suprime las imágenes de las reclamaciones días después de bloquear su liquidación; los comentarios y respuestas se conservan.',
   'jobs.settlement.confirmBySilence.name': 'Confirmar liquidaciones por silencio',
   'jobs.settlement.confirmBySilence.explanation':
     'Confirma las liquidaciones sin respuesta de la parte al acabar el plazo, si el parámetro lo indica.',

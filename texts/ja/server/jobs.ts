@@ -78,6 +78,9 @@ export const jobs = {
     '利用者が毎日または毎月受け取るレポートを作成し、受信箱に送ります。送れなかったものは後から送ります。',
   'jobs.settlement.drawUpStatements.name': '精算書の作成',
   'jobs.settlement.drawUpStatements.explanation': '依頼済みで未作成の精算書の作成を続けます。',
+  'jobs.settlement.forgetDisputePictures.name': '異議の画像の削除',
+  'jobs.settlement.forgetDisputePictures.explanation':
+    '精算書のロックから一定日数後に異議の画像を削除します。コメントと回答は残ります。',
   'jobs.settlement.confirmBySilence.name': '精算書の期限後承諾',
   'jobs.settlement.confirmBySilence.explanation':
     'パラメーターに従い、期限までに回答のない精算書を承諾とみなします。',

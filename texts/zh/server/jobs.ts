@@ -66,6 +66,8 @@ export const jobs = {
   'jobs.reports.sendScheduled.explanation': '生成用户订阅的每日或每月报表并通过消息发送，遗漏的会补发。',
   'jobs.settlement.drawUpStatements.name': '编制结算单',
   'jobs.settlement.drawUpStatements.explanation': '继续编制已提交但尚未完成的结算单。',
+  'jobs.settlement.forgetDisputePictures.name': '删除异议附图',
+  'jobs.settlement.forgetDisputePictures.explanation': '在结算单锁定若干天后删除异议附图；说明和答复保留。',
   'jobs.settlement.confirmBySilence.name': '到期默认确认结算单',
   'jobs.settlement.confirmBySilence.explanation': '按参数设置，对期限内未答复的结算单视为确认。',
 }
