@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { inChunks } from '../../platform/database/in-chunks.ts'
 import type { Services } from '../../platform/services.ts'
 
 const dayMs = 86_400_000
@@ -9,14 +10,11 @@ const evidenceChunk = 50
 
 /** Ends corrections whose time is over; returns how many. */
 export async function lapseCorrections(db: Database, now: Date): Promise<number> {
-  let ended = 0
-  for (;;) {
+  return inChunks(async () => {
     const { rows } = await sql<{ ended: number }>`
       select orders.lapse_corrections(${now}, ${chunkSize}) as ended`.execute(db)
-    const more = rows[0]?.ended ?? 0
-    ended += more
-    if (more < chunkSize) return ended
-  }
+    return rows[0]?.ended ?? 0
+  })
 }
 
 /** Retention: deletes the evidence of corrections that ended some days ago, and who they named; returns how many. */
@@ -27,12 +25,9 @@ export async function forgetCorrections({
 }: Pick<Services, 'database' | 'clock' | 'parameters'>): Promise<number> {
   const now = clock.now()
   const before = new Date(now.getTime() - (await parameters.read('orders.evidenceDays')) * dayMs)
-  let forgotten = 0
-  for (;;) {
+  return inChunks(async () => {
     const { rows } = await sql<{ forgotten: number }>`
       select orders.forget_due_corrections(${before}, ${now}, ${evidenceChunk}) as forgotten`.execute(db)
-    const more = rows[0]?.forgotten ?? 0
-    forgotten += more
-    if (more === 0) return forgotten
-  }
+    return rows[0]?.forgotten ?? 0
+  })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/in-chunks.ts'
 import type { Services } from '../../platform/services.ts'
 
 const dayMs = 86_400_000
@@ -11,14 +12,11 @@ export async function forgetPassengers({ database: { db }, clock, parameters }: 
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const unpaidBefore = before(await parameters.read('orders.unpaidDataDays'))
   const travelledBefore = before(await parameters.read('orders.travelledDataDays'))
-  let forgotten = 0
-  for (;;) {
+  return inChunks(async () => {
     const { rows } = await sql<{ count: number }>`
       select orders.forget_due(${unpaidBefore}, ${travelledBefore}, ${now}, ${chunkSize}) as count`.execute(
       db,
     )
-    const count = rows[0]?.count ?? 0
-    forgotten += count
-    if (count === 0) return forgotten
-  }
+    return rows[0]?.count ?? 0
+  })
 }

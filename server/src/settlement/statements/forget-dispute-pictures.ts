@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inChunks } from '../../platform/database/in-chunks.ts'
 import type { Services } from '../../platform/services.ts'
 
 const dayMs = 86_400_000
@@ -16,12 +17,9 @@ export async function forgetDisputePictures({
 }: Pick<Services, 'database' | 'clock' | 'parameters'>): Promise<number> {
   const days = await parameters.read('settlement.disputePictureDays')
   const lockedBefore = new Date(clock.now().getTime() - days * dayMs)
-  let forgotten = 0
-  for (;;) {
+  return inChunks(async () => {
     const { rows } = await sql<{ forgotten: number }>`
       select settlement.forget_dispute_pictures(${lockedBefore}, ${chunkSize}) as forgotten`.execute(db)
-    const more = rows[0]?.forgotten ?? 0
-    forgotten += more
-    if (more === 0) return forgotten
-  }
+    return rows[0]?.forgotten ?? 0
+  })
 }
