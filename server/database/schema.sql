@@ -1811,6 +1811,7 @@ create table fleet.ships (
 CREATE INDEX ships_carrier_id_idx ON fleet.ships USING btree (carrier_id);
 CREATE INDEX ships_series_id_idx ON fleet.ships USING btree (series_id);
 CREATE TRIGGER carrier BEFORE INSERT OR UPDATE OF carrier_id ON fleet.ships FOR EACH ROW EXECUTE FUNCTION fleet.check_carrier();
+CREATE TRIGGER moved AFTER UPDATE OF carrier_id ON fleet.ships FOR EACH ROW WHEN ((old.carrier_id <> new.carrier_id)) EXECUTE FUNCTION reports.move_ship();
 
 -- The entries of each person's quick menu, by menu: name, icon and address are the menu's own. Entries that are no longer granted stay, unseen, until they are granted again.
 create table home.quick_menus (
@@ -2958,6 +2959,17 @@ create table reports.pickups (
   fare_fen bigint not null,
   constraint pickups_pkey PRIMARY KEY (service_date, days_before, line_id, ship_id, organisation_id)
 );
+CREATE INDEX pickups_organisation_id_service_date_idx ON reports.pickups USING btree (organisation_id, service_date);
+
+-- Rollup of reports.pickups by the present carrier of the ship.
+create table reports.pickups_by_carrier (
+  service_date date not null,
+  days_before smallint not null,
+  carrier_id bigint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint pickups_by_carrier_pkey PRIMARY KEY (service_date, days_before, carrier_id)
+);
 
 -- Rollup of reports.pickups, whatever the ship and the organisation.
 create table reports.pickups_by_line (
@@ -2967,6 +2979,17 @@ create table reports.pickups_by_line (
   riders integer not null,
   fare_fen bigint not null,
   constraint pickups_by_line_pkey PRIMARY KEY (service_date, days_before, line_id)
+);
+
+-- Rollup of reports.pickups, whatever the organisation.
+create table reports.pickups_by_ship (
+  service_date date not null,
+  days_before smallint not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint pickups_by_ship_pkey PRIMARY KEY (service_date, days_before, line_id, ship_id)
 );
 
 -- Tickets given back or voided by reason: wish, void, or why nothing was charged.
@@ -2984,6 +3007,31 @@ create table reports.refunds (
   constraint refunds_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel, organisation_id, reason)
 );
 
+-- Rollup of reports.refunds, whatever the ship and the organisation.
+create table reports.refunds_by_line (
+  day date not null,
+  line_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  reason text not null,
+  returned integer not null,
+  back_fen bigint not null,
+  kept_fen bigint not null,
+  constraint refunds_by_line_pkey PRIMARY KEY (day, line_id, class_id, channel, reason)
+);
+
+-- Rollup of reports.refunds, whatever was sold.
+create table reports.refunds_by_organisation (
+  day date not null,
+  organisation_id bigint not null,
+  channel text not null,
+  reason text not null,
+  returned integer not null,
+  back_fen bigint not null,
+  kept_fen bigint not null,
+  constraint refunds_by_organisation_pkey PRIMARY KEY (day, organisation_id, channel, reason)
+);
+
 -- Origin and destination: paid places by day of travel.
 create table reports.relations (
   service_date date not null,
@@ -2997,6 +3045,7 @@ create table reports.relations (
   fare_fen bigint not null,
   constraint relations_pkey PRIMARY KEY (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id)
 );
+CREATE INDEX relations_organisation_id_service_date_idx ON reports.relations USING btree (organisation_id, service_date);
 
 -- Rollup of reports.relations, whatever the ship and the organisation.
 create table reports.relations_by_line (
@@ -3008,6 +3057,19 @@ create table reports.relations_by_line (
   riders integer not null,
   fare_fen bigint not null,
   constraint relations_by_line_pkey PRIMARY KEY (service_date, line_id, line_version_id, from_stop, to_stop)
+);
+
+-- Rollup of reports.relations, whatever the organisation.
+create table reports.relations_by_ship (
+  service_date date not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  line_version_id bigint not null,
+  from_stop smallint not null,
+  to_stop smallint not null,
+  riders integer not null,
+  fare_fen bigint not null,
+  constraint relations_by_ship_pkey PRIMARY KEY (service_date, line_id, ship_id, line_version_id, from_stop, to_stop)
 );
 
 -- The sums of reports.trips by day of the sale, for reports that ask for no trip.
@@ -3030,6 +3092,51 @@ create table reports.sales (
   kept_fen bigint not null,
   constraint sales_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel, organisation_id),
   constraint sales_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_organisation_id_day_idx ON reports.sales USING btree (organisation_id, day);
+
+-- Rollup of sales and holds by the present carrier of the ship, whatever was sold.
+create table reports.sales_by_carrier_and_organisation (
+  day date not null,
+  carrier_id bigint not null,
+  organisation_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
+  constraint sales_by_carrier_and_organisation_pkey PRIMARY KEY (day, carrier_id, organisation_id, channel),
+  constraint sales_by_carrier_and_organisation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_carrier_and_organisation_carrier_id_day_idx ON reports.sales_by_carrier_and_organisation USING btree (carrier_id, day);
+
+-- What begins or ends at a dock of the line: a trip counts at each of its docks.
+create table reports.sales_by_dock_and_organisation (
+  day date not null,
+  dock_id bigint not null,
+  organisation_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_by_dock_and_organisation_pkey PRIMARY KEY (day, dock_id, organisation_id, channel),
+  constraint sales_by_dock_and_organisation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
 );
 
 -- Rollup of sales and holds, whatever the ship and the organisation.
@@ -3101,6 +3208,101 @@ create table reports.sales_by_organisation_and_line (
   constraint sales_by_organisation_and_line_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
 );
 CREATE INDEX sales_by_organisation_and_line_organisation_id_day_idx ON reports.sales_by_organisation_and_line USING btree (organisation_id, day);
+
+-- Rollup of reports.trips by the docks of the line.
+create table reports.sales_by_relation (
+  day date not null,
+  from_dock_id bigint not null,
+  to_dock_id bigint not null,
+  line_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_by_relation_pkey PRIMARY KEY (day, from_dock_id, to_dock_id, line_id, class_id, channel),
+  constraint sales_by_relation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_relation_from_dock_id_day_idx ON reports.sales_by_relation USING btree (from_dock_id, day);
+CREATE INDEX sales_by_relation_to_dock_id_day_idx ON reports.sales_by_relation USING btree (to_dock_id, day);
+
+-- Rollup of reports.trips by the docks of the line, whatever was sold.
+create table reports.sales_by_relation_and_organisation (
+  from_dock_id bigint not null,
+  to_dock_id bigint not null,
+  day date not null,
+  organisation_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_by_relation_and_organisation_pkey PRIMARY KEY (from_dock_id, to_dock_id, day, organisation_id, channel),
+  constraint sales_by_relation_and_organisation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_relation_and_organisation_day_idx ON reports.sales_by_relation_and_organisation USING brin (day) WITH (pages_per_range='8', autosummarize='on');
+
+-- Rollup of sales and holds, whatever the organisation.
+create table reports.sales_by_ship (
+  day date not null,
+  line_id bigint not null,
+  ship_id bigint not null,
+  class_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
+  constraint sales_by_ship_pkey PRIMARY KEY (day, line_id, ship_id, class_id, channel),
+  constraint sales_by_ship_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+
+-- Rollup of sales and holds, whatever the class.
+create table reports.sales_by_ship_and_organisation (
+  day date not null,
+  ship_id bigint not null,
+  organisation_id bigint not null,
+  channel text not null,
+  line_id bigint not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  held integer not null,
+  held_paid integer not null,
+  held_lost integer not null,
+  constraint sales_by_ship_and_organisation_pkey PRIMARY KEY (day, ship_id, organisation_id, channel, line_id),
+  constraint sales_by_ship_and_organisation_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_ship_and_organisation_ship_id_day_idx ON reports.sales_by_ship_and_organisation USING btree (ship_id, day);
 
 -- Reports that a person has sent to their own inbox, every day about the day before or every month about the month before.
 create table reports.schedules (
@@ -3368,6 +3570,12 @@ create table sailings.sailing_stops (
   boarding_opens_minutes smallint not null default 30,
   note text,
   planned_day date generated always as (accounts.day_of(COALESCE(planned_depart, planned_arrive))) stored,
+  late_minutes double precision generated always as (
+CASE
+    WHEN (state = 'skipped'::text) THEN NULL::double precision
+    WHEN (planned_depart IS NULL) THEN (date_part('epoch'::text, (COALESCE(actual_arrive, expected_arrive) - planned_arrive)) / (60)::double precision)
+    ELSE (date_part('epoch'::text, (COALESCE(actual_depart, expected_depart) - planned_depart)) / (60)::double precision)
+END) stored,
   constraint whole TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint sailing_stops_pkey PRIMARY KEY (sailing_id, stop_number),
   constraint sailing_stops_dock_id_fkey FOREIGN KEY (dock_id) REFERENCES network.docks(id),
@@ -11229,8 +11437,12 @@ begin
     return null;
   end if;
   with moved as materialized (
-    select * from reports.ticket_moves(tickets.folded_to, tickets.pending_to, events.folded_to, events.pending_to,
-      transfers.folded_to, transfers.pending_to)
+    select m.*, s.service_date, s.line_id, s.ship_id, ship.carrier_id, s.line_version_id, boarding.dock_id as from_dock_id, landing.dock_id as to_dock_id
+    from reports.ticket_moves(tickets.folded_to, tickets.pending_to, events.folded_to, events.pending_to,
+      transfers.folded_to, transfers.pending_to) m
+    join sailings.sailings s on s.id = m.sailing_id join fleet.ships ship on ship.id = s.ship_id
+    left join network.line_stops boarding on boarding.line_version_id = s.line_version_id and boarding.stop_number = m.from_stop
+    left join network.line_stops landing on landing.line_version_id = s.line_version_id and landing.stop_number = m.to_stop
   ), trip as (
     insert into reports.trips as x (day, sailing_id, from_stop, to_stop, class_id, type_id, channel, organisation_id, orders, tickets, returned, riders, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
     select m.day, m.sailing_id, m.from_stop, m.to_stop, m.class_id, m.type_id, m.channel, m.organisation_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.riders), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
@@ -11241,16 +11453,16 @@ begin
     on conflict (day, sailing_id, from_stop, to_stop, class_id, type_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, riders = x.riders + excluded.riders, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), sale as (
     insert into reports.sales as x (day, line_id, ship_id, class_id, channel, organisation_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
-    select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.day, m.line_id, m.ship_id, m.class_id, m.channel, m.organisation_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m
     where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
     on conflict (day, line_id, ship_id, class_id, channel, organisation_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), sale_by_line as (
     insert into reports.sales_by_line as x (day, line_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
-    select m.day, s.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.day, m.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m
     where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
@@ -11258,31 +11470,95 @@ begin
   ), sale_by_organisation as (
     insert into reports.sales_by_organisation as x (day, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
     select m.day, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    from moved m
     where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
     group by 1, 2, 3
     order by 1, 2, 3
     on conflict (day, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
   ), sale_by_organisation_and_line as (
     insert into reports.sales_by_organisation_and_line as x (day, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
-    select m.day, m.organisation_id, m.channel, s.line_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.day, m.organisation_id, m.channel, m.line_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m
     where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
     on conflict (day, organisation_id, channel, line_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
+  ), sale_by_ship as (
+    insert into reports.sales_by_ship as x (day, line_id, ship_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, m.line_id, m.ship_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (day, line_id, ship_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
+  ), sale_by_ship_and_organisation as (
+    insert into reports.sales_by_ship_and_organisation as x (day, ship_id, organisation_id, channel, line_id, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, m.ship_id, m.organisation_id, m.channel, m.line_id, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (day, ship_id, organisation_id, channel, line_id) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
+  ), sale_by_carrier_and_organisation as (
+    insert into reports.sales_by_carrier_and_organisation as x (day, carrier_id, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+    select m.day, m.carrier_id, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen), sum(m.held), sum(m.held_paid), sum(m.held_expired + m.held_released + m.held_cancelled)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0 or m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, carrier_id, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost
+  ), sale_by_relation as (
+    insert into reports.sales_by_relation as x (day, from_dock_id, to_dock_id, line_id, class_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, m.from_dock_id, m.to_dock_id, m.line_id, m.class_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4, 5, 6
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (day, from_dock_id, to_dock_id, line_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale_by_relation_and_organisation as (
+    insert into reports.sales_by_relation_and_organisation as x (from_dock_id, to_dock_id, day, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.from_dock_id, m.to_dock_id, m.day, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (from_dock_id, to_dock_id, day, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale_by_dock_and_organisation as (
+    insert into reports.sales_by_dock_and_organisation as x (day, dock_id, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, at.dock_id, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m cross join lateral (select m.from_dock_id union select m.to_dock_id) at(dock_id)
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, dock_id, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), refund as (
     insert into reports.refunds as x (day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen)
-    select m.day, s.line_id, s.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.day, m.line_id, m.ship_id, m.class_id, m.channel, m.organisation_id, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
+    from moved m
     where m.reason is not null
     group by 1, 2, 3, 4, 5, 6, 7
     order by 1, 2, 3, 4, 5, 6, 7
     on conflict (day, line_id, ship_id, class_id, channel, organisation_id, reason) do update set returned = x.returned + excluded.returned, back_fen = x.back_fen + excluded.back_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), refund_by_line as (
+    insert into reports.refunds_by_line as x (day, line_id, class_id, channel, reason, returned, back_fen, kept_fen)
+    select m.day, m.line_id, m.class_id, m.channel, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
+    from moved m
+    where m.reason is not null
+    group by 1, 2, 3, 4, 5
+    order by 1, 2, 3, 4, 5
+    on conflict (day, line_id, class_id, channel, reason) do update set returned = x.returned + excluded.returned, back_fen = x.back_fen + excluded.back_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), refund_by_organisation as (
+    insert into reports.refunds_by_organisation as x (day, organisation_id, channel, reason, returned, back_fen, kept_fen)
+    select m.day, m.organisation_id, m.channel, m.reason, sum(m.returned), sum(m.back_fen), sum(m.kept_fen)
+    from moved m
+    where m.reason is not null
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, organisation_id, channel, reason) do update set returned = x.returned + excluded.returned, back_fen = x.back_fen + excluded.back_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), hold as (
     insert into reports.holds as x (day, organisation_id, channel, line_id, ship_id, held, held_paid, held_expired, held_released, held_cancelled)
-    select m.day, m.organisation_id, m.channel, s.line_id, s.ship_id, sum(m.held), sum(m.held_paid), sum(m.held_expired), sum(m.held_released), sum(m.held_cancelled)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.day, m.organisation_id, m.channel, m.line_id, m.ship_id, sum(m.held), sum(m.held_paid), sum(m.held_expired), sum(m.held_released), sum(m.held_cancelled)
+    from moved m
     where m.held <> 0 or m.held_paid <> 0 or m.held_expired <> 0 or m.held_released <> 0 or m.held_cancelled <> 0
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5
@@ -11308,9 +11584,9 @@ begin
       fare_fen = x.fare_fen + excluded.fare_fen
   ), load_by_leg as (
     insert into reports.loads_by_leg as x (service_date, line_id, line_version_id, leg, riders, boarding, fare_fen)
-    select s.service_date, s.line_id, s.line_version_id, leg, sum(m.riders), coalesce(sum(m.riders) filter (where leg = m.from_stop), 0),
+    select m.service_date, m.line_id, m.line_version_id, leg, sum(m.riders), coalesce(sum(m.riders) filter (where leg = m.from_stop), 0),
       coalesce(sum(m.fare_fen) filter (where leg = m.from_stop), 0)
-    from moved m join sailings.sailings s on s.id = m.sailing_id cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg
+    from moved m cross join lateral generate_series(m.from_stop, m.to_stop - 1) leg
     where m.riders <> 0
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
@@ -11318,36 +11594,60 @@ begin
       boarding = x.boarding + excluded.boarding, fare_fen = x.fare_fen + excluded.fare_fen
   ), relation as (
     insert into reports.relations as x (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id, riders, fare_fen)
-    select s.service_date, s.line_id, s.ship_id, s.line_version_id, m.from_stop, m.to_stop, m.organisation_id, sum(m.riders), sum(m.fare_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.service_date, m.line_id, m.ship_id, m.line_version_id, m.from_stop, m.to_stop, m.organisation_id, sum(m.riders), sum(m.fare_fen)
+    from moved m
     where m.riders <> 0
     group by 1, 2, 3, 4, 5, 6, 7
     order by 1, 2, 3, 4, 5, 6, 7
     on conflict (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
   ), relation_by_line as (
     insert into reports.relations_by_line as x (service_date, line_id, line_version_id, from_stop, to_stop, riders, fare_fen)
-    select s.service_date, s.line_id, s.line_version_id, m.from_stop, m.to_stop, sum(m.riders), sum(m.fare_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.service_date, m.line_id, m.line_version_id, m.from_stop, m.to_stop, sum(m.riders), sum(m.fare_fen)
+    from moved m
     where m.riders <> 0
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5
     on conflict (service_date, line_id, line_version_id, from_stop, to_stop) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), relation_by_ship as (
+    insert into reports.relations_by_ship as x (service_date, line_id, ship_id, line_version_id, from_stop, to_stop, riders, fare_fen)
+    select m.service_date, m.line_id, m.ship_id, m.line_version_id, m.from_stop, m.to_stop, sum(m.riders), sum(m.fare_fen)
+    from moved m
+    where m.riders <> 0
+    group by 1, 2, 3, 4, 5, 6
+    order by 1, 2, 3, 4, 5, 6
+    on conflict (service_date, line_id, ship_id, line_version_id, from_stop, to_stop) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
   ), pickup_by_line as (
     insert into reports.pickups_by_line as x (service_date, days_before, line_id, riders, fare_fen)
-    select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, sum(m.riders), sum(m.fare_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.service_date, greatest(m.service_date - m.day, 0), m.line_id, sum(m.riders), sum(m.fare_fen)
+    from moved m
     where m.riders <> 0
     group by 1, 2, 3
     order by 1, 2, 3
     on conflict (service_date, days_before, line_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
   ), pickup as (
     insert into reports.pickups as x (service_date, days_before, line_id, ship_id, organisation_id, riders, fare_fen)
-    select s.service_date, greatest(s.service_date - m.day, 0), s.line_id, s.ship_id, m.organisation_id, sum(m.riders), sum(m.fare_fen)
-    from moved m join sailings.sailings s on s.id = m.sailing_id
+    select m.service_date, greatest(m.service_date - m.day, 0), m.line_id, m.ship_id, m.organisation_id, sum(m.riders), sum(m.fare_fen)
+    from moved m
     where m.riders <> 0
     group by 1, 2, 3, 4, 5
     order by 1, 2, 3, 4, 5
     on conflict (service_date, days_before, line_id, ship_id, organisation_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), pickup_by_ship as (
+    insert into reports.pickups_by_ship as x (service_date, days_before, line_id, ship_id, riders, fare_fen)
+    select m.service_date, greatest(m.service_date - m.day, 0), m.line_id, m.ship_id, sum(m.riders), sum(m.fare_fen)
+    from moved m
+    where m.riders <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (service_date, days_before, line_id, ship_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
+  ), pickup_by_carrier as (
+    insert into reports.pickups_by_carrier as x (service_date, days_before, carrier_id, riders, fare_fen)
+    select m.service_date, greatest(m.service_date - m.day, 0), m.carrier_id, sum(m.riders), sum(m.fare_fen)
+    from moved m
+    where m.riders <> 0
+    group by 1, 2, 3
+    order by 1, 2, 3
+    on conflict (service_date, days_before, carrier_id) do update set riders = x.riders + excluded.riders, fare_fen = x.fare_fen + excluded.fare_fen
   ), taken as materialized (
     select * from reports.transfer_takings(transfers.folded_to, transfers.pending_to)
   ), taking as (
@@ -11388,15 +11688,26 @@ begin
   delete from reports.sales_by_line;
   delete from reports.sales_by_organisation;
   delete from reports.sales_by_organisation_and_line;
+  delete from reports.sales_by_ship;
+  delete from reports.sales_by_ship_and_organisation;
+  delete from reports.sales_by_carrier_and_organisation;
+  delete from reports.sales_by_relation;
+  delete from reports.sales_by_relation_and_organisation;
+  delete from reports.sales_by_dock_and_organisation;
   delete from reports.refunds;
+  delete from reports.refunds_by_line;
+  delete from reports.refunds_by_organisation;
   delete from reports.holds;
   delete from reports.loads;
   delete from reports.loads_by_sailing;
   delete from reports.loads_by_leg;
   delete from reports.relations;
   delete from reports.relations_by_line;
+  delete from reports.relations_by_ship;
   delete from reports.pickups;
   delete from reports.pickups_by_line;
+  delete from reports.pickups_by_ship;
+  delete from reports.pickups_by_carrier;
   delete from reports.takings;
   delete from reports.takings_by_person;
   delete from reports.takings_by_method;
@@ -11426,6 +11737,31 @@ begin
   -- A statement of its own: its snapshot is younger than the ids above.
   update reports.marks m set horizon = pg_snapshot_xmax(pg_current_snapshot());
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION reports.move_ship()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from reports.marks m order by m.source for update;
+  insert into reports.sales_by_carrier_and_organisation as x (day, carrier_id, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen, held, held_paid, held_lost)
+  select f.day, side.carrier_id, f.organisation_id, f.channel, side.sign * sum(f.orders), side.sign * sum(f.tickets), side.sign * sum(f.returned), side.sign * sum(f.gross_fen), side.sign * sum(f.discount_fen), side.sign * sum(f.back_fen), side.sign * sum(f.moved_fen), side.sign * sum(f.fare_fen), side.sign * sum(f.service_fen), side.sign * sum(f.kept_fen), side.sign * sum(f.held), side.sign * sum(f.held_paid), side.sign * sum(f.held_lost)
+  from reports.sales_by_ship_and_organisation f cross join (values (old.carrier_id, -1), (new.carrier_id, 1)) side(carrier_id, sign)
+  where f.ship_id = new.id
+  group by f.day, side.carrier_id, f.organisation_id, f.channel, side.sign
+  order by 1, 2, 3, 4
+  on conflict (day, carrier_id, organisation_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen, held = x.held + excluded.held, held_paid = x.held_paid + excluded.held_paid, held_lost = x.held_lost + excluded.held_lost;
+  insert into reports.pickups_by_carrier as x (service_date, days_before, carrier_id, riders, fare_fen)
+  select f.service_date, f.days_before, side.carrier_id, side.sign * sum(f.riders), side.sign * sum(f.fare_fen)
+  from reports.pickups_by_ship f cross join (values (old.carrier_id, -1), (new.carrier_id, 1)) side(carrier_id, sign)
+  where f.ship_id = new.id
+  group by f.service_date, f.days_before, side.carrier_id, side.sign
+  order by 1, 2, 3
+  on conflict (service_date, days_before, carrier_id) do update set riders = x.riders + excluded.riders,
+    fare_fen = x.fare_fen + excluded.fare_fen;
+  return null;
 end $function$
 ;
 

@@ -94,6 +94,10 @@ async function createFacts(app: TestApp, { line, ship }: { line: string; ship: s
       select '2026-06-14', o.id, 'agent', ${keys} 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1 from staff.organisations o where o.code = 'OLT'`.execute(
       app.database.db,
     )
+  await sql`insert into reports.refunds_by_organisation
+    select '2026-06-14', o.id, 'agent', 'wish', 1, 900, 100 from staff.organisations o where o.code = 'OLT'`.execute(
+    app.database.db,
+  )
   await sql`insert into reports.refunds (day, line_id, ship_id, class_id, channel, organisation_id, reason, returned, back_fen, kept_fen)
     select '2026-06-14', ${line}, ${ship}, c.id, 'agent', o.id, 'wish', 1, 900, 100
     from staff.organisations o cross join (select min(id) as id from fleet.classes) c where o.code = 'OLT'`.execute(

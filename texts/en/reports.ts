@@ -86,6 +86,8 @@ export const reports = {
   'reports.weekday.7': 'Sunday',
   'reports.picture': '{figure} by {part}; maximum {name}: {value}. The table below shows all figures.',
   'reports.openRows': 'Open the rows',
+  'reports.largestParts':
+    'The {count, number} largest of {all, number}. Choose fewer days to see the others; a file has all of them.',
   'reports.send': 'Send regularly',
   'reports.send.what':
     'The report with its present filters is sent to your inbox as a file, at six in the morning.',

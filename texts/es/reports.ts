@@ -87,6 +87,8 @@ export const reports = {
   'reports.picture':
     '{figure} por {part}; máximo {name}: {value}. La tabla siguiente muestra todas las cifras.',
   'reports.openRows': 'Abrir las filas',
+  'reports.largestParts':
+    'Los {count, number} mayores de {all, number}. Elija menos días para ver los demás; el archivo los contiene todos.',
   'reports.send': 'Enviar periódicamente',
   'reports.send.what':
     'El informe con los filtros actuales se envía a su bandeja como archivo a las seis de la mañana.',

@@ -86,6 +86,8 @@ export const reports = {
   'reports.weekday.7': '日曜日',
   'reports.picture': '{figure}（{part}別）。最大は{name}：{value}。すべての数値は下の表にあります。',
   'reports.openRows': '明細を開く',
+  'reports.largestParts':
+    '全 {all, number} 件のうち上位 {count, number} 件です。残りは期間を短くすると表示されます。ファイルには全件が含まれます。',
   'reports.send': '定期送信',
   'reports.send.what': '現在の絞り込みのレポートが、朝6時にファイルとして受信箱に届きます。',
   'reports.send.every': '間隔',

@@ -86,6 +86,8 @@ export const reports = {
   'reports.weekday.7': '星期日',
   'reports.picture': '{figure}（按{part}）；最高为 {name}：{value}。完整数据见下表。',
   'reports.openRows': '查看明细',
+  'reports.largestParts':
+    '共 {all, number} 项，这里显示最大的 {count, number} 项。缩短时间范围可查看其余各项；导出文件包含全部。',
   'reports.send': '定期发送',
   'reports.send.what': '当前筛选条件下的报表将于早上六点以文件形式通过消息发送给您。',
   'reports.send.every': '频率',

@@ -66,6 +66,8 @@ function report<
           change: z.nullable(z.int()),
         }),
       ),
+      /** How many parts there are; a page has the largest ones of very many. */
+      partsInAll: z.int(),
       /** Names of what the report is filtered by. */
       filtered: z.object({ lineId: z.nullable(names), agentId: z.nullable(names) }),
       asOf: z.string(),

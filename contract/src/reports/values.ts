@@ -21,6 +21,9 @@ export type Comparison = (typeof comparisons)[number]
 /** The longest period in days; the one it is compared with is read as well. */
 export const maxReportDays = 92
 
+/** Parts on a page of a report by sailing, the largest ones: a quarter has thousands. Its files have all of them. */
+export const maxSailingParts = 200
+
 /** Days before travel of a pick-up curve; earlier sales count on the first one. */
 export const maxDaysBefore = 60
 

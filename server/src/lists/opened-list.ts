@@ -69,16 +69,16 @@ export async function openList(
 
   const tx = await context.db.startTransaction().setIsolationLevel('repeatable read').execute()
   try {
-    const inside: Context = { ...context, db: tx }
+    const inside: Context = { ...context, db: tx, isFile: true }
     const read = async (page: number, pageSize: number, after?: string) => {
       const reply: unknown = await handler(inside, { ...parsed, page, pageSize, ...(after && { after }) })
       return { reply, rows: rowsOf(list, reply), next: (reply as { next?: string }).next }
     }
     const first = await read(1, step)
+    // A list that names its rows otherwise comes whole.
+    const isWhole = list.rows !== undefined || first.rows.length < step
     const cut =
-      !chosen &&
-      (first.rows.length > maxRows ||
-        (first.rows.length === step && (await read(maxRows + 1, 1)).rows.length > 0))
+      !chosen && (first.rows.length > maxRows || (!isWhole && (await read(maxRows + 1, 1)).rows.length > 0))
     let count = 0
     async function* rows() {
       for (let page = 1, some = first; ; some = await read(++page, step, some.next)) {
@@ -90,7 +90,7 @@ export async function openList(
           count += part.length
           yield part.map((row) => columns.map((column) => cellFor(column, row, reader)))
         }
-        if (some.rows.length < step || count >= (chosen?.size ?? maxRows) || list?.rows) return
+        if (isWhole || some.rows.length < step || count >= (chosen?.size ?? maxRows)) return
       }
     }
     const filters = filterNotes(list, used, first.reply, reader)
@@ -123,7 +123,7 @@ export async function openList(
           ...(chosen ? [textOf(language, 'exportedFiles.chosen')] : []),
           ...(cut
             ? [textOf(language, 'exportedFiles.cut', { most: maxRows })]
-            : !chosen && first.rows.length < step
+            : !chosen && isWhole
               ? [textOf(language, 'exportedFiles.rows', { count: first.rows.length })]
               : []),
         ],

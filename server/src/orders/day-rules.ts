@@ -8,7 +8,15 @@ const sumsOf = (alias: string) => money.map((column) => `sum(${alias}.${column})
 /** Of a day without a sale, on which something was held. */
 const nothing = `row(${money.map(() => '0::bigint').join(', ')})`
 /** Reports read them instead of the trips that they sum up. */
-const saleTables = ['sales', 'sales_by_line', 'sales_by_organisation', 'sales_by_organisation_and_line']
+const saleTables = [
+  ...['sales', 'sales_by_line', 'sales_by_organisation', 'sales_by_organisation_and_line'],
+  ...[
+    'sales_by_ship',
+    'sales_by_ship_and_organisation',
+    'sales_by_relation',
+    'sales_by_relation_and_organisation',
+  ],
+]
 const foldedDays = (on: (column: string) => string) =>
   `accounts.closed_days d where ${on('d.day')} and d.folded_at is not null`
 
@@ -77,7 +85,16 @@ export const dayRules = (on: (column: string) => string): Readonly<Record<string
       where x.day in (select d.day from ${foldedDays(on)}) group by x.day) s on s.day = f.day
     where f.sums is distinct from s.sums and not (f.sums is null and s.sums = ${nothing})`,
       )
-      .join('\n    ')}`,
+      .join('\n    ')}
+    union all
+    -- A trip counts at each of its docks.
+    select format('day %s: sums of sales_by_dock_and_organisation %s, trips %s', coalesce(f.day, s.day), s.sums, f.sums)
+    from (select f.day, row(${sumsOf('f')}) as sums
+      from reports.sales_by_relation_and_organisation f cross join lateral (select f.from_dock_id union select f.to_dock_id) at
+      where f.day in (select d.day from ${foldedDays(on)}) group by f.day) f
+    full join (select x.day, row(${sumsOf('x')}) as sums from reports.sales_by_dock_and_organisation x
+      where x.day in (select d.day from ${foldedDays(on)}) group by x.day) s on s.day = f.day
+    where f.sums is distinct from s.sums`,
   // Of the statements that were drawn up on the day.
   'a statement is the shares of its party and month': `
     select format('statement %s: %s groups of shares are stated otherwise', s.id, count(*))

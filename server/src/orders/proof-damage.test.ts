@@ -403,6 +403,16 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update reports.sales_by_line set back_fen = back_fen + 100, moved_fen = moved_fen + 100`,
   ],
   [
+    'a sum of sales at a dock that its trips do not come to',
+    'what reports say of a day is what its entries come to',
+    `update reports.sales_by_dock_and_organisation set gross_fen = gross_fen + 100, discount_fen = discount_fen + 100`,
+  ],
+  [
+    'a sum of sales of a ship that is gone',
+    'what reports say of a day is what its entries come to',
+    `delete from reports.sales_by_ship_and_organisation where fare_fen > 0`,
+  ],
+  [
     'a sum of sales by organisation that is gone',
     'what reports say of a day is what its entries come to',
     `delete from reports.sales_by_organisation where fare_fen > 0`,

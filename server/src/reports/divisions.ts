@@ -1,5 +1,5 @@
 import { byLanguage } from '@fairway/contract/kernel/languages'
-import { ownRefundReasons } from '@fairway/contract/reports/values'
+import { maxSailingParts, ownRefundReasons } from '@fairway/contract/reports/values'
 import { type RawBuilder, sql } from 'kysely'
 import { localizedLabel } from '../platform/texts.ts'
 import type { Division } from './report.ts'
@@ -68,10 +68,7 @@ export const byLeg: Division = {
 
 /** Origin and destination: from one port to another, whatever the line. */
 export const byRelation: Division = {
-  key: sql`(select d.port_id from network.line_stops c join network.docks d on d.id = c.dock_id
-      where c.line_version_id = f.line_version_id and c.stop_number = f.from_stop)
-    || ':' || (select d.port_id from network.line_stops c join network.docks d on d.id = c.dock_id
-      where c.line_version_id = f.line_version_id and c.stop_number = f.to_stop)`,
+  key: sql`f.from_port_id || ':' || f.to_port_id`,
   joins: sql`
     left join network.ports from_port on from_port.id = split_part(p.key, ':', 1)::bigint
     left join network.ports to_port on to_port.id = split_part(p.key, ':', 2)::bigint`,
@@ -80,6 +77,8 @@ export const byRelation: Division = {
 }
 
 export const bySailing: Division = {
+  maxParts: maxSailingParts,
+  isOfOneDay: true,
   key: sql`f.sailing_id`,
   joins: sql`left join sailings.sailings run on run.id = p.key::bigint left join network.lines known on known.id = run.line_id`,
   names: sql`known.names`,

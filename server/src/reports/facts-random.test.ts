@@ -108,7 +108,15 @@ function rollupPairs() {
   const taken = ['taken_fen + 3 * orders', 'returned_fen', 'over_fen']
   const held = ['held', 'held_paid', 'held_lost']
   const heldOfHolds = ['held', 'held_paid', 'held_expired + held_released + held_cancelled']
+  const back = ['back_fen', 'kept_fen', 'returned']
   const byOrganisation = ['day', 'organisation_id', 'channel', 'line_id']
+  const byShip = ['day', 'ship_id', 'organisation_id', 'channel', 'line_id']
+  const docks = ['from_dock_id', 'to_dock_id']
+  const tripsAtDocks = `trips cross join lateral (
+    select s.line_id, boarding.dock_id as from_dock_id, landing.dock_id as to_dock_id from sailings.sailings s
+    join network.line_stops boarding on boarding.line_version_id = s.line_version_id and boarding.stop_number = trips.from_stop
+    join network.line_stops landing on landing.line_version_id = s.line_version_id and landing.stop_number = trips.to_stop
+    where s.id = trips.sailing_id) docks`
   const from = (table: string, keys: readonly string[], [a, b, c]: readonly string[]) =>
     `select concat_ws(' ', ${keys.join(', ')}) as day, sum(${a}) as a, sum(${b}) as b, sum(${c}) as c from reports.${table} group by 1`
   const pair = (
@@ -127,6 +135,38 @@ function rollupPairs() {
     ...pair('sales_by_line', 'holds', ['day', 'line_id', 'channel'], held, heldOfHolds),
     ...pair('sales_by_organisation', 'holds', ['day', 'organisation_id', 'channel'], held, heldOfHolds),
     ...pair('sales_by_organisation_and_line', 'holds', byOrganisation, held, heldOfHolds),
+    ...pair('sales_by_ship', 'sales', ['day', 'line_id', 'ship_id', 'class_id', 'channel'], money),
+    ...pair('sales_by_ship_and_organisation', 'sales', byShip, money),
+    ...pair('sales_by_ship_and_organisation', 'holds', byShip, held, heldOfHolds),
+    ...pair('sales_by_ship', 'holds', ['day', 'line_id', 'ship_id', 'channel'], held, heldOfHolds),
+    ...pair(
+      'sales_by_carrier_and_organisation',
+      'sales join fleet.ships ship on ship.id = ship_id',
+      ['day', 'carrier_id', 'organisation_id', 'channel'],
+      money,
+    ),
+    ...pair(
+      'sales_by_carrier_and_organisation',
+      'holds join fleet.ships ship on ship.id = ship_id',
+      ['day', 'carrier_id', 'organisation_id', 'channel'],
+      held,
+      heldOfHolds,
+    ),
+    ...pair('sales_by_relation', tripsAtDocks, ['day', ...docks, 'line_id', 'class_id', 'channel'], money),
+    ...pair(
+      'sales_by_relation_and_organisation',
+      tripsAtDocks,
+      ['day', ...docks, 'organisation_id', 'channel'],
+      money,
+    ),
+    ...pair(
+      'sales_by_dock_and_organisation',
+      `${tripsAtDocks} cross join lateral (select from_dock_id as dock_id union select to_dock_id) at`,
+      ['day', 'dock_id', 'organisation_id', 'channel'],
+      money,
+    ),
+    ...pair('refunds_by_line', 'refunds', ['day', 'line_id', 'class_id', 'channel', 'reason'], back),
+    ...pair('refunds_by_organisation', 'refunds', ['day', 'organisation_id', 'channel', 'reason'], back),
     ...pair('takings_by_person', 'takings', ['day', 'user_id', 'organisation_id'], taken),
     ...pair('takings_by_method', 'takings', ['day', 'organisation_id', 'method'], taken),
     'loads_by_leg are loads': [
@@ -139,6 +179,19 @@ function rollupPairs() {
     ] as const,
     ...pair('loads_by_sailing', 'loads', ['sailing_id'], ['riders', 'boarding', 'fare_fen']),
     ...pair('pickups_by_line', 'pickups', ['service_date', 'days_before', 'line_id'], riders),
+    ...pair(
+      'pickups_by_carrier',
+      'pickups join fleet.ships ship on ship.id = ship_id',
+      ['service_date', 'days_before', 'carrier_id'],
+      riders,
+    ),
+    ...pair('pickups_by_ship', 'pickups', ['service_date', 'days_before', 'line_id', 'ship_id'], riders),
+    ...pair(
+      'relations_by_ship',
+      'relations',
+      ['service_date', 'ship_id', 'line_version_id', 'from_stop', 'to_stop'],
+      riders,
+    ),
     ...pair(
       'relations_by_line',
       'relations',
@@ -174,7 +227,16 @@ const tables = [
     'sales',
     'sales_by_line',
     'sales_by_organisation',
+    'sales_by_organisation_and_line',
+    'sales_by_ship',
+    'sales_by_ship_and_organisation',
+    'sales_by_carrier_and_organisation',
+    'sales_by_relation',
+    'sales_by_relation_and_organisation',
+    'sales_by_dock_and_organisation',
     'refunds',
+    'refunds_by_line',
+    'refunds_by_organisation',
     'holds',
     'loads',
     'loads_by_sailing',
@@ -182,8 +244,11 @@ const tables = [
   ...[
     'relations',
     'relations_by_line',
+    'relations_by_ship',
     'pickups',
     'pickups_by_line',
+    'pickups_by_ship',
+    'pickups_by_carrier',
     'takings',
     'takings_by_person',
     'takings_by_method',

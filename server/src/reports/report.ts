@@ -15,6 +15,10 @@ import { problem } from '../platform/http/problems.ts'
 /** What the parts of a report are: the key of a fact `f`, and how the key of a part `p` is named. */
 export interface Division {
   key: RawBuilder<unknown>
+  /** So many parts on a page, the largest ones; a file has all of them. */
+  maxParts?: number
+  /** A part is of one day, such as a sailing: those of the earlier period are others, and left out. */
+  isOfOneDay?: boolean
   /** Joins of what names the part; absent for keys named by `namesOf`. */
   joins?: RawBuilder<unknown>
   names?: RawBuilder<unknown>
@@ -24,13 +28,23 @@ export interface Division {
   namesOf?: (key: string) => Names
 }
 
+/** Rows with a day, and which of them are meant. */
+export interface Facts {
+  /** A statement with a column `day`; it is wrapped and filtered by day and `condition`. */
+  facts: RawBuilder<unknown>
+  condition: RawBuilder<boolean>
+}
+
+export interface ReportSource extends Facts {
+  /** Facts that come to the same by day in fewer rows; days are added up from these. All figures are plain sums. */
+  days?: Facts | undefined
+}
+
 /** A report over facts: rows with a day and what they are divided by. */
 export interface Definition<Figure extends string> {
   /** Each figure as an aggregate over facts `f` that days add up; the first one is compared and decides the order. */
   figures: Readonly<Record<Figure, RawBuilder<unknown>>>
-  /** The facts, a statement with a column `day`; it is wrapped and filtered by day and `condition`. */
-  facts: RawBuilder<unknown>
-  condition: RawBuilder<boolean>
+  source: ReportSource
   /** The facts are about one row for each day and part: they are not added up by both first. All figures are plain sums. */
   isDaily?: boolean
   division: Division
@@ -58,6 +72,8 @@ interface Row {
   names: Names | null
   to_names: Names | null
   label: string
+  /** How many parts there are in all; null on a day. */
+  parts: number | null
 }
 
 type Sums<Figure extends string> = Record<Figure, number>
@@ -91,38 +107,42 @@ export function periodsOf(
  * @throws reports.period
  */
 export function answerReport<Figure extends string>(
-  { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
+  { db, now, services, isFile = false }: Pick<Context, 'db' | 'now' | 'services' | 'isFile'>,
   request: PeriodRequest,
   definition: Definition<Figure>,
 ) {
-  const answer = (from: Database) => answerFrom(from, now, request, definition)
+  const answer = (from: Database) => answerFrom(from, { now, isFile }, request, definition)
   // A file is read in the transaction that journals it.
   return db === services.database.db ? services.replica.read(answer) : answer(db)
 }
 
 async function answerFrom<Figure extends string>(
   db: Database,
-  now: Date,
+  { now, isFile }: { now: Date; isFile: boolean },
   request: PeriodRequest,
   definition: Definition<Figure>,
 ) {
   const period = periodsOf(request, now, definition.standard)
   const { from, to, before, today, shift } = period
-  const { facts, condition, division, figures } = definition
+  const { division, figures, source } = definition
   const names = Object.keys(figures) as Figure[]
+  const maxParts = isFile ? null : (division.maxParts ?? null)
   const { rows } = await sql<Row>`
-    with facts as (
-      select f.*, ${division.key} as part, f.day between ${from}::date and ${to}::date as present
-      from (${facts}) f
-      where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
-        and ${condition}
-    ), summed as (${sumsByDayAndPart(definition, [today, addDays(today, -shift)])})
+    with facts as (${factsOf(period, source, sql`, ${division.key} as part`)}
+    ), days as (${factsOf(period, source.days ?? source)}
+    ), summed as (${sumsByDayAndPart(definition, [today, addDays(today, -shift)])}
+    ), placed as (
+      select f.key, row_number() over (order by max(f.figures[1]) filter (where f.present) desc nulls last,
+          max(f.figures[1]) filter (where not f.present) desc nulls last, f.key) as place, (count(*) over ())::integer as parts
+      from summed f where f.day is null and (f.present or ${!division.isOfOneDay}) group by f.key)
     select p.day, p.key, p.present, p.figures, p.whole, ${division.names ?? sql`null::jsonb`} as names,
-      ${division.toNames ?? sql`null::jsonb`} as to_names, coalesce(${division.label ?? sql`''`}, '') as label
-    from summed p ${division.joins ?? sql``}`.execute(db)
+      ${division.toNames ?? sql`null::jsonb`} as to_names, coalesce(${division.label ?? sql`''`}, '') as label, placed.parts
+    from summed p left join placed on p.day is null and coalesce(placed.key, '') = coalesce(p.key, '') ${division.joins ?? sql``}
+    where p.day is not null or placed.place <= coalesce(${maxParts}::integer, placed.place)`.execute(db)
   const sumsOf = (row: Row | undefined): Sums<Figure> =>
     Object.fromEntries(names.map((name, at) => [name, row?.figures[at] ?? 0])) as Sums<Figure>
-  const byDay = new Map(rows.filter(({ day }) => day !== null).map((row) => [row.day, row]))
+  const dayRows = rows.filter(({ day }) => day !== null)
+  const byDay = new Map(dayRows.map((row) => [row.day, row]))
   const days = Array.from({ length: period.length }, (_, at) => {
     const date = addDays(from, at)
     const earlierDate = addDays(date, -shift)
@@ -134,34 +154,49 @@ async function answerFrom<Figure extends string>(
       names.map((name) => [name, days.reduce((sum, day) => sum + day[side][name], 0)]),
     ) as Sums<Figure>
   const wholeOf = (present: boolean) =>
-    parts.reduce((sum, row) => sum + (row.present === present ? row.whole : 0), 0)
+    dayRows.reduce((sum, row) => sum + (row.present === present ? row.whole : 0), 0)
   return {
     ...{ from, to, before, running: period.running, days },
     now: total('now'),
     earlier: total('earlier'),
     change: changeOf(wholeOf(true), wholeOf(false)),
     parts: partsOf(parts, definition, sumsOf),
+    partsInAll: parts[0]?.parts ?? 0,
     filtered: rows.length === 0 ? { lineId: null, agentId: null } : await filteredBy(db, request),
     asOf: toInstant(now),
   }
 }
+
+/** Facts of the period and of the one it is compared with. */
+const factsOf = (
+  { from, to, before }: ReturnType<typeof periodsOf>,
+  { facts, condition }: Facts,
+  more = sql``,
+) => sql`
+      select f.*, f.day between ${from}::date and ${to}::date as present${more}
+      from (${facts}) f
+      where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
+        and ${condition}`
 
 /**
  * The figures of each day and of each part. Facts are added up by both first, where that leaves fewer rows to add up twice.
  * @param running days that are not over, left out of what is compared
  */
 function sumsByDayAndPart<Figure extends string>(
-  { figures, isDaily }: Definition<Figure>,
+  { figures, isDaily, source: { days } }: Definition<Figure>,
   running: readonly ServiceDate[],
 ): RawBuilder<unknown> {
   const measures = Object.values<RawBuilder<unknown>>(figures)
   const isOver = sql`f.day <> all(${running}::date[])`
   const grouped = sql`group by grouping sets ((f.day, f.present), (f.part, f.present))`
-  if (isDaily)
+  const sums = sql`f.present, array[${sql.join(measures)}]::float8[] as figures,
+        coalesce(${measures[0]} filter (where ${isOver}), 0)::float8 as whole`
+  if (days)
     return sql`
-      select f.day::text as day, f.part::text as key, f.present, array[${sql.join(measures)}]::float8[] as figures,
-        coalesce(${measures[0]} filter (where ${isOver}), 0)::float8 as whole
-      from facts f ${grouped}`
+      select f.day::text as day, null::text as key, ${sums} from days f group by f.day, f.present
+      union all
+      select null, f.part::text, ${sums} from facts f group by f.part, f.present`
+  if (isDaily) return sql`select f.day::text as day, f.part::text as key, ${sums} from facts f ${grouped}`
   const column = (at: number) => sql.raw(`m${at}`)
   return sql`
       select f.day::text as day, f.part::text as key, f.present,

@@ -1,3 +1,4 @@
+import { maxSailingParts } from '@fairway/contract/reports/values'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
@@ -105,6 +106,32 @@ test('[R8] relations, legs and pick-up have the places that were sold, from port
   expect(curve.parts.find(({ key }) => key === '2')?.now).toMatchObject({ riders: 3, booked: 3 })
 })
 
+test('[R9] a page by sailing has the largest ones of very many, its sums and its files have all of them', async () => {
+  const weeks = { from: '2026-06-17', to: '2026-08-31' }
+  // Sailings without their calls, which a report by sailing does not read.
+  await app.database.pool.query(`begin; set local session_replication_role = replica;
+    insert into sailings.sailings (line_id, line_version_id, ship_id, plan_id, service_date, departs_at, arrives_at, stops_count,
+      certified_capacity, status)
+    select line_id, line_version_id, ship_id, plan_id, service_date + n % 70, departs_at + n % 70 * interval '1 day',
+      arrives_at + n % 70 * interval '1 day', stops_count, certified_capacity, 'cancelled'
+    from sailings.sailings cross join generate_series(1, 700) n where id = ${sailingId}; commit`)
+  const { parts, partsInAll, now, change } = await ask('load', { ...weeks, by: 'sailing' })
+  expect(parts).toHaveLength(maxSailingParts)
+  expect(partsInAll).toBeGreaterThan(700)
+  expect(parts[0]).toMatchObject({ key: sailingId, now: { riders: 3 } })
+  const byLine = await ask('load', { ...weeks, by: 'line' })
+  expect({ now, change }).toEqual({ now: byLine.now, change: byLine.change })
+  expect(byLine.partsInAll).toBe(byLine.parts.length)
+  const file = await app.callRaw(
+    user('admin'),
+    'lists.export',
+    { list: 'reports.load', format: 'txt', request: { ...weeks, by: 'sailing' } },
+    { language: 'en' },
+  )
+  const lines = String((file as { data: Buffer }).data).split('\n')
+  expect(lines.filter((line) => /· \d{4}-\d\d-\d\d \d\d:\d\d/.test(line))).toHaveLength(partsInAll)
+})
+
 test('[R8] filters narrow a report down', async () => {
   expect((await ask('sales', { ...monday, channel: 'agent' })).now.tickets).toBe(0)
   expect((await ask('sales', { ...monday, channel: 'counter' })).now.tickets).toBe(3)
@@ -128,6 +155,78 @@ test('[R8] [I3] an agency sees its own sales and holds, a carrier what travels o
     [sailingId, 'pier'],
   )
   expect((await ask('sales', monday, 'pier')).now.tickets).toBe(docks[0]?.touched ? 3 : 0)
+})
+
+test('[R8] [I3] whoever sees some docks has the same sums by every division, a trip between two of them once', async () => {
+  const { pool } = app.database
+  const { rows } = await pool.query<{ user: string; dock: string }>(
+    `select u.id as user, d.dock_id as dock from staff.users u join staff.user_docks d on d.user_id = u.id where u.code = 'pier'`,
+  )
+  const whole = (await ask('sales')).now
+  const check = async (expected: object) => {
+    users.pier = await app.signIn('pier')
+    for (const by of ['line', 'class', 'channel', 'organisation'] as const) {
+      const { parts, now } = await ask('sales', { ...monday, by }, 'pier')
+      expect(now).toMatchObject(expected)
+      expect(parts.reduce((sum, part) => sum + part.now.fen, 0)).toBe(now.fen)
+      expect(parts.reduce((sum, part) => sum + part.now.tickets, 0)).toBe(now.tickets)
+    }
+    const relations = await ask('load', { from: '2026-06-17', to: '2026-06-17', by: 'relation' }, 'pier')
+    expect(relations.now.riders).toBe((expected as { tickets: number }).tickets)
+  }
+  const own = rows[0]
+  if (!own) throw new Error('a supervisor of the demo has docks')
+  try {
+    await pool.query(
+      'insert into staff.user_docks (user_id, dock_id) select $1, id from network.docks on conflict do nothing',
+      [own.user],
+    )
+    await check({ tickets: whole.tickets, orders: whole.orders, fen: whole.fen, net: whole.net })
+    await pool.query(
+      `delete from staff.user_docks d where d.user_id = $1 and d.dock_id in (select call.dock_id from sailings.sailing_stops call
+         where call.sailing_id = $2)`,
+      [own.user, sailingId],
+    )
+    await check({ tickets: 0, fen: 0 })
+  } finally {
+    await pool.query('delete from staff.user_docks d where d.user_id = $1', [own.user])
+    for (const { dock } of rows)
+      await pool.query('insert into staff.user_docks (user_id, dock_id) values ($1, $2)', [own.user, dock])
+    users.pier = await app.signIn('pier')
+  }
+})
+
+test('[R8] [I3] what was sold on a ship moves to its new carrier with it, by every division', async () => {
+  const { pool } = app.database
+  await foldFacts(app.database.db)
+  const { rows } = await pool.query<{ ship: string; carrier: string; own: string }>(
+    `select s.ship_id as ship, p.carrier_id as carrier, u.organisation_id as own from sailings.sailings s
+     join fleet.ships p on p.id = s.ship_id, staff.users u where s.id = $1 and u.code = 'carrier'`,
+    [sailingId],
+  )
+  const { ship, carrier, own } = rows[0] ?? {}
+  const { rows: others } = await pool.query<{ id: string }>(
+    `select id from staff.organisations where kind = 'carrier' and id <> $1 limit 1`,
+    [own],
+  )
+  const moveTo = (id: string | undefined) =>
+    pool.query('update fleet.ships set carrier_id = $2 where id = $1', [ship, id])
+  const travel = { from: '2026-06-17', to: '2026-06-17' }
+  const check = async (tickets: number) => {
+    for (const by of ['line', 'class', 'channel', 'organisation'] as const)
+      expect((await ask('sales', { ...monday, by }, 'carrier')).now.tickets).toBe(tickets)
+    expect((await ask('forecast', travel, 'carrier')).now.riders).toBe(tickets)
+    expect((await ask('load', { ...travel, by: 'relation' }, 'carrier')).now.riders).toBe(tickets)
+  }
+  try {
+    await moveTo(own)
+    await check(3)
+    await moveTo(others[0]?.id)
+    await check(0)
+    expect((await ask('sales', { ...monday, by: 'organisation' })).now.tickets).toBe(3)
+  } finally {
+    await moveTo(carrier)
+  }
 })
 
 test('[R8] a ticket that is given back stays sold on its day; what was given back counts on the day it was decided, with its reason', async () => {

@@ -1,8 +1,14 @@
 import type { ParsedRequest } from '@fairway/contract/kernel/endpoint'
 import type { reports } from '@fairway/contract/reports/endpoints'
-import { divisions, maxDaysBefore, onTimeMinutes, type SalesDivision } from '@fairway/contract/reports/values'
+import {
+  divisions,
+  maxDaysBefore,
+  onTimeMinutes,
+  type Division as ReportDivision,
+} from '@fairway/contract/reports/values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
+import { everyRow } from '../staff/index.ts'
 import {
   byChannel,
   byClass,
@@ -22,22 +28,22 @@ import {
 import { answerReport, type Division, periodsOf } from './report.ts'
 import {
   agencyFacts,
-  callFacts,
-  legFacts,
-  loadFacts,
-  pickupFacts,
+  factsByDivision,
   refundFacts,
-  relationFacts,
   type SaleKey,
   saleFacts,
   type TakingKey,
   takingFacts,
-  visibleCalls,
-  visibleFacts,
+} from './sales-facts.ts'
+import {
+  callFacts,
+  legFacts,
+  loadFacts,
+  pickupFacts,
+  relationFacts,
   visibleRelations,
-  visibleRuns,
-  visibleTakings,
-} from './sources.ts'
+} from './travel-facts.ts'
+import { visibleCalls, visibleRuns } from './visible.ts'
 
 // Each report: its figures, its facts, what it is divided and filtered by.
 
@@ -54,35 +60,51 @@ const all = (...conditions: (RawBuilder<boolean> | undefined)[]): RawBuilder<boo
 
 const ofLine = (lineId: string | undefined) =>
   lineId === undefined ? undefined : sql<boolean>`f.line_id = ${lineId}::bigint`
-const ofAgency = (agentId: string | undefined) =>
-  agentId === undefined
-    ? undefined
-    : sql<boolean>`f.channel = 'agent' and f.organisation_id = ${agentId}::bigint`
-const ofChannel = (channel: string | undefined) =>
-  channel === undefined ? undefined : sql<boolean>`f.channel = ${channel}`
 
-const saleKeys: Readonly<Record<SalesDivision, SaleKey>> = {
-  line: 'line_id',
-  class: 'class_id',
-  channel: 'channel',
-  organisation: 'organisation_id',
+/** The key that sales are divided by; reasons and days are no key of them. */
+const saleKeys: Readonly<Partial<Record<ReportDivision, readonly SaleKey[]>>> = {
+  line: ['line_id'],
+  class: ['class_id'],
+  channel: ['channel'],
+  organisation: ['organisation_id'],
 }
 
-/** What sales are divided and filtered by. */
-const saleKeysOf = (
-  division: SalesDivision,
-  { lineId, channel, agentId }: { lineId?: string; channel?: string; agentId?: string },
-): SaleKey[] => [
-  saleKeys[division],
-  ...(lineId === undefined ? [] : (['line_id'] as const)),
-  ...(channel === undefined ? [] : (['channel'] as const)),
-  ...(agentId === undefined ? [] : (['channel', 'organisation_id'] as const)),
-]
+/** What sales are filtered by: the condition, and the keys it needs. */
+function saleFilter(
+  {
+    lineId,
+    channel,
+    agentId,
+  }: { lineId?: string | undefined; channel?: string | undefined; agentId?: string | undefined },
+  ...more: RawBuilder<boolean>[]
+): { keys: SaleKey[]; condition: RawBuilder<boolean> } {
+  return {
+    keys: [
+      ...(lineId === undefined ? [] : (['line_id'] as const)),
+      ...(channel === undefined ? [] : (['channel'] as const)),
+      ...(agentId === undefined ? [] : (['channel', 'organisation_id'] as const)),
+    ],
+    condition: all(
+      everyRow,
+      ofLine(lineId),
+      channel === undefined ? undefined : sql<boolean>`f.channel = ${channel}`,
+      agentId === undefined
+        ? undefined
+        : sql<boolean>`f.channel = 'agent' and f.organisation_id = ${agentId}::bigint`,
+      ...more,
+    ),
+  }
+}
 
 export function sales(context: Context, request: Request<'reports.sales'>) {
   const division = request.by ?? divisions.sales[0]
-  const { facts, condition } = saleFacts(context.scope, saleKeysOf(division, request))
+  const hasSold = sql<boolean>`(f.tickets <> 0 or f.returned <> 0 or f.fare_fen <> 0 or f.service_fen <> 0 or f.kept_fen <> 0)`
   const by = { line: byLine, class: byClass, channel: byChannel, organisation: byOrganisation }
+  const source = factsByDivision<SaleKey>(
+    (keys) => saleFacts(context.scope, keys),
+    saleKeys[division] ?? [],
+    saleFilter(request, hasSold),
+  )
   return answerReport(context, request, {
     figures: {
       fen: sum('f.gross_fen - f.discount_fen'),
@@ -95,15 +117,7 @@ export function sales(context: Context, request: Request<'reports.sales'>) {
       kept: sum('f.kept_fen'),
       net: sum('f.fare_fen + f.service_fen + f.kept_fen'),
     },
-    facts,
-    condition: all(
-      condition,
-      sql<boolean>`(f.tickets <> 0 or f.returned <> 0 or f.fare_fen <> 0 or f.service_fen <> 0 or f.kept_fen <> 0)`,
-      ofLine(request.lineId),
-      ofChannel(request.channel),
-      ofAgency(request.agentId),
-    ),
-    isDaily: division === 'organisation',
+    source,
     division: by[division],
   })
 }
@@ -115,6 +129,12 @@ export function load(context: Context, request: Request<'reports.load'>) {
     ...{ line: byLine, leg: byLeg, sailing: bySailing, relation: byRelation, weekday: byWeekday },
   }
   const none = sql`sum(0)`
+  // Legs come with the scope in them.
+  const visible = isRelation
+    ? visibleRelations(context.scope)
+    : by === 'leg'
+      ? everyRow
+      : visibleRuns(context.scope)
   return answerReport(context, request, {
     figures: {
       riders: isRelation ? sum('f.riders') : sum('f.boarding'),
@@ -123,19 +143,23 @@ export function load(context: Context, request: Request<'reports.load'>) {
       offered: isRelation ? none : sum('f.offered'),
       fen: sum('f.fare_fen'),
     },
-    facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts(context.scope) : loadFacts,
-    condition: all(
-      isRelation ? visibleRelations(context.scope) : visibleRuns(context.scope),
-      ofLine(request.lineId),
-    ),
+    source: {
+      facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts(context.scope) : loadFacts,
+      condition: all(visible, ofLine(request.lineId)),
+    },
+    isDaily: by === 'sailing',
     division: divided[by],
   })
 }
 
 export function agents(context: Context, request: Request<'reports.agents'>) {
-  const { agentId } = request
   const division = request.by ?? divisions.agents[0]
   const by = { organisation: byOrganisation, line: byLine }
+  const source = factsByDivision<SaleKey>(
+    (keys) => agencyFacts(context.scope, keys),
+    saleKeys[division] ?? [],
+    saleFilter({ ...request, channel: 'agent' }),
+  )
   return answerReport(context, request, {
     figures: {
       fen: sum('f.gross_fen - f.discount_fen'),
@@ -147,44 +171,46 @@ export function agents(context: Context, request: Request<'reports.agents'>) {
       heldPaid: sum('f.held_paid'),
       heldLost: sum('f.held_lost'),
     },
-    facts: agencyFacts(context.scope, saleKeysOf(division, request)),
-    isDaily: true,
-    condition: all(
-      visibleFacts(context.scope),
-      ofLine(request.lineId),
-      agentId === undefined ? undefined : sql<boolean>`f.organisation_id = ${agentId}::bigint`,
-    ),
+    source,
     division: by[division],
   })
 }
 
 export function refunds(context: Context, request: Request<'reports.refunds'>) {
+  const division = request.by ?? divisions.refunds[0]
   const by = {
     ...{ reason: byReason, line: byLine, class: byClass, channel: byChannel, organisation: byOrganisation },
   }
+  const source = factsByDivision<SaleKey>(
+    (keys) => refundFacts(context.scope, keys),
+    saleKeys[division] ?? [],
+    saleFilter(request),
+  )
   return answerReport(context, request, {
     figures: { returned: sum('f.back_fen'), back: sum('f.returned'), kept: sum('f.kept_fen') },
-    facts: refundFacts,
-    condition: all(
-      visibleFacts(context.scope),
-      ofLine(request.lineId),
-      ofChannel(request.channel),
-      ofAgency(request.agentId),
-    ),
-    division: by[request.by ?? divisions.refunds[0]],
+    source,
+    division: by[division],
   })
 }
 
 const takingKeys = {
-  clerk: 'user_id',
-  method: 'method',
-  organisation: 'organisation_id',
-} as const satisfies Readonly<Record<(typeof divisions.tills)[number], TakingKey>>
+  clerk: ['user_id'],
+  method: ['method'],
+  organisation: [],
+} as const satisfies Readonly<Record<(typeof divisions.tills)[number], readonly TakingKey[]>>
 
 export function tills(context: Context, request: Request<'reports.tills'>) {
   const { method } = request
   const division = request.by ?? divisions.tills[0]
   const by = { clerk: byClerk, method: byMethod, organisation: byOrganisation }
+  const source = factsByDivision<TakingKey>(
+    (keys) => takingFacts(context.scope, keys),
+    takingKeys[division],
+    {
+      keys: method === undefined ? [] : ['method'],
+      condition: method === undefined ? everyRow : sql`f.method = ${method}`,
+    },
+  )
   return answerReport(context, request, {
     figures: {
       taken: sum('f.taken_fen'),
@@ -193,16 +219,7 @@ export function tills(context: Context, request: Request<'reports.tills'>) {
       net: sum('f.taken_fen - f.returned_fen'),
       over: sum('f.over_fen'),
     },
-    facts: takingFacts([
-      takingKeys[division],
-      'organisation_id',
-      ...(method === undefined ? [] : (['method'] as const)),
-    ]),
-    isDaily: true,
-    condition: all(
-      visibleTakings(context.scope),
-      method === undefined ? undefined : sql<boolean>`f.method = ${method}`,
-    ),
+    source,
     division: by[division],
   })
 }
@@ -212,13 +229,15 @@ export function punctuality(context: Context, request: Request<'reports.punctual
   return answerReport(context, request, {
     figures: {
       calls: sql`count(*)`,
-      recorded: sum('f.recorded'),
-      onTime: sql`count(*) filter (where f.recorded = 1 and f.late <= ${onTimeMinutes})`,
-      late: sql`round(sum(greatest(f.late, 0)) filter (where f.recorded = 1))`,
+      recorded: sql`count(f.late)`,
+      onTime: sql`count(*) filter (where f.late <= ${onTimeMinutes})`,
+      late: sql`round(sum(f.late) filter (where f.late > 0))`,
       skipped: sum('f.skipped'),
     },
-    facts: callFacts(context.now),
-    condition: all(visibleCalls(context.scope), ofLine(request.lineId)),
+    source: {
+      facts: callFacts(context.now),
+      condition: all(visibleCalls(context.scope), ofLine(request.lineId)),
+    },
     division: by[request.by ?? divisions.punctuality[0]],
   })
 }
@@ -228,8 +247,7 @@ export async function forecast(context: Context, request: Request<'reports.forec
   const standard = { from: 1, to: 30 }
   const report = await answerReport(context, request, {
     figures: { riders: sum('f.riders'), booked: sum('0'), fen: sum('f.fare_fen') },
-    facts: pickupFacts(context.scope),
-    condition: all(visibleFacts(context.scope), ofLine(request.lineId)),
+    source: pickupFacts(context.scope, request.lineId),
     division: byDaysBefore,
     standard,
     order: 'byKey',
@@ -247,7 +265,7 @@ export async function forecast(context: Context, request: Request<'reports.forec
       change: null,
     })
   }
-  return { ...report, running, parts }
+  return { ...report, running, parts, partsInAll: parts.length }
 }
 
 type Parts = Awaited<ReturnType<typeof answerReport<'riders' | 'booked' | 'fen'>>>['parts']

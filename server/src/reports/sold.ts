@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { Context } from '../platform/http/context.ts'
 import { monthsOf } from './domain/months.ts'
-import { saleFacts } from './sources.ts'
+import { saleFacts } from './sales-facts.ts'
 
 /** What was sold, less discounts, and the tickets of today. */
 interface Sold {

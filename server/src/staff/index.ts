@@ -13,6 +13,6 @@ export { insertOrganisation, rethrowAsTaken, updateOrganisation } from './organi
 export { createOneTimePassword } from './passwords/one-time-password.ts'
 export { assertWithdrawPassword } from './passwords/own-passwords.ts'
 export { grantableRoles, hasOnlyGrantable, holds, type Rights, rightsOf, rolesReaches } from './rights.ts'
-export { everyRow, noRow, reachesOf, scopeCondition, seesEverything } from './scope.ts'
+export { decidingDocks, everyRow, noRow, reachesOf, scopeCondition, seesEverything } from './scope.ts'
 export { administrators } from './users/administrators.ts'
 export { insertUser } from './users/write.ts'

@@ -71,3 +71,23 @@ export function scopeCondition(scope: Scope, rows: ScopedRows): Condition {
   const parts = scope.reaches.map((reach) => rowsInReach(reach, scope, rows))
   return sql`(${sql.join(parts, sql` or `)})`
 }
+
+/**
+ * The docks that alone decide what this scope sees, as an array of ids: of rows with docks it sees those that touch one of
+ * them. Undefined where something else decides too.
+ */
+export function decidingDocks({
+  reaches: [reach, ...others],
+  organisationKind,
+  organisationId,
+  dockIds,
+}: Scope): RawBuilder<unknown> | undefined {
+  if (!reach || others.length > 0) return undefined
+  const own = sql`${dockIds}::bigint[]`
+  if (reach.dataScope === 'all') return reach.dockScope === 'own' ? own : undefined
+  if (organisationKind !== 'portCorporation') return undefined
+  const corporation = docksOfCorporation(organisationId)
+  return reach.dockScope === 'all'
+    ? corporation
+    : sql`array(select unnest(${own}) intersect select unnest(${corporation}))`
+}

@@ -30,6 +30,8 @@ export interface Context {
    * as a refusal.
    */
   committed: boolean
+  /** Set where the reply goes into a file: nothing is left out of it that a page has no room for. */
+  isFile?: boolean
   requestId: string
   clientAddress: string
   /** The origin that browsers reach the server at: the configured one, else that of the request. */

@@ -111,6 +111,11 @@ export function ReportPage<
             }
           >
             {definition.besides?.(report, by)}
+            {report.partsInAll > report.parts.length && (
+              <p className="soft">
+                {t('reports.largestParts', { count: report.parts.length, all: report.partsInAll })}
+              </p>
+            )}
             <Parts table={table} rowsOf={(part) => definition.rowsOf?.(part, by, period)} />
           </Panel>
         </div>

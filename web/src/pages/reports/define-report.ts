@@ -32,6 +32,7 @@ export interface Report<Key extends string> {
   change: number | null
   days: { date: ServiceDate; earlierDate: ServiceDate; now: Sums<Key>; earlier: Sums<Key> }[]
   parts: Part<Key>[]
+  partsInAll: number
   asOf: string
 }
 
