@@ -12328,9 +12328,17 @@ end $function$
 
 CREATE OR REPLACE FUNCTION settlement.altered_rows(of_day date)
  RETURNS TABLE(kind text, id bigint, change text)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
+begin
+  if not exists (
+    select from settlement.day_portions(of_day) p
+    full join (select * from settlement.sealed_rows s where s.day = of_day) kept on kept.kind = p.kind and kept.portion = p.portion
+    where (p.ids, p.digests) is distinct from (kept.ids, kept.digests)) then
+    return;
+  end if;
+  return query
   select k.kind, coalesce(compared.sealed_id, compared.present_id),
     case when compared.present_id is null then 'missing' when compared.sealed_id is null then 'added' else 'altered' end
   from unnest(array['transfer', 'order', 'ticket']) as k(kind)
@@ -12341,8 +12349,8 @@ AS $function$
       from settlement.sealed_rows kept cross join lateral unnest(kept.ids) with ordinality as of_row(id, place)
       where kept.day = of_day and kept.kind = k.kind) s
     full join settlement.day_rows(of_day, k.kind) r on r.id = s.id
-    where r.digest is distinct from s.digest) compared
-$function$
+    where r.digest is distinct from s.digest) compared;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION settlement.answer_dispute(answered bigint, by_answer text, note text, with_line integer, by_user bigint, moment timestamp with time zone)
@@ -12681,6 +12689,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION settlement.day_portions(of_day date)
+ RETURNS TABLE(kind text, portion integer, ids bigint[], digests bytea)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
+  from (
+    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
+    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
+  group by r.kind, r.portion
+$function$
+;
+
 CREATE OR REPLACE FUNCTION settlement.day_rows(of_day date, of_kind text)
  RETURNS TABLE(id bigint, digest bytea)
  LANGUAGE plpgsql
@@ -12950,7 +12971,7 @@ CREATE OR REPLACE FUNCTION settlement.micros(moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((EXTRACT(epoch FROM (moment AT TIME ZONE 'UTC'::text)) * (1000000)::numeric))::bigint
+RETURN ((date_part('epoch'::text, (moment AT TIME ZONE 'UTC'::text)) * (1000000)::double precision))::bigint
 ;
 
 CREATE OR REPLACE FUNCTION settlement.month_checks(of_month date)
@@ -13212,11 +13233,7 @@ begin
     return of_day;
   end if;
   insert into settlement.sealed_rows (day, kind, portion, ids, digests)
-  select of_day, r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
-  from (
-    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
-    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
-  group by r.kind, r.portion;
+  select of_day, p.kind, p.portion, p.ids, p.digests from settlement.day_portions(of_day) p;
   insert into settlement.seals (day, rows, content, former, hash, sealed_at)
   select of_day, (select coalesce(sum(cardinality(r.ids)), 0) from settlement.sealed_rows r where r.day = of_day), made.content, former.hash,
     settlement.seal_hash(former.hash, of_day, made.content), moment

@@ -1,31 +1,34 @@
-import { sql } from 'kysely'
-import { findBroken, maxViolationsPerRule, type Violation } from '../orders/index.ts'
+import { maxViolationsPerRule, type Violation } from '../orders/index.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { preparedQuery } from '../platform/database/prepared.ts'
 
 const changes = {
   altered: 'a sealed row is as it was sealed',
   missing: 'a sealed row is still there',
   added: 'no row comes to a sealed day',
+  hash: 'a seal is the hash of its rows',
 } as const
 
 /** The rules about one sealed day, by what they say. */
-export const sealRules = [...Object.values(changes), 'a seal is the hash of its rows'] as const
+export const sealRules = Object.values(changes)
+
+/** What differs from the seal of a day, $1. The statement is the same for each day, so it is planned once. */
+const differences = `
+  select change as rule, format('%s %s: %s', kind, id, change) as where, total from (
+    select a.*, (count(*) over (partition by change))::integer as total, row_number() over (partition by change order by kind, id) as place
+    from settlement.altered_rows($1::date) a) found
+  where place <= ${maxViolationsPerRule}
+  union all
+  select 'hash', format('seal %s', s.day), 1 from settlement.seals s
+  where s.day = $1::date and s.content <> settlement.seal_content(s.day)
+  order by 1, 2`
 
 /** What is not as it was when a day was sealed: the rows themselves, and the list that was kept of them. */
 export async function findAltered(db: Connection, day: string): Promise<Violation[]> {
-  const { rows } = await sql<{ change: keyof typeof changes; where: string; total: number }>`
-    select change, format('%s %s: %s', kind, id, change) as where, total from (
-      select a.*, (count(*) over (partition by change))::integer as total, row_number() over (partition by change order by kind, id) as place
-      from settlement.altered_rows(${day}::date) a) found
-    where place <= ${maxViolationsPerRule} order by change, place`.execute(db)
-  return [
-    ...rows.map(({ change, where, total }) => ({ rule: changes[change], where, total })),
-    ...(await findBroken(db, {
-      'a seal is the hash of its rows': `
-        select format('seal %s', s.day) from settlement.seals s
-        where s.day = '${day}' and s.content <> settlement.seal_content(s.day)`,
-    })),
-  ]
+  const { rows } = await db.executeQuery<Omit<Violation, 'rule'> & { rule: keyof typeof changes }>(
+    preparedQuery(differences, [day]),
+  )
+  return rows.map(({ rule, ...found }) => ({ rule: changes[rule], ...found }))
 }
 
 /** What is true of the chain of all sealed days. */

@@ -17,11 +17,7 @@ begin
     return of_day;
   end if;
   insert into settlement.sealed_rows (day, kind, portion, ids, digests)
-  select of_day, r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
-  from (
-    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
-    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
-  group by r.kind, r.portion;
+  select of_day, p.kind, p.portion, p.ids, p.digests from settlement.day_portions(of_day) p;
   insert into settlement.seals (day, rows, content, former, hash, sealed_at)
   select of_day, (select coalesce(sum(cardinality(r.ids)), 0) from settlement.sealed_rows r where r.day = of_day), made.content, former.hash,
     settlement.seal_hash(former.hash, of_day, made.content), moment
