@@ -1,3 +1,5 @@
+import type { wallets } from '@fairway/contract/agents/wallet-endpoints'
+import type { RequestOf } from '@fairway/contract/kernel/endpoint'
 import { sql } from 'kysely'
 import { digestOf } from '../server/database/starting-data/staff.ts'
 import { registerBankAccount } from '../server/database/starting-data/wallets.ts'
@@ -16,6 +18,58 @@ export function topUpRequest(organisationId: string, fen = 1_000_000) {
     paidOn: '2026-06-15',
     reference: `BANK-${references}`,
   }
+}
+
+/** Those who book what moves money: one checks or drafts it, the second one approves. */
+interface Accountants {
+  accountant: SignedInUser
+  second: SignedInUser
+}
+
+type TopUpRequest = RequestOf<(typeof wallets)['agents.announceTopUp']>
+
+/** A top-up that is booked; its number. */
+export async function bookTopUp(
+  app: TestApp,
+  { accountant, second }: Accountants,
+  request: TopUpRequest,
+): Promise<string> {
+  const announced = await app.call(accountant, 'agents.announceTopUp', request)
+  if (!announced.data) throw new Error(announced.message)
+  const { id } = announced.data
+  const { approvalId } = (await app.call(accountant, 'agents.checkTopUp', { id })).data
+  const booked = await app.call(second, 'approvals.decide', { id: approvalId, approved: true })
+  if (!booked.data) throw new Error(booked.message)
+  return id
+}
+
+/** Drafts the reversal of the deposit of a top-up; the approval that books it. */
+export async function draftTakingBack(
+  app: TestApp,
+  accountant: SignedInUser,
+  topUpId: string,
+  reason = 'booked to the wrong agency',
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select transfer_id::text as id from agents.top_ups where id = ${topUpId}`.execute(app.database.db)
+  const drafted = await app.call(accountant, 'accounts.draftReversal', {
+    transferId: rows[0]?.id ?? '',
+    reason,
+  })
+  if (!drafted.data) throw new Error(drafted.message)
+  const { draft } = (await app.call(accountant, 'accounts.transferDraft', { id: drafted.data.id })).data
+  return draft.approvalId ?? ''
+}
+
+/** Takes a top-up back, by the reversal of its deposit. */
+export async function takeBackTopUp(
+  app: TestApp,
+  { accountant, second }: Accountants,
+  topUpId: string,
+): Promise<void> {
+  const id = await draftTakingBack(app, accountant, topUpId)
+  const booked = await app.call(second, 'approvals.decide', { id, approved: true })
+  if (!booked.data) throw new Error(booked.message)
 }
 
 const names = (name: string) => ({ en: name, zh: name })

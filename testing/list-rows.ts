@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { giveBackCancelled } from '../server/src/orders/give-back/give-back.ts'
 import { cardStatement, createAcquirer, importDifferences, importFile, sellByCard } from './acquirers.ts'
-import { agencyRequest, draftTransfer, prepareWithdrawal, topUpRequest } from './agents.ts'
+import {
+  agencyRequest,
+  bookTopUp,
+  draftTransfer,
+  prepareWithdrawal,
+  takeBackTopUp,
+  topUpRequest,
+} from './agents.ts'
 import type { SignedInUser } from './api-client.ts'
 import { sellTrip } from './comments.ts'
 import { askCorrection, otherPaper, sellTicket, typingError } from './corrections.ts'
@@ -274,6 +281,12 @@ async function topUpWallets(app: TestApp, admin: SignedInUser): Promise<void> {
     if (!data) throw new Error(message)
     if (approved) await app.call(admin, 'approvals.decide', { id: data.approvalId, approved })
   }
+  const accountants = { accountant, second: admin }
+  await takeBackTopUp(
+    app,
+    accountants,
+    await bookTopUp(app, accountants, topUpRequest(organisationId, 1_006)),
+  )
   await prepareWithdrawal(app, { agency, accountant }, 'approved')
   await prepareWithdrawal(app, { agency, accountant }, 'requested')
   await draftTransfer(app, accountant)

@@ -151,7 +151,8 @@ CREATE INDEX acquirer_lines_transfer_id_idx ON accounts.acquirer_lines USING btr
 CREATE UNIQUE INDEX one_line_of_a_reference ON accounts.acquirer_lines USING btree (acquirer_id, kind, reference, fen);
 CREATE UNIQUE INDEX one_line_settles_one ON accounts.acquirer_lines USING btree (settled_kind, settled_id) WHERE (settled_id IS NOT NULL);
 CREATE TRIGGER stays BEFORE DELETE OR TRUNCATE ON accounts.acquirer_lines FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
-CREATE TRIGGER what_was_said_stays BEFORE UPDATE ON accounts.acquirer_lines FOR EACH ROW WHEN (((((((((((old.acquirer_id IS DISTINCT FROM new.acquirer_id) OR (old.statement_id IS DISTINCT FROM new.statement_id)) OR (old.line IS DISTINCT FROM new.line)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.reference IS DISTINCT FROM new.reference)) OR (old.payment_reference IS DISTINCT FROM new.payment_reference)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.fee_fen IS DISTINCT FROM new.fee_fen)) OR (old.at IS DISTINCT FROM new.at)) OR ((old.transfer_id IS NOT NULL) AND ((((old.transfer_id IS DISTINCT FROM new.transfer_id) OR (old.state IS DISTINCT FROM new.state)) OR (old.settled_kind IS DISTINCT FROM new.settled_kind)) OR (old.settled_id IS DISTINCT FROM new.settled_id))))) EXECUTE FUNCTION accounts.refuse_change();
+CREATE TRIGGER what_was_booked_stays BEFORE UPDATE ON accounts.acquirer_lines FOR EACH ROW WHEN (((old.transfer_id IS NOT NULL) AND (old.settled_kind = new.settled_kind) AND (old.settled_id <> new.settled_id))) EXECUTE FUNCTION accounts.keep_settled();
+CREATE TRIGGER what_was_said_stays BEFORE UPDATE ON accounts.acquirer_lines FOR EACH ROW WHEN (((((((((((old.acquirer_id IS DISTINCT FROM new.acquirer_id) OR (old.statement_id IS DISTINCT FROM new.statement_id)) OR (old.line IS DISTINCT FROM new.line)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.reference IS DISTINCT FROM new.reference)) OR (old.payment_reference IS DISTINCT FROM new.payment_reference)) OR (old.fen IS DISTINCT FROM new.fen)) OR (old.fee_fen IS DISTINCT FROM new.fee_fen)) OR (old.at IS DISTINCT FROM new.at)) OR ((old.transfer_id IS NOT NULL) AND (((old.transfer_id IS DISTINCT FROM new.transfer_id) OR (old.state IS DISTINCT FROM new.state)) OR (old.settled_kind IS DISTINCT FROM new.settled_kind))))) EXECUTE FUNCTION accounts.refuse_change();
 
 -- Which acquirer settles a method of payment: one at a time.
 create table accounts.acquirer_methods (
@@ -1010,19 +1011,20 @@ create table agents.top_ups (
   constraint top_ups_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff.users(id),
   constraint top_ups_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES agents.agents(organisation_id),
   constraint top_ups_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES accounts.transfers(id),
-  constraint booked_by_a_second_person CHECK (((state <> 'booked'::text) OR (ended_by <> announced_by))),
+  constraint booked_by_a_second_person CHECK (((state <> ALL (ARRAY['booked'::text, 'takenBack'::text])) OR (ended_by <> announced_by))),
+  constraint booked_with_a_transfer CHECK (((state = ANY (ARRAY['booked'::text, 'takenBack'::text])) = (transfer_id IS NOT NULL))),
+  constraint checked_with_an_approval CHECK (((state <> ALL (ARRAY['checked'::text, 'booked'::text, 'takenBack'::text])) OR (approval_id IS NOT NULL))),
+  constraint ended_with_a_moment CHECK (((state = ANY (ARRAY['booked'::text, 'takenBack'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
   constraint refusals_have_a_reason CHECK (((state <> 'refused'::text) OR (reason <> ''::text))),
   constraint top_ups_check CHECK ((ended_at >= announced_at)),
-  constraint top_ups_check1 CHECK (((state <> ALL (ARRAY['checked'::text, 'booked'::text])) OR (approval_id IS NOT NULL))),
-  constraint top_ups_check2 CHECK (((state = 'booked'::text) = (transfer_id IS NOT NULL))),
-  constraint top_ups_check3 CHECK (((state = ANY (ARRAY['booked'::text, 'refused'::text, 'withdrawn'::text])) = (ended_at IS NOT NULL))),
   constraint top_ups_fen_check CHECK (((fen >= 1) AND (fen <= 1000000000))),
   constraint top_ups_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'cheque'::text, 'wechat'::text, 'alipay'::text]))),
   constraint top_ups_note_check CHECK ((length(note) <= 200)),
   constraint top_ups_reason_check CHECK ((length(reason) <= 200)),
   constraint top_ups_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 64))),
-  constraint top_ups_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text, 'refused'::text, 'withdrawn'::text])))
+  constraint top_ups_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text, 'takenBack'::text, 'refused'::text, 'withdrawn'::text])))
 );
+CREATE INDEX taken_back_top_ups ON agents.top_ups USING btree (method, reference) WHERE (state = 'takenBack'::text);
 CREATE INDEX top_ups_announced_by_idx ON agents.top_ups USING btree (announced_by);
 CREATE INDEX top_ups_ended_by_idx ON agents.top_ups USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX top_ups_organisation_id_announced_at_idx ON agents.top_ups USING btree (organisation_id, announced_at);
@@ -5124,7 +5126,9 @@ declare
 begin
   perform from accounts.acquirer_statements s where s.id = statement for no key update;
   select array_agg(l.id), sum(l.fen - l.fee_fen), sum(l.fee_fen) into booked, net_fen, fees_fen
-  from accounts.acquirer_lines l where l.statement_id = statement and l.state = 'matched' and l.transfer_id is null;
+  from (
+    select l.* from accounts.acquirer_lines l where l.statement_id = statement and l.state = 'matched' and l.transfer_id is null
+    order by l.id for no key update) l;
   if booked is null then
     return;
   end if;
@@ -5151,6 +5155,7 @@ declare
   draft accounts.transfer_drafts;
   refusal text;
   moved accounts.posted_entry[];
+  top_up bigint;
   posted bigint;
 begin
   select * into draft from accounts.transfer_drafts d where d.id = booked for no key update;
@@ -5170,6 +5175,11 @@ begin
   if draft.kind = 'reversal' then
     moved := array(select row(e.account_id, -e.fen, e.ticket_id)::accounts.posted_entry
       from accounts.entries e where e.transfer_id = draft.reverses_id order by e.number);
+    select t.cause_id into top_up from accounts.transfers t where t.id = draft.reverses_id and t.cause_kind = 'topUp';
+    if top_up is not null then
+      perform from agents.top_ups u where u.id = top_up for no key update;
+      perform accounts.release_top_up(top_up, by_user, moment, draft.reason);
+    end if;
   else
     -- A wallet is owed to its agency: what leaves it is debited. Of the operator's accounts the one that gives is credited.
     moved := array[
@@ -5187,6 +5197,7 @@ begin
   end if;
   posted := (accounts.post(array[row(case draft.kind when 'reversal' then 'reversal' else 'transfer' end, null, moment, draft.reason,
     null, moved, by_user, 'transferDraft', booked, draft.reverses_id)::accounts.posting]))[1];
+  perform agents.take_back_top_up(top_up);
   update accounts.transfer_drafts d set state = 'booked', transfer_id = posted, decided_at = moment, decided_by = by_user
   where d.id = booked;
   return null;
@@ -5684,6 +5695,22 @@ AS $function$
     select coalesce(wallet.low_balance_fen, standard_fen) > 0 and wallet.spent_on > '2000-01-01'
       and wallet.balance_fen + accounts.credit_on(wallet, day) < coalesce(wallet.low_balance_fen, standard_fen)
   $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.keep_settled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.settled_kind <> 'topUp' or not exists (
+    select from agents.top_ups former
+    join agents.top_ups u on u.method = former.method and u.reference = former.reference and u.fen = former.fen
+    where former.id = old.settled_id and u.id = new.settled_id and u.state = 'booked')
+  then
+    raise exception 'a booked line stands for what it was booked with' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.keep_transfer_draft()
@@ -6222,6 +6249,58 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION accounts.release_line(released bigint, by_user bigint, moment timestamp with time zone, why text, OUT difference bigint, OUT state text, OUT revision integer)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  line accounts.acquirer_lines;
+begin
+  select l.* into line from accounts.acquirer_lines l where l.id = released for no key update;
+  if line.settled_id is null or line.transfer_id is not null then
+    raise exception 'the line % stands for nothing, or is booked', released using errcode = 'check_violation';
+  end if;
+  update accounts.acquirer_lines l set state = 'theirsOnly', settled_kind = null, settled_id = null where l.id = released;
+  insert into accounts.acquirer_differences as d (acquirer_id, kind, line_id, theirs_fen, found_at)
+  values (line.acquirer_id, 'theirsOnly', released, line.fen, moment)
+  on conflict (line_id) do update set kind = 'theirsOnly', settled_kind = null, settled_id = null, ours_fen = null
+  returning d.id, case d.state when 'resolved' then 'open' else d.state end into difference, state;
+  insert into accounts.acquirer_difference_events (difference_id, number, at, event)
+  select difference, 1, moment, 'found'
+  where not exists (select from accounts.acquirer_difference_events h where h.difference_id = difference);
+  revision := accounts.record_difference(difference, state, 'unassigned', by_user, moment, why);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.release_top_up(top_up bigint, by_user bigint, moment timestamp with time zone, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unbooked bigint;
+begin
+  perform from accounts.acquirers a
+  where a.id in (
+    select m.acquirer_id from agents.top_ups u join accounts.acquirer_methods m on m.method = u.method where u.id = top_up
+    union all
+    select l.acquirer_id from accounts.acquirer_lines l where l.settled_kind = 'topUp' and l.settled_id = top_up
+    union all
+    select d.acquirer_id from accounts.acquirer_differences d
+    where d.kind = 'oursOnly' and d.settled_kind = 'topUp' and d.settled_id = top_up)
+  order by a.id for no key update;
+  -- Locked before it is looked at: a statement that is being booked comes first, or leaves it out.
+  select l.id into unbooked from accounts.acquirer_lines l
+  where l.settled_kind = 'topUp' and l.settled_id = top_up and l.transfer_id is null for no key update;
+  if unbooked is not null then
+    perform accounts.release_line(unbooked, by_user, moment, why);
+  end if;
+  perform accounts.resolve_differences(array(
+    select d.id from accounts.acquirer_differences d
+    where d.kind = 'oursOnly' and d.settled_kind = 'topUp' and d.settled_id = top_up), by_user, moment);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION accounts.request_payouts(wanted accounts.payout_request[])
  RETURNS void
  LANGUAGE plpgsql
@@ -6282,6 +6361,30 @@ AS $function$
     insert into accounts.acquirer_difference_events (difference_id, number, at, event, user_id)
     select e.id, (select count(*) + 1 from accounts.acquirer_difference_events h where h.difference_id = e.id), moment, 'resolved', by_user
     from ended e
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.reuse_settlement(top_up bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    with former as materialized (
+      select f.id from agents.top_ups u
+      join agents.top_ups f on f.method = u.method and f.reference = u.reference and f.fen = u.fen and f.state = 'takenBack'
+      where u.id = top_up
+    ), line as (
+      update accounts.acquirer_lines l set settled_id = top_up
+      where l.id = (select b.id from former f join accounts.acquirer_lines b on b.settled_kind = 'topUp' and b.settled_id = f.id
+        where b.transfer_id is not null order by b.id limit 1)
+      returning l.id
+    ), difference as (
+      select d.id from line l join accounts.acquirer_differences d on d.line_id = l.id and d.settled_kind = 'topUp'
+      union all
+      (select d.id from former f join accounts.acquirer_differences d
+        on d.kind = 'oursOnly' and d.settled_kind = 'topUp' and d.settled_id = f.id
+      where d.state = 'accepted' order by d.id limit 1)
+    )
+    update accounts.acquirer_differences d set settled_id = top_up from difference x where d.id = x.id
   $function$
 ;
 
@@ -6430,19 +6533,19 @@ AS $function$
   $function$
 ;
 
-CREATE OR REPLACE FUNCTION accounts.settled_item(item_kind text, item_id bigint, OUT fen bigint, OUT method text, OUT reference text, OUT at timestamp with time zone, OUT order_id bigint, OUT number text, OUT transfer_id bigint)
+CREATE OR REPLACE FUNCTION accounts.settled_item(item_kind text, item_id bigint, OUT fen bigint, OUT method text, OUT reference text, OUT at timestamp with time zone, OUT order_id bigint, OUT number text, OUT transfer_id bigint, OUT taken_back boolean)
  RETURNS SETOF record
  LANGUAGE sql
  STABLE
 AS $function$
-    select p.fen, p.method, p.reference, p.at, p.order_id, o.number, p.transfer_id
+    select p.fen, p.method, p.reference, p.at, p.order_id, o.number, p.transfer_id, false
     from orders.payments p join orders.orders o on o.id = p.order_id where item_kind = 'payment' and p.id = item_id
     union all
-    select -x.fen, x.method, x.reference, x.paid_at, x.order_id, o.number, x.transfer_id
+    select -x.fen, x.method, x.reference, x.paid_at, x.order_id, o.number, x.transfer_id, false
     from accounts.payouts x join orders.orders o on o.id = x.order_id
     where item_kind = 'payout' and x.id = item_id and x.transfer_id is not null
     union all
-    select u.fen, u.method, u.reference, t.at, null, u.id::text, u.transfer_id
+    select u.fen, u.method, u.reference, t.at, null, u.id::text, u.transfer_id, u.state = 'takenBack'
     from agents.top_ups u join accounts.transfers t on t.id = u.transfer_id where item_kind = 'topUp' and u.id = item_id
   $function$
 ;
@@ -6626,21 +6729,14 @@ CREATE OR REPLACE FUNCTION accounts.unassign_difference(difference bigint, by_us
 AS $function$
 #variable_conflict use_column
 declare
-  known accounts.acquirer_differences;
   line accounts.acquirer_lines;
   missing bigint;
 begin
-  select d.* into known from accounts.acquirer_differences d where d.id = difference;
-  select l.* into line from accounts.acquirer_lines l where l.id = known.line_id;
-  if line.settled_id is null or line.transfer_id is not null then
-    raise exception 'the line of difference % stands for nothing, or is booked', difference using errcode = 'check_violation';
-  end if;
-  update accounts.acquirer_lines l set state = 'theirsOnly', settled_kind = null, settled_id = null where l.id = line.id;
-  update accounts.acquirer_differences d set kind = 'theirsOnly', settled_kind = null, settled_id = null, ours_fen = null
-  where d.id = difference;
+  select l.* into line from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id where d.id = difference;
+  select r.state, r.revision into state, revision from accounts.release_line(line.id, by_user, moment, why) r;
   insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)
-  select known.acquirer_id, 'oursOnly', line.settled_kind, line.settled_id, i.fen, moment
-  from accounts.settled_item(line.settled_kind, line.settled_id) i join accounts.acquirers a on a.id = known.acquirer_id
+  select a.id, 'oursOnly', line.settled_kind, line.settled_id, i.fen, moment
+  from accounts.settled_item(line.settled_kind, line.settled_id) i join accounts.acquirers a on a.id = line.acquirer_id
   where accounts.day_of(i.at) between a.starts_on and a.checked_to
   on conflict (settled_kind, settled_id) where kind = 'oursOnly' do nothing
   returning id into missing;
@@ -6650,8 +6746,6 @@ begin
   perform accounts.record_difference(d.id, 'open', 'unassigned', by_user, moment, why)
   from accounts.acquirer_differences d
   where d.kind = 'oursOnly' and d.settled_kind = line.settled_kind and d.settled_id = line.settled_id and d.state = 'resolved';
-  state := case when known.state = 'resolved' then 'open' else known.state end;
-  revision := accounts.record_difference(difference, state, 'unassigned', by_user, moment, why);
 end $function$
 ;
 
@@ -6812,6 +6906,7 @@ begin
       -top_up.fen, null)::accounts.posted_entry,
     row(wallet.account_id, top_up.fen, null)::accounts.posted_entry], by_user, 'topUp', booked, null)::accounts.posting]))[1];
   update agents.top_ups t set state = 'booked', transfer_id = posted, ended_at = moment, ended_by = by_user where t.id = booked;
+  perform accounts.reuse_settlement(booked);
   return null;
 end $function$
 ;
@@ -6931,11 +7026,13 @@ CREATE OR REPLACE FUNCTION agents.keep_top_up()
  LANGUAGE plpgsql
 AS $function$
 declare
-  later text[] := array['state', 'approval_id', 'transfer_id', 'ended_at', 'ended_by', 'reason'];
+  later text[] := case old.state when 'booked' then array['state']
+    else array['state', 'approval_id', 'transfer_id', 'ended_at', 'ended_by', 'reason'] end;
 begin
   if tg_op = 'DELETE' or to_jsonb(new) - later <> to_jsonb(old) - later
     or (old.state, new.state) not in (('announced', 'checked'), ('announced', 'refused'), ('announced', 'withdrawn'),
-      ('checked', 'booked'), ('checked', 'refused'), ('checked', 'announced'))
+      ('checked', 'booked'), ('checked', 'refused'), ('checked', 'announced'), ('booked', 'takenBack'))
+    or new.state = 'takenBack' and not exists (select from accounts.transfers t where t.reverses_id = old.transfer_id)
   then
     raise exception 'a top-up stays what it was' using errcode = 'insufficient_privilege';
   end if;
@@ -7133,6 +7230,14 @@ begin
   perform agents.change_withdrawal(sent.id, 'sent', by_user, moment, '', '', made.id) from unnest(waiting) sent(id);
   return made;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION agents.take_back_top_up(top_up bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    update agents.top_ups t set state = 'takenBack' where t.id = top_up
+  $function$
 ;
 
 CREATE OR REPLACE FUNCTION agents.top_up_payload(top_up agents.top_ups)

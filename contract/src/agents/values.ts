@@ -26,8 +26,11 @@ export type SupplierState = (typeof supplierStates)[number]
 export const topUpMethods = ['bank', 'cheque', 'wechat', 'alipay'] as const
 export type TopUpMethod = (typeof topUpMethods)[number]
 
-/** `checked`: an accountant found the payment, and a second person was asked. */
-export const topUpStates = ['announced', 'checked', 'booked', 'refused', 'withdrawn'] as const
+/**
+ * `checked`: an accountant found the payment, and a second person decides; `takenBack`: booked, and its deposit was taken back by
+ * a reversal, so that the payment may be announced again.
+ */
+export const topUpStates = ['announced', 'checked', 'booked', 'takenBack', 'refused', 'withdrawn'] as const
 export type TopUpState = (typeof topUpStates)[number]
 /** Those that are not at their end. */
 export const openTopUpStates = ['announced', 'checked'] as const

@@ -60,6 +60,10 @@ const topUp = z.object({
   checkedBy: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.string()),
+  /** When and by whom the reversal of its deposit was booked. */
+  takenBackAt: z.nullable(instant),
+  takenBackBy: z.nullable(z.string()),
+  /** Why it was refused or taken back. */
   reason: z.string(),
   approvalId: z.nullable(id),
   voucher: z.boolean(),

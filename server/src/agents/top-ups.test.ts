@@ -1,4 +1,4 @@
-import { topUpRequest } from '@fairway/testing/agents'
+import { bookTopUp, takeBackTopUp, topUpRequest } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale } from '@fairway/testing/orders'
 import { pngPicture } from '@fairway/testing/pictures'
@@ -231,6 +231,35 @@ test('[M11] the running balance of the statement adds up over pages, filters and
   const { data: today } = await app.call(agency, 'agents.statement', { ...period, from: '2026-06-15' })
   const { data: former } = await app.call(agency, 'agents.statement', { ...period, to: '2026-06-14' })
   expect(today.opening).toBe(former.closing)
+})
+
+test('[M11][Q6] an agency sees that its top-up was taken back, when, by whom and why, beside who had booked it', async () => {
+  const before = await balance()
+  const held = async () => {
+    const [wallet] = (await app.call(agency, 'agents.wallets', {})).data.rows
+    return [wallet?.available, wallet?.waiting, wallet?.spentToday]
+  }
+  const heldBefore = await held()
+  const id = await bookTopUp(app, { accountant, second }, topUpRequest(own, 6_100))
+  const read = async () => (await app.call(agency, 'agents.topUp', { id })).data
+  const booked = await read()
+  expect(booked.topUp).toMatchObject({
+    ...{ state: 'booked', takenBackAt: null, takenBackBy: null, reason: '' },
+  })
+  app.clock.passMinutes(5)
+  await takeBackTopUp(app, { accountant: second, second: accountant }, id)
+  const { topUp, before: balanceBefore, after } = await read()
+  expect(topUp).toMatchObject({
+    ...{ state: 'takenBack', endedAt: booked.topUp.endedAt, endedBy: booked.topUp.endedBy },
+    ...{ takenBackAt: '2026-06-15T09:05:00+08:00', takenBackBy: booked.topUp.checkedBy },
+    reason: 'booked to the wrong agency',
+    can: { withdraw: { allowed: false, reason: 'agents.topUpEnded' } },
+  })
+  // The balances are those of the booking.
+  expect([balanceBefore, after]).toEqual([before, before + 6_100])
+  const { rows, total } = (await app.call(agency, 'agents.topUps', { state: ['takenBack'] })).data
+  expect([total, rows.map((row) => row.id)]).toEqual([1, [id]])
+  expect(await held()).toEqual(heldBefore)
 })
 
 test('[M11] an agency sees exactly its own wallet, statement and top-ups, an accountant all', async () => {

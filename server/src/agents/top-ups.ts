@@ -35,6 +35,8 @@ export interface TopUpRow {
   checker: string | null
   ended_at: Date | null
   ender: string | null
+  taken_back_at: Date | null
+  taken_back_by: string | null
   reason: string
   approval_id: string | null
   approval_open: boolean
@@ -45,7 +47,8 @@ const columns = (
   now: Date,
 ) => sql`t.id::text, t.organisation_id::text, o.code, o.names, t.fen::text, t.method,
   t.paid_on::text, t.reference, t.note, t.state, t.announced_at, t.announced_by::text, announcer.name as announcer,
-  asked.asked_by::text as checker_id, checker.name as checker, t.ended_at, ender.name as ender, t.reason, t.approval_id::text,
+  asked.asked_by::text as checker_id, checker.name as checker, t.ended_at, ender.name as ender,
+  reversal.at as taken_back_at, reverser.name as taken_back_by, coalesce(reversal.memo, t.reason) as reason, t.approval_id::text,
   coalesce(asked.state = 'asked' and asked.expires_at > ${now}, false) as approval_open,
   exists (select from agents.vouchers v where v.top_up_id = t.id) as voucher`
 
@@ -54,7 +57,9 @@ const joins = sql`join agents.agents a on a.organisation_id = t.organisation_id
   join staff.users announcer on announcer.id = t.announced_by
   left join platform.approvals asked on asked.id = t.approval_id
   left join staff.users checker on checker.id = asked.asked_by
-  left join staff.users ender on ender.id = t.ended_by`
+  left join staff.users ender on ender.id = t.ended_by
+  left join accounts.transfers reversal on reversal.reverses_id = t.transfer_id and t.state = 'takenBack'
+  left join staff.users reverser on reverser.id = reversal.made_by`
 
 /**
  * A top-up within the scope.
@@ -130,6 +135,8 @@ function present({ caller, language }: Context, row: TopUpRow): TopUp {
     checkedBy: row.checker,
     endedAt: row.ended_at && toInstant(row.ended_at),
     endedBy: row.ender,
+    takenBackAt: row.taken_back_at && toInstant(row.taken_back_at),
+    takenBackBy: row.taken_back_by,
     reason: row.reason,
     approvalId: row.approval_id,
     voucher: row.voucher,

@@ -1,7 +1,8 @@
--- Books a top-up that a second person has approved: the money is at the bank or owed by the payment service, and the agency's.
+-- Books a top-up that a second person has approved: the money is at the bank or owed by the payment service, and the agency's. Of a
+-- payment that was booked to another agency and taken back, what the payment service has settled already stands for it.
 -- Takes: the top-up, the approval, who approved, the moment.
 -- Gives: why it is not booked: ended, ownRequest, or the refusal of platform.use_approval; null when it was.
--- Locks: the top-up, the approval, the wallet.
+-- Locks: the top-up, the approval, the wallet; then as accounts.reuse_settlement.
 -- Raises: nothing.
 create or replace function agents.book_top_up(booked bigint, approval bigint, by_user bigint, moment timestamptz) returns text
   language plpgsql
@@ -28,5 +29,6 @@ begin
       -top_up.fen, null)::accounts.posted_entry,
     row(wallet.account_id, top_up.fen, null)::accounts.posted_entry], by_user, 'topUp', booked, null)::accounts.posting]))[1];
   update agents.top_ups t set state = 'booked', transfer_id = posted, ended_at = moment, ended_by = by_user where t.id = booked;
+  perform accounts.reuse_settlement(booked);
   return null;
 end $$;

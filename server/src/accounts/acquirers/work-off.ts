@@ -150,7 +150,7 @@ export function assignDifference(
           and lost.settled_id = ${settledId} and lost.state = 'accepted') as taken
       from accounts.acquirer_lines l cross join accounts.settled_item(${kind}, ${settledId}) i
       join accounts.acquirer_methods m on m.method = i.method and m.acquirer_id = l.acquirer_id
-      where l.id = ${difference.lineId} and sign(i.fen) = sign(l.fen)`.execute(tx)
+      where l.id = ${difference.lineId} and sign(i.fen) = sign(l.fen) and not i.taken_back`.execute(tx)
     const [item] = rows
     if (!item) throw problem('accounts.notAssignable')
     if (item.taken) throw problem('accounts.alreadySettled')

@@ -1,4 +1,12 @@
-import { groupAgencies, topUpRequest, walletOf, withdrawPassword } from '@fairway/testing/agents'
+import {
+  bookTopUp,
+  draftTakingBack,
+  groupAgencies,
+  takeBackTopUp,
+  topUpRequest,
+  walletOf,
+  withdrawPassword,
+} from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -268,12 +276,96 @@ test('[Q1] a top-up that was spent is not taken back below the credit of the wal
   const { data } = await reverse(transfer)
   expect(await decide(data.id)).toMatchObject({ http: 409, code: 'accounts.walletShort' })
   expect((await walletOf(app)).balance).toBe(0)
+  const { rows } = await sql`select state from agents.top_ups where transfer_id = ${transfer}`.execute(
+    app.database.db,
+  )
+  expect(rows).toEqual([{ state: 'booked' }])
   const back = await draft({
     fromAccountId: await walletAccount(other),
     toAccountId: await walletAccount(own),
     fen: balance,
   })
   await decide(back.data.id)
+})
+
+test('[Q6] a top-up that was taken back is announced again for the right agency under the same reference', async () => {
+  const before = [await walletOf(app, 'RVT'), await walletOf(app, 'OLT')]
+  const accountants = { accountant, second }
+  const request = topUpRequest(own, 12_300)
+  const right = { ...request, organisationId: other }
+  const id = await bookTopUp(app, accountants, request)
+  const used = { http: 409, code: 'agents.topUpReferenceUsed' }
+  expect(await app.call(accountant, 'agents.announceTopUp', right)).toMatchObject(used)
+  // Drafted only, nothing is taken back yet.
+  const approvalId = await draftTakingBack(app, accountant, id)
+  expect(await app.call(accountant, 'agents.announceTopUp', right)).toMatchObject(used)
+  expect(await app.call(second, 'approvals.decide', { id: approvalId, approved: true })).toMatchObject({
+    data: { state: 'used' },
+  })
+  expect((await app.call(accountant, 'agents.topUp', { id })).data.topUp.state).toBe('takenBack')
+  await bookTopUp(app, accountants, right)
+  expect(await walletOf(app, 'RVT')).toEqual(before[0])
+  expect(await walletOf(app, 'OLT')).toMatchObject({ balance: (before[1]?.balance ?? 0) + 12_300 })
+  expect(await app.call(agency, 'agents.announceTopUp', request)).toMatchObject(used)
+})
+
+test('[Q6] a transfer between wallets that is taken back ends no top-up', async () => {
+  const { data } = await draft({ fen: 300 })
+  await decide(data.id)
+  // A top-up of the number of the draft.
+  await sql`select setval(pg_get_serial_sequence('agents.top_ups', 'id'), ${data.id}::bigint - 1)`.execute(
+    app.database.db,
+  )
+  expect(await bookTopUp(app, { accountant, second }, topUpRequest(own, 200))).toBe(data.id)
+  const { transferId } = (await app.call(accountant, 'accounts.transferDraft', { id: data.id })).data.draft
+  const states = async () =>
+    (await sql`select id, state from agents.top_ups order by id`.execute(app.database.db)).rows
+  const before = await states()
+  expect(await decide((await reverse(transferId ?? '')).data.id)).toMatchObject({ http: 200 })
+  expect(await states()).toEqual(before)
+})
+
+test('[Q6] in the database a top-up is taken back with the reversal of its deposit alone, nothing else of it changes, and it stays so', async () => {
+  const accountants = { accountant, second }
+  const id = await bookTopUp(app, accountants, topUpRequest(own, 400))
+  const stays = 'a top-up stays what it was'
+  const change = async (values: string, db: Pick<TestApp['database']['pool'], 'query'> = app.database.pool) =>
+    db.query(`update agents.top_ups set ${values} where id = $1`, [id])
+  await expect(change("state = 'takenBack'")).rejects.toThrow(stays)
+  const client = await app.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `select accounts.post(array[row('reversal', null, $1::timestamptz, '', null,
+         array(select row(e.account_id, -e.fen, null)::accounts.posted_entry from accounts.entries e where e.transfer_id = t.transfer_id),
+         null, null, null, t.transfer_id)::accounts.posting]) from agents.top_ups t where t.id = $2`,
+      [app.clock.now(), id],
+    )
+    for (const more of [
+      "ended_at = ended_at + interval '1 day'",
+      'ended_by = announced_by',
+      "reason = 'mistaken'",
+      'transfer_id = null',
+    ]) {
+      await client.query('savepoint before')
+      await expect(change(`state = 'takenBack', ${more}`, client), more).rejects.toThrow(stays)
+      await client.query('rollback to before')
+    }
+    await change("state = 'takenBack'", client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await takeBackTopUp(app, accountants, id)
+  for (const values of [
+    "state = 'booked'",
+    "state = 'announced', transfer_id = null, ended_at = null, ended_by = null",
+    "state = 'refused', transfer_id = null, reason = 'mistaken'",
+    "state = 'withdrawn', transfer_id = null",
+    "reason = 'mistaken'",
+    "ended_at = ended_at + interval '1 day'",
+  ])
+    await expect(change(values), values).rejects.toThrow(stays)
 })
 
 test('[Q1] what belongs to an order or a withdrawal is not taken back by hand', async () => {

@@ -130,6 +130,7 @@ function Facts({ detail: { topUp, before, after } }: { detail: Detail }) {
     ['topUps.announcedBy', topUp.announcedBy],
     ['topUps.checkedBy', topUp.checkedBy ?? ''],
     ['topUps.endedBy', topUp.endedBy ?? ''],
+    ['topUps.takenBackBy', topUp.takenBackBy ?? ''],
     ['topUps.reason', topUp.reason],
   ] as const
   return (
@@ -160,6 +161,14 @@ function Facts({ detail: { topUp, before, after } }: { detail: Detail }) {
           <When at={topUp.announcedAt} style="full" />
         </dd>
       </div>
+      {topUp.takenBackAt !== null && (
+        <div>
+          <dt>{t('topUps.takenBackAt')}</dt>
+          <dd>
+            <When at={topUp.takenBackAt} style="full" />
+          </dd>
+        </div>
+      )}
       {topUp.state !== 'refused' && topUp.state !== 'withdrawn' && (
         <>
           <div>

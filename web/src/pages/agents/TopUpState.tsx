@@ -6,6 +6,7 @@ const tones: Readonly<Record<State, StatusTone>> = {
   announced: 'warning',
   checked: 'warning',
   booked: 'success',
+  takenBack: 'danger',
   refused: 'danger',
   withdrawn: 'neutral',
 }

@@ -3,7 +3,7 @@
 -- booked at the present moment: a day that is over takes no entry.
 -- Takes: the statement, who books it, the moment.
 -- Gives: the transfer, how many lines it books, what the bank gets and the fees, in fen; no row when nothing is to be booked.
--- Locks: the statement, and the lines it books.
+-- Locks: the statement, and the lines it books before it looks at them: one that is released meanwhile is left out.
 -- Raises: as accounts.post.
 create or replace function accounts.book_statement(statement bigint, by_user bigint, moment timestamptz, out transfer_id bigint,
     out lines integer, out net_fen bigint, out fees_fen bigint) returns setof record
@@ -15,7 +15,9 @@ declare
 begin
   perform from accounts.acquirer_statements s where s.id = statement for no key update;
   select array_agg(l.id), sum(l.fen - l.fee_fen), sum(l.fee_fen) into booked, net_fen, fees_fen
-  from accounts.acquirer_lines l where l.statement_id = statement and l.state = 'matched' and l.transfer_id is null;
+  from (
+    select l.* from accounts.acquirer_lines l where l.statement_id = statement and l.state = 'matched' and l.transfer_id is null
+    order by l.id for no key update) l;
   if booked is null then
     return;
   end if;

@@ -10,21 +10,14 @@ create or replace function accounts.unassign_difference(difference bigint, by_us
 as $$
 #variable_conflict use_column
 declare
-  known accounts.acquirer_differences;
   line accounts.acquirer_lines;
   missing bigint;
 begin
-  select d.* into known from accounts.acquirer_differences d where d.id = difference;
-  select l.* into line from accounts.acquirer_lines l where l.id = known.line_id;
-  if line.settled_id is null or line.transfer_id is not null then
-    raise exception 'the line of difference % stands for nothing, or is booked', difference using errcode = 'check_violation';
-  end if;
-  update accounts.acquirer_lines l set state = 'theirsOnly', settled_kind = null, settled_id = null where l.id = line.id;
-  update accounts.acquirer_differences d set kind = 'theirsOnly', settled_kind = null, settled_id = null, ours_fen = null
-  where d.id = difference;
+  select l.* into line from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id where d.id = difference;
+  select r.state, r.revision into state, revision from accounts.release_line(line.id, by_user, moment, why) r;
   insert into accounts.acquirer_differences (acquirer_id, kind, settled_kind, settled_id, ours_fen, found_at)
-  select known.acquirer_id, 'oursOnly', line.settled_kind, line.settled_id, i.fen, moment
-  from accounts.settled_item(line.settled_kind, line.settled_id) i join accounts.acquirers a on a.id = known.acquirer_id
+  select a.id, 'oursOnly', line.settled_kind, line.settled_id, i.fen, moment
+  from accounts.settled_item(line.settled_kind, line.settled_id) i join accounts.acquirers a on a.id = line.acquirer_id
   where accounts.day_of(i.at) between a.starts_on and a.checked_to
   on conflict (settled_kind, settled_id) where kind = 'oursOnly' do nothing
   returning id into missing;
@@ -34,6 +27,4 @@ begin
   perform accounts.record_difference(d.id, 'open', 'unassigned', by_user, moment, why)
   from accounts.acquirer_differences d
   where d.kind = 'oursOnly' and d.settled_kind = line.settled_kind and d.settled_id = line.settled_id and d.state = 'resolved';
-  state := case when known.state = 'resolved' then 'open' else known.state end;
-  revision := accounts.record_difference(difference, state, 'unassigned', by_user, moment, why);
 end $$;

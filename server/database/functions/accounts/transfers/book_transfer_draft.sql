@@ -1,8 +1,9 @@
--- Books a draft of a transfer that a second person has approved.
+-- Books a draft of a transfer that a second person has approved. A top-up whose deposit it takes back ends with it.
 -- Takes: the draft, the approval, who approved, the moment.
 -- Gives: why it is not booked: ended, ownRequest, short when a wallet would pass its credit, a refusal of transfer_refusal or
 -- reversal_refusal, or the refusal of platform.use_approval; null when it was.
--- Locks: the draft, the approval, the wallets it moves in the order of their organisations.
+-- Locks: the draft, the approval; of a top-up that is taken back the top-up, then as accounts.release_top_up; then the wallets it
+-- moves in the order of their organisations, for which sales wait.
 -- Raises: nothing.
 create or replace function accounts.book_transfer_draft(booked bigint, approval bigint, by_user bigint, moment timestamptz) returns text
   language plpgsql
@@ -11,6 +12,7 @@ declare
   draft accounts.transfer_drafts;
   refusal text;
   moved accounts.posted_entry[];
+  top_up bigint;
   posted bigint;
 begin
   select * into draft from accounts.transfer_drafts d where d.id = booked for no key update;
@@ -30,6 +32,11 @@ begin
   if draft.kind = 'reversal' then
     moved := array(select row(e.account_id, -e.fen, e.ticket_id)::accounts.posted_entry
       from accounts.entries e where e.transfer_id = draft.reverses_id order by e.number);
+    select t.cause_id into top_up from accounts.transfers t where t.id = draft.reverses_id and t.cause_kind = 'topUp';
+    if top_up is not null then
+      perform from agents.top_ups u where u.id = top_up for no key update;
+      perform accounts.release_top_up(top_up, by_user, moment, draft.reason);
+    end if;
   else
     -- A wallet is owed to its agency: what leaves it is debited. Of the operator's accounts the one that gives is credited.
     moved := array[
@@ -47,6 +54,7 @@ begin
   end if;
   posted := (accounts.post(array[row(case draft.kind when 'reversal' then 'reversal' else 'transfer' end, null, moment, draft.reason,
     null, moved, by_user, 'transferDraft', booked, draft.reverses_id)::accounts.posting]))[1];
+  perform agents.take_back_top_up(top_up);
   update accounts.transfer_drafts d set state = 'booked', transfer_id = posted, decided_at = moment, decided_by = by_user
   where d.id = booked;
   return null;
