@@ -29,14 +29,17 @@ interface Row {
   closed: boolean
 }
 
-/** What payment services took on a day by their accounts; what a statement has settled the same day is counted back. */
+/**
+ * What payment services took on a day by their accounts; what a statement has settled the same day is counted back. Top-ups are
+ * booked to accounts of no day.
+ */
 const servicesLedger = sql`(
-  select a.day, sum(b.debit_fen - b.credit_fen) + coalesce(sum(settled.fen), 0) as fen
-  from accounts.accounts a join accounts.day_balances b on b.account_id = a.id and b.day = a.day
+  select b.day, sum(b.debit_fen - b.credit_fen) + coalesce(sum(settled.fen), 0) as fen
+  from accounts.accounts a join accounts.day_balances b on b.account_id = a.id and b.day = coalesce(a.day, b.day)
   left join lateral (
     select sum(e.fen) as fen from accounts.transfers t join accounts.entries e on e.transfer_id = t.id and e.account_id = a.id
-    where t.kind = 'settlement' and t.at >= accounts.day_begins(a.day) and t.at < accounts.day_begins(a.day + 1)) settled on true
-  where a.kind = 'acquirer' and a.day between span.first and span.last group by a.day)`
+    where t.kind = 'settlement' and t.at >= accounts.day_begins(b.day) and t.at < accounts.day_begins(b.day + 1)) settled on true
+  where a.kind = 'acquirer' and b.day between span.first and span.last group by b.day)`
 
 /** What statements of payment services say of the payments, payouts and top-ups of a day, and of what only they know. */
 const servicesPapers = sql`(
@@ -50,6 +53,11 @@ const servicesPapers = sql`(
     select t.at, l.fen from agents.top_ups u join accounts.transfers t on t.id = u.transfer_id
     join accounts.acquirer_lines l on l.settled_kind = 'topUp' and l.settled_id = u.id
     where t.at >= span.begins and t.at < span.ends
+    union all
+    -- What is taken back is a paper of its own.
+    select t.at, e.fen from accounts.transfers t join accounts.entries e on e.transfer_id = t.reverses_id
+    join accounts.accounts a on a.id = e.account_id and a.kind = 'acquirer'
+    where t.kind = 'reversal' and t.at >= span.begins and t.at < span.ends
     union all
     select coalesce(l.at, d.found_at), l.fen from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id
     where d.kind = 'theirsOnly' and d.settled_id is null and coalesce(l.at, d.found_at) >= span.begins

@@ -1,8 +1,10 @@
 import { createAcquirer } from '@fairway/testing/acquirers'
+import { bookTopUp, takeBackTopUp, topUpRequest } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildSale } from '@fairway/testing/orders'
 import { earnOrder } from '@fairway/testing/sailings/earnings'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldDays } from '../../accounts/fold-days.ts'
 
@@ -114,4 +116,35 @@ test('[R5] too many days or months are refused, and so are those that end before
   ).toMatchObject({ http: 422, code: 'settlement.monthsTooLong' })
   const carrier = await app.signIn('carrier')
   expect(await app.call(carrier, 'settlement.reconciliation', {})).toMatchObject({ http: 403 })
+})
+
+test('[R5] a top-up by a payment service is compared with its line, and what takes it back is a paper of its own', async () => {
+  const people = { accountant, second: await app.signIn('accountant2') }
+  const agency = await idOf(app, 'staff.organisations', 'RVT')
+  const id = await bookTopUp(app, people, {
+    ...topUpRequest(agency, 2_500),
+    method: 'wechat',
+    reference: 'TOP-UP-1',
+  })
+  const servicesOf = async (date: string) =>
+    (await app.call(accountant, 'settlement.reconciliation', { from: date, to: date })).data.rows[0]?.services
+  const foldUntil = async (night: string) => {
+    app.clock.moveTo(`${night}T02:31:00+08:00`)
+    await foldDays(app.database.db, app.clock.now())
+    for (const one of ['accountant', 'second'] as const)
+      people[one] = await app.signIn(one === 'second' ? 'accountant2' : one)
+    accountant = people.accountant
+  }
+  await foldUntil('2026-06-17')
+  expect(await servicesOf('2026-06-16')).toMatchObject({ ledger: 2_500, papers: 0, difference: -2_500 })
+  await alter(`with s as (
+      insert into accounts.acquirer_statements (acquirer_id, file_name, file_hash, imported_at, imported_by)
+      select a.id, 'top-ups.csv', sha256('top-ups'), '2026-06-17T02:00+08', a.changed_by from accounts.acquirers a where a.code = 'CARD'
+      returning id, acquirer_id)
+    insert into accounts.acquirer_lines (acquirer_id, statement_id, line, kind, reference, fen, at, state, settled_kind, settled_id)
+    select s.acquirer_id, s.id, 1, 'payment', 'TOP-UP-1', 2500, '2026-06-16T09:00+08', 'matched', 'topUp', ${id} from s`)
+  expect(await servicesOf('2026-06-16')).toMatchObject({ ledger: 2_500, papers: 2_500, difference: 0 })
+  await takeBackTopUp(app, people, id)
+  await foldUntil('2026-06-18')
+  expect(await servicesOf('2026-06-17')).toMatchObject({ ledger: -2_500, papers: -2_500, difference: 0 })
 })
