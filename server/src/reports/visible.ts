@@ -12,8 +12,8 @@ const ofOrganisation = (id: string) => sql<boolean>`f.organisation_id = ${id}::b
 const ofCarrier = (ship: string) => (id: string) =>
   sql<boolean>`${sql.raw(ship)} = any(array(select own.id from fleet.ships own where own.carrier_id = ${id}))`
 
-/** Facts of trips by the docks where they begin and end. */
-const betweenDocks = (among: Docks) =>
+/** Facts of trips that begin or end at one of these docks. */
+export const visibleAtDocks = (among: Docks) =>
   sql<boolean>`(f.from_dock_id = any(${among}) or f.to_dock_id = any(${among}))`
 
 /** Facts with organisation and ship, or carrier instead of ship. */
@@ -40,11 +40,8 @@ export const visibleTrips = (scope: Scope): RawBuilder<boolean> =>
   scopeCondition(scope, {
     organisation: ofOrganisation,
     carrier: ofCarrier('f.ship_id'),
-    docks: betweenDocks,
+    docks: visibleAtDocks,
   })
-
-/** Facts that begin or end at one of these docks. */
-export const visibleAtDocks = betweenDocks
 
 /** Facts of calls: of the carrier of the ship, and of the dock. */
 export const visibleCalls = (scope: Scope): RawBuilder<boolean> =>
@@ -59,13 +56,10 @@ export const needsDocks = (scope: Scope) =>
   !seesEverything(scope) &&
   (scope.organisationKind === 'portCorporation' || scope.reaches.some(({ dockScope }) => dockScope === 'own'))
 
-/** Whether ships decide it. */
-export const needsShips = (scope: Scope) => !seesEverything(scope) && scope.organisationKind === 'carrier'
-
 /** What facts without docks are divided by for this scope, besides what is asked for. */
 export type ScopeKey = 'organisation_id' | 'ship_id' | 'carrier_id'
 export const scopeKeys = (scope: Scope): ScopeKey[] =>
-  seesEverything(scope) ? [] : needsShips(scope) ? ['ship_id'] : ['organisation_id']
+  seesEverything(scope) ? [] : scope.organisationKind === 'carrier' ? ['ship_id'] : ['organisation_id']
 
 /** A table of facts with the keys they are added up by. */
 export interface FactTable<Key extends string> {
