@@ -94,6 +94,10 @@ async function createFacts(app: TestApp, { line, ship }: { line: string; ship: s
       select '2026-06-14', o.id, 'agent', ${keys} 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1 from staff.organisations o where o.code = 'OLT'`.execute(
       app.database.db,
     )
+  await sql`insert into reports.refunds_by_line
+    select '2026-06-14', ${line}::bigint, min(c.id), 'agent', 'wish', 1, 900, 100 from fleet.classes c`.execute(
+    app.database.db,
+  )
   await sql`insert into reports.refunds_by_organisation
     select '2026-06-14', o.id, 'agent', 'wish', 1, 900, 100 from staff.organisations o where o.code = 'OLT'`.execute(
     app.database.db,
