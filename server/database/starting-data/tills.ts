@@ -8,20 +8,24 @@ import type { Database, Transaction } from '../../src/platform/database/database
 /** The float of a demo till: what changes the notes of the first customers. */
 const float = { 1000: 20, 500: 40, 100: 50 }
 
+/** Clerks who sell at docks, with the first of those and their place among the clerks who have the same one. */
+const clerksByDock = sql`
+  select u.id, u.organisation_id, dock.id as dock_id, dock.code, row_number() over (partition by dock.id order by u.id) as place
+  from staff.users u
+  join staff.user_roles r on r.user_id = u.id join staff.roles role on role.id = r.role_id and role.code = 'ticketClerk'
+  cross join lateral (select d.id, d.code from staff.user_docks own join network.docks d on d.id = own.dock_id
+    where own.user_id = u.id order by d.river_km limit 1) dock`
+/** The code of the till of such a clerk. */
+const tillCode = sql`'T' || clerk.code || '-' || clerk.place`
+
 /** A till for every clerk who sells at docks, at the first of them. */
 export async function loadDemoTills(tx: Transaction): Promise<void> {
   await sql`insert into accounts.tills (organisation_id, dock_id, code, names)
-    select u.organisation_id, dock.id, 'T' || dock.code || '-' || row_number() over (partition by dock.id order by u.id),
-      jsonb_build_object('zh', '收银台 ' || row_number() over (partition by dock.id order by u.id),
-        'en', 'Till ' || row_number() over (partition by dock.id order by u.id),
-        'es', 'Caja ' || row_number() over (partition by dock.id order by u.id),
-        'ja', 'レジ ' || row_number() over (partition by dock.id order by u.id))
-    from staff.users u
-    join staff.user_roles r on r.user_id = u.id join staff.roles role on role.id = r.role_id and role.code = 'ticketClerk'
-    cross join lateral (select d.id, d.code from staff.user_docks own join network.docks d on d.id = own.dock_id
-      where own.user_id = u.id order by d.river_km limit 1) dock
-    where not exists (select from accounts.tills t where t.dock_id = dock.id and t.organisation_id = u.organisation_id)
-    order by u.id`.execute(tx)
+    select clerk.organisation_id, clerk.dock_id, ${tillCode},
+      jsonb_build_object('zh', '收银台 ' || clerk.place, 'en', 'Till ' || clerk.place, 'es', 'Caja ' || clerk.place, 'ja', 'レジ ' || clerk.place)
+    from (${clerksByDock}) clerk
+    where not exists (select from accounts.tills t where t.dock_id = clerk.dock_id and t.organisation_id = clerk.organisation_id)
+    order by clerk.id`.execute(tx)
 }
 
 /** The fewest pieces that an amount is paid with. */
@@ -39,12 +43,11 @@ function piecesOf(fen: Fen): Record<string, number> {
 /** Opens the tills of a day of the past, as their clerks did in the morning; those that were open on it are left alone. */
 export async function openDemoTills(db: Database, day: ServiceDate): Promise<void> {
   const { rows } = await sql<{ till: string; clerk: string; organisation: string }>`
-    select distinct on (t.id) t.id::text as till, u.id::text as clerk, u.organisation_id::text as organisation
-    from accounts.tills t join staff.user_docks own on own.dock_id = t.dock_id
-    join staff.users u on u.id = own.user_id and u.organisation_id = t.organisation_id
-    join staff.user_roles r on r.user_id = u.id join staff.roles role on role.id = r.role_id and role.code = 'ticketClerk'
-    where not exists (select from accounts.till_shifts s where s.clerk_id = u.id and s.day >= ${day}::date)
-    order by t.id, u.id`.execute(db)
+    select t.id::text as till, clerk.id::text as clerk, clerk.organisation_id::text as organisation
+    from (${clerksByDock}) clerk
+    join accounts.tills t on t.organisation_id = clerk.organisation_id and t.dock_id = clerk.dock_id and t.code = ${tillCode}
+    where not exists (select from accounts.till_shifts s where s.clerk_id = clerk.id and s.day >= ${day}::date)
+    order by t.id`.execute(db)
   await db.transaction().execute(async (tx) => {
     for (const { till, clerk, organisation } of rows)
       await sql`select accounts.open_till(${till}, ${clerk}, ${organisation}, ${JSON.stringify(float)}::jsonb,
