@@ -14,6 +14,7 @@ import { loadConditions } from './conditions.ts'
 import { loadDemoLines, loadDemoNetwork, loadDemoSaleWindows } from './demo-network.ts'
 import { loadDemoCertificates, loadDemoPlans } from './demo-plans.ts'
 import { loadFares } from './fares.ts'
+import { recordCalls } from './history/load-calls.ts'
 import { loadComments } from './history/load-comments.ts'
 import { loadHistory } from './history/load-history.ts'
 import { loadDemoClerks } from './history/sellers.ts'
@@ -114,10 +115,13 @@ async function loadPast(services: Services, now: Date): Promise<void> {
     await applyClock(tx, services.clock.now())
   })
   const comments = await loadComments(services, now)
-  await db.transaction().execute(async (tx) => {
+  const calls = await db.transaction().execute(async (tx) => {
+    // Together with the end: an interruption before leaves nothing that the clock could not take back.
+    const recorded = await recordCalls(tx, services.clock.now())
     await sql`update system.parameters set value = value || '{"done": true}' where key = 'startingData.history'`.execute(
       tx,
     )
+    return recorded
   })
   const loadedAt = performance.now()
   const folded = await foldDays(db, services.clock.now())
@@ -129,6 +133,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
     {
       ...history,
       comments,
+      calls,
       timetableSeconds: seconds(began, opened),
       salesSeconds: seconds(opened, sold),
       clockSeconds: seconds(sold, loadedAt),

@@ -1,4 +1,5 @@
 import type { Job } from '../platform/jobs/jobs.ts'
+import { hasWholePast } from '../system/index.ts'
 import { lapseOffers } from './after-sales/lapse-offers.ts'
 import { forgetCorrections, lapseCorrections } from './corrections/end-corrections.ts'
 import { endOccupations } from './end-occupations.ts'
@@ -37,6 +38,8 @@ export const ordersJobs: Record<string, Job> = {
   },
   'orders:lapseOffers': {
     cron: '* * * * *',
+    // Those of the past are made and confirmed at moments that are over.
+    isReady: hasWholePast,
     async run({ database, clock }) {
       await lapseOffers(database.db, clock.now())
     },

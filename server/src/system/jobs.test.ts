@@ -96,7 +96,7 @@ test('a failed task can be given up', async () => {
   expect(await failures()).toEqual([])
 })
 
-test('[R2] nothing is earned and no report is sent while the past of the starting data is being written; the runs are noted', async () => {
+test('[R2] nothing is earned, no offer lapses and no report is sent while the past of the starting data is being written; the runs are noted', async () => {
   const loading = (done: boolean) =>
     app.database.pool.query(
       `insert into system.parameters (key, value, changed_at) values ('startingData.history', $1, now())
@@ -121,7 +121,7 @@ test('[R2] nothing is earned and no report is sent while the past of the startin
     planned.run = run
     return ran
   }
-  for (const name of ['settlement:earn', 'reports:sendScheduled']) {
+  for (const name of ['settlement:earn', 'orders:lapseOffers', 'reports:sendScheduled']) {
     await loading(false)
     expect(await ranOf(name), name).toBe(false)
     await loading(true)

@@ -46,10 +46,10 @@ const weekdays = [1.2, 0.92, 0.85, 0.88, 0.95, 1.12, 1.3] as const
 
 const minute = 60_000
 /** Minutes after midnight at which the first counters open. */
-const openingMinute = 5 * 60 + 30
+export const openingMinute = 5 * 60 + 30
 
 /** Minutes after midnight in Asia/Shanghai. */
-const minuteOfDay = (moment: number) => Math.floor(moment / minute + 8 * 60) % (24 * 60)
+export const minuteOfDay = (moment: number) => Math.floor(moment / minute + 8 * 60) % (24 * 60)
 const day = 24 * 60 * minute
 
 /**

@@ -59,7 +59,7 @@ async function pastTrips(db: Database, product: string, count: number, now: Date
       from comments.products p join comments.product_lines pl on pl.product_id = p.id
       join sailings.sailings s on s.line_id = pl.line_id and s.arrives_at < ${now}
       join orders.orders o on o.state in ('paid', 'closed') and o.phone_cipher is not null
-        and o.id in (select t.order_id from orders.tickets t where t.sailing_id = s.id)
+        and o.id in (select t.order_id from orders.tickets t where t.sailing_id = s.id and t.state = 'travelled')
       where p.code = ${product}
         and not exists (select from comments.comments c where c.order_id = o.id)) trips
     where nth <= ${Math.ceil(count / 4)} order by arrived desc, number limit ${count}`.execute(db)

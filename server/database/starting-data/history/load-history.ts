@@ -1,23 +1,32 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Fen, shareOf, toFen } from '@fairway/contract/kernel/money'
 import { momentOn, type ServiceDate, serviceDateOf } from '@fairway/contract/kernel/service-date'
+import type { OrderReceipt } from '@fairway/contract/orders/order-views'
 import { sql } from 'kysely'
 import { placeOrder } from '../../../src/orders/sell/place-order.ts'
 import type { Database } from '../../../src/platform/database/database.ts'
-import { type Caller, ownScope } from '../../../src/platform/http/caller.ts'
-import type { IdempotentContext } from '../../../src/platform/http/context.ts'
+import type { Caller } from '../../../src/platform/http/caller.ts'
 import { ProblemError } from '../../../src/platform/http/problems.ts'
 import type { Services } from '../../../src/platform/services.ts'
 import { closeDemoTills, openDemoTills } from '../tills.ts'
 import { payIn, registerBankAccount } from '../wallets.ts'
 import { chanceFrom } from './chance.ts'
-import { type DemandedSale, demandFor, generatePassengers, type SailingOffer } from './demand.ts'
+import { pastContext } from './context.ts'
+import { type DemandedSale, generatePassengers } from './demand.ts'
+import { type AnnouncedDelay, announceDelays } from './load-calls.ts'
+import {
+  type ChangedTickets,
+  loadChanges,
+  paymentOf,
+  payRefundsOut,
+  type SoldChange,
+} from './load-changes.ts'
 import { people } from './people.ts'
+import { planHistory } from './plan-history.ts'
 import { clerkOfAgent, clerksOfDock, miniProgramClerk } from './sellers.ts'
 
 /** What the history came to. */
-export interface LoadedHistory {
+export interface LoadedHistory extends ChangedTickets {
   orders: number
   tickets: number
   /** Sales that could not be made: no seats left for the party, or the sale of the boat was over. */
@@ -36,13 +45,21 @@ const demoBankAccount = {
   approvedBy: 'accountant',
 }
 
+/** Of the demo: second person for refunds that overrule the conditions, payer of refunds, and announcer of delays. */
+const approverCode = 'pier'
+const payoutCode = 'accountant'
+const dispatcherCode = 'admin'
+/** In the morning what waits of the payment services is paid out. */
+const payoutHour = 9
+
 /** An agent pays in again when less than this is left, and so much at once. */
 const minBalance: Fen = 5_000_000
 const topUpAmount: Fen = 30_000_000
 
 /**
- * The sales of the past weeks, and the advance sales up to now, made day after day by the product's own sale. The same demand every time, each sale with a key of its own: taken up again after an
- * interruption, what was sold already stays sold once.
+ * The sales of the past weeks, and the advance sales up to now, made day after day by the product's own sale, and what became of them by its own
+ * after-sales. The same demand every time, each command with a key of its own: taken up again after an interruption, what was sold
+ * already stays sold once.
  */
 export async function loadHistory(
   services: Services,
@@ -50,7 +67,7 @@ export async function loadHistory(
   now: Date,
 ): Promise<LoadedHistory> {
   const { db } = services.database
-  const sales = await demandedSales(db, days, now)
+  const { sales, delays } = await planHistory(db, days, now)
   const callers = await sellers(db)
   const prices = await priceList(db)
   await db
@@ -59,15 +76,23 @@ export async function loadHistory(
   // Counted from nothing, also when taken up again: the agents pay in at the same moments every time.
   const wallets = new Map<string, Fen>()
   const someone = people(chanceFrom('people'))
-  const loaded: LoadedHistory = { orders: 0, tickets: 0, refused: 0 }
+  const loaded: LoadedHistory = { orders: 0, tickets: 0, refused: 0, refunded: 0, voided: 0, exchanged: 0 }
   const running = new Set<Promise<void>>()
+  let changes: SoldChange[] = []
+  /** While the tills of the day are still open. */
+  const changeUpTo = async (moment: Date) => {
+    const due = changes.filter(({ change }) => change.at < moment)
+    changes = changes.filter(({ change }) => change.at >= moment)
+    const changed = await loadChanges(services, due, callerOf(callers, approverCode))
+    for (const kind of Object.keys(changed) as (keyof ChangedTickets)[]) loaded[kind] += changed[kind]
+  }
   let day: ServiceDate | undefined
   for (const [index, sale] of sales.entries()) {
     const saleDay = serviceDateOf(sale.at)
     if (saleDay !== day) {
       await Promise.all(running)
-      if (day) await closeDemoTills(db, momentOn(saleDay))
-      await openDemoTills(db, saleDay)
+      await changeUpTo(momentOn(saleDay))
+      await beginDay(services, callers, { day: saleDay, isFirst: day === undefined, delays, now })
       day = saleDay
     }
     const clerks = clerksOfDock(sale.dock)
@@ -88,18 +113,13 @@ export async function loadHistory(
       }
       wallets.set(sale.agent, left < minBalance ? left + topUpAmount : left)
     }
-    const done = sell(
-      services,
-      sale,
-      generatePassengers(sale, someone),
-      `${sale.sailingId}/${index}`,
-      caller,
-      total,
-    )
-      .then((sold) => {
-        loaded.orders += sold ? 1 : 0
-        loaded.tickets += sold ? sale.party.length : 0
-        loaded.refused += sold ? 0 : 1
+    const name = `${sale.sailingId}/${index}`
+    const done = sell(services, sale, generatePassengers(sale, someone), name, caller, total)
+      .then((receipt) => {
+        loaded.orders += receipt ? 1 : 0
+        loaded.tickets += receipt ? sale.party.length : 0
+        loaded.refused += receipt ? 0 : 1
+        if (receipt && sale.change) changes.push({ name, sale, change: sale.change, receipt, seller: caller })
       })
       .finally(() => running.delete(done))
     running.add(done)
@@ -110,7 +130,38 @@ export async function loadHistory(
     if (index % 8 === 0) await setImmediate()
   }
   await Promise.all(running)
+  await changeUpTo(now)
   return loaded
+}
+
+/** What offices do between two days and in the morning: tills, refunds by payment services, delays of the day. */
+async function beginDay(
+  services: Services,
+  callers: ReadonlyMap<string, Caller>,
+  {
+    day,
+    isFirst,
+    delays,
+    now,
+  }: { day: ServiceDate; isFirst: boolean; delays: readonly AnnouncedDelay[]; now: Date },
+): Promise<void> {
+  const { db } = services.database
+  const begins = momentOn(day)
+  if (!isFirst) await closeDemoTills(db, begins)
+  await openDemoTills(db, day)
+  const paidOut = new Date(begins.getTime() + payoutHour * 3_600_000)
+  if (paidOut <= now) await payRefundsOut(db, callerOf(callers, payoutCode), paidOut)
+  await announceDelays(
+    services,
+    delays.filter(({ delay }) => serviceDateOf(delay.announcedAt) === day),
+    callerOf(callers, dispatcherCode),
+  )
+}
+
+function callerOf(callers: ReadonlyMap<string, Caller>, code: string): Caller {
+  const caller = callers.get(code)
+  if (!caller) throw new Error(`the demo user ${code} is not there`)
+  return caller
 }
 
 async function sell(
@@ -120,28 +171,9 @@ async function sell(
   name: string,
   caller: Caller,
   expectedTotal: Fen,
-): Promise<boolean> {
+): Promise<OrderReceipt | undefined> {
   const endpoint = sale.channel === 'agent' ? 'orders.sellFromWallet' : 'orders.sell'
-  const key = createHash('sha256').update(`${name}/${sale.at.toISOString()}`).digest('base64url')
-  const context: IdempotentContext = {
-    endpoint,
-    journalLabel: endpoint,
-    caller,
-    scope: ownScope,
-    db: services.database.db,
-    services,
-    config: services.config,
-    now: sale.at,
-    language: 'zh',
-    idempotencyKey: key,
-    checkReply: () => undefined,
-    committed: false,
-    requestId: '',
-    clientAddress: '',
-    origin: '',
-    browser: '',
-    log: services.log,
-  }
+  const context = pastContext(services, caller, { endpoint, at: sale.at, name })
   const request = {
     ...sale,
     passengers: passengers.map(({ name, certificateNumber, passengerType }) => ({
@@ -154,88 +186,24 @@ async function sell(
     expectedTotal,
   }
   const payment =
-    sale.channel === 'agent'
-      ? { method: 'wallet' as const }
-      : sale.method === 'cash'
-        ? { method: sale.method }
-        : { method: sale.method, reference: key.slice(0, 20) }
+    sale.channel === 'agent' ? { method: 'wallet' as const } : paymentOf(sale.method, context.idempotencyKey)
   try {
-    await placeOrder(context, request, payment, sale.channel)
-    return true
+    return await placeOrder(context, request, payment, sale.channel)
   } catch (error) {
     // A boat that is full, or a person who is on another one, is a sale that was not made, as in life.
-    if (error instanceof ProblemError && error.code.startsWith('orders.')) return false
+    if (error instanceof ProblemError && error.code.startsWith('orders.')) return undefined
     throw error
   }
 }
 
-/** What people want to buy up to now, day after day. */
-async function demandedSales(
-  db: Database,
-  days: { from: ServiceDate; to: ServiceDate },
-  now: Date,
-): Promise<DemandedSale[]> {
-  const ofDay = new Map<ServiceDate, DemandedSale[]>()
-  for (const sailing of await sailingOffers(db, days)) {
-    const key = `${sailing.line}/${sailing.ship}/${sailing.serviceDate}/${sailing.departs}`
-    for (const sale of demandFor(sailing, chanceFrom(key)).filter(({ at }) => at < now)) {
-      const day = serviceDateOf(sale.at)
-      const sales = ofDay.get(day)
-      if (sales) sales.push(sale)
-      else ofDay.set(day, [sale])
-    }
-    // The server answers meanwhile; thinking up a month of passengers must not keep it from that.
-    await setImmediate()
-  }
-  const sales: DemandedSale[] = []
-  for (const day of [...ofDay.keys()].sort()) {
-    sales.push(...(ofDay.get(day) ?? []).sort(byPayer))
-    await setImmediate()
-  }
-  return sales
-}
-
-/**
- * Within a day first what counters and the mini-program sold and then what agents did: a lane that books from a wallet
- * keeps the other one waiting for it, and the others need none.
- */
-function byPayer(a: DemandedSale, b: DemandedSale): number {
-  const [purseA, purseB] = [a.channel === 'agent', b.channel === 'agent']
-  if (purseA !== purseB) return purseB ? -1 : 1
-  return a.at.getTime() - b.at.getTime()
-}
-
-type SailingRow = Omit<SailingOffer, 'stops'> & {
-  line: string
-  ship: string
-  departs: string
-  stops: { dock: string; departs: string | null }[]
-}
-
-async function sailingOffers(
-  db: Database,
-  days: { from: ServiceDate; to: ServiceDate },
-): Promise<(SailingOffer & Pick<SailingRow, 'line' | 'ship' | 'departs'>)[]> {
-  const { rows } = await sql<{ sailing: SailingRow }>`
-    select json_build_object('id', s.id::text, 'line', l.code, 'ship', ship.code, 'departs', s.departs_at, 'kind', l.kind,
-      'serviceDate', s.service_date, 'capacity', s.certified_capacity,
-      'stops', (select json_agg(json_build_object('dock', d.code, 'departs', stop.planned_depart) order by stop.stop_number)
-        from sailings.sailing_stops stop join network.docks d on d.id = stop.dock_id where stop.sailing_id = s.id),
-      'classes', (select json_agg(json_build_object('code', c.code, 'seats', n.seats) order by c.rank)
-        from (select class_id, count(*) as seats from fleet.ship_seats where plan_id = s.plan_id group by class_id) n
-          join fleet.classes c on c.id = n.class_id),
-      'pairs', (select coalesce(json_agg(json_build_object('classCode', c.code, 'fromStop', f.from_stop, 'toStop', f.to_stop)
-          order by c.rank, f.from_stop, f.to_stop), '[]')
-        from fares.fare_tables t join fares.fares f on f.table_id = t.id join fleet.classes c on c.id = f.class_id
-        where t.line_version_id = s.line_version_id and t.status = 'published' and s.service_date between t.valid_from and t.valid_to)) as sailing
-    from sailings.sailings s join network.lines l on l.id = s.line_id join fleet.ships ship on ship.id = s.ship_id
-    where s.service_date between ${days.from}::date and ${days.to}::date
-    order by s.departs_at, l.code, ship.code`.execute(db)
-  return rows.map(({ sailing }) => ({
-    ...sailing,
-    stops: sailing.stops.map(({ dock, departs }) => ({ dock, departs: departs ? new Date(departs) : null })),
-  }))
-}
+/** What the commands of the past ask for; whose commands they are is decided here. */
+const sellerPermissions: ReadonlySet<string> = new Set([
+  'orders.sell',
+  'orders.refund',
+  'orders.exchange',
+  'orders.void',
+  'orders.overrule',
+])
 
 async function sellers(db: Database): Promise<Map<string, Caller>> {
   const { rows } = await sql<{ caller: Omit<Caller, 'permissions'> }>`
@@ -243,7 +211,7 @@ async function sellers(db: Database): Promise<Map<string, Caller>> {
       'organisationKind', o.kind, 'sessionId', '0', 'dockIds', '[]'::json,
       'reaches', '[{"dataScope": "all", "dockScope": "all"}]'::json) as caller
     from staff.users u join staff.organisations o on o.id = u.organisation_id`.execute(db)
-  return new Map(rows.map(({ caller }) => [caller.code, { ...caller, permissions: new Set<string>() }]))
+  return new Map(rows.map(({ caller }) => [caller.code, { ...caller, permissions: sellerPermissions }]))
 }
 
 /** What a sale costs by the tables in force; undefined for a trip that has no fare. */
