@@ -20,8 +20,10 @@ export const orderSets = (on: On): Readonly<Record<string, string>> => ({
     select order_id, number, version, guardian_number from orders.passengers where ${on('order_id')}`,
   these_events: `
     select e.ticket_id, e.number, e.from_state, e.to_state, e.cause_kind, e.cause_id, e.at, lag(e.to_state) over along as former,
-      row_number() over along as place
-    from these_tickets t join orders.ticket_events e on e.ticket_id = t.id
+      row_number() over along as place, lead(e.number) over along is null as is_last
+    from these_tickets t
+    -- Ticket by ticket by the index: joined, the events of all time were read for each portion.
+    cross join lateral (select * from orders.ticket_events of_ticket where of_ticket.ticket_id = t.id offset 0) e
     window along as (partition by e.ticket_id order by e.number)`,
   these_payments: `
     select id, order_id, number, method, fen, transfer_id, shift_id, taken_by, at from orders.payments where ${on('order_id')}`,
@@ -31,25 +33,32 @@ export const orderSets = (on: On): Readonly<Record<string, string>> => ({
     select f.order_id, f.id as transfer_id, f.kind, e.fen, e.account_id, a.kind as account_kind, a.code as account_code
     from these_transfers f join accounts.entries e on e.transfer_id = f.id left join accounts.accounts a on a.id = e.account_id`,
   these_sums: `
-    select order_id, coalesce(sum(fen) filter (where kind = 'sale' and fen > 0), 0)::bigint as sold_fen,
-      coalesce(sum(fen) filter (where account_kind = 'refundsPayable'), 0)::bigint as owed_fen,
-      coalesce(sum(fen) filter (where account_kind = 'feeIncome'), 0)::bigint as service_fee_fen
-    from these_entries group by order_id`,
+    select o.*, coalesce(t.sold_fen, 0) as tickets_fen, coalesce(t.living_fen, 0) as living_fen,
+      coalesce(t.service_fee_fen, 0) as tickets_service_fee_fen, t.departs, t.arrives,
+      coalesce(p.fen, 0) as paid_fen, coalesce(p.sale_fen, 0) as sale_paid_fen,
+      coalesce(e.sold_fen, 0) as sold_fen, coalesce(e.owed_fen, 0) as owed_fen, coalesce(e.service_fee_fen, 0) as service_fee_fen
+    from these_orders o
+    left join (select order_id, sum(price_fen) filter (where replaces_ticket_id is null)::bigint as sold_fen,
+        sum(price_fen) filter (where state in ('issued', 'boarded', 'travelled', 'noShow'))::bigint as living_fen,
+        sum(service_fee_fen) filter (where state <> 'exchanged')::bigint as service_fee_fen,
+        min(planned_depart) filter (where state <> 'exchanged') as departs, max(planned_arrive) filter (where state <> 'exchanged') as arrives
+      from these_tickets group by order_id) t on t.order_id = o.id
+    left join (select pay.order_id, sum(pay.fen)::bigint as fen, sum(pay.fen) filter (where f.kind = 'sale')::bigint as sale_fen
+      from these_payments pay left join these_transfers f on f.id = pay.transfer_id group by pay.order_id) p on p.order_id = o.id
+    left join (select order_id, sum(fen) filter (where kind = 'sale' and fen > 0)::bigint as sold_fen,
+        sum(fen) filter (where account_kind = 'refundsPayable')::bigint as owed_fen,
+        sum(fen) filter (where account_kind = 'feeIncome')::bigint as service_fee_fen
+      from these_entries group by order_id) e on e.order_id = o.id`,
 })
 
 /** What is true of an order: its sums and its parts. Each query finds the places where it is not, as one text column. */
 export const orderRules = (on: On): Readonly<Record<string, string>> => ({
   'an order costs what its tickets cost, and is paid in full or not at all': `
-    select format('order %s, %s: total %s, tickets %s, paid %s, earned %s', o.id, o.state, o.total_fen, coalesce(t.fen, 0),
-      coalesce(p.fen, 0), coalesce(e.sold_fen, 0))
-    from these_orders o
-    left join (select order_id, sum(price_fen)::bigint as fen from these_tickets where replaces_ticket_id is null group by order_id) t
-      on t.order_id = o.id
-    left join (select pay.order_id, sum(pay.fen)::bigint as fen from these_payments pay
-      join these_transfers f on f.id = pay.transfer_id and f.kind = 'sale' group by pay.order_id) p on p.order_id = o.id
-    left join these_sums e on e.order_id = o.id
+    select format('order %s, %s: total %s, tickets %s, paid %s, earned %s', o.id, o.state, o.total_fen, o.tickets_fen, o.sale_paid_fen,
+      o.sold_fen)
+    from these_sums o
     cross join lateral (select case when o.paid_at is not null then o.total_fen else 0 end as fen) due
-    where o.total_fen <> coalesce(t.fen, 0) or coalesce(p.fen, 0) <> due.fen or coalesce(e.sold_fen, 0) <> due.fen`,
+    where o.total_fen <> o.tickets_fen or o.sale_paid_fen <> due.fen or o.sold_fen <> due.fen`,
   'no more of a payment is given back than it took in': `
     select format('payment %s: %s taken, %s given back', p.id, p.fen, sum(x.fen))
     from (select distinct payment_id from accounts.payouts where ${on('order_id')}) paid_back
@@ -57,12 +66,11 @@ export const orderRules = (on: On): Readonly<Record<string, string>> => ({
     join accounts.payouts x on x.payment_id = p.id and x.state <> 'cancelled'
     group by p.id, p.fen having sum(x.fen) > p.fen`,
   'what is owed of refunds is what waits to be paid out': `
-    select format('order %s: %s owed, %s waiting', o.id, coalesce(owed.owed_fen, 0), coalesce(waiting.fen, 0))
-    from these_orders o
+    select format('order %s: %s owed, %s waiting', o.id, o.owed_fen, coalesce(waiting.fen, 0))
+    from these_sums o
     left join (select x.order_id, sum(x.fen)::bigint as fen from accounts.payouts x
       where ${on('x.order_id')} and x.paid_at is null and x.state <> 'cancelled' group by x.order_id) waiting on waiting.order_id = o.id
-    left join these_sums owed on owed.order_id = o.id
-    where coalesce(owed.owed_fen, 0) <> coalesce(waiting.fen, 0)`,
+    where o.owed_fen <> coalesce(waiting.fen, 0)`,
   'a payout is booked when it was paid, and has the history of its state': `
     select format('payout %s, %s: %s of %s booked, version %s, events %s', x.id, x.state, booked.fen, x.fen, x.version, events.count)
     from accounts.payouts x
@@ -76,18 +84,11 @@ export const orderRules = (on: On): Readonly<Record<string, string>> => ({
     where ${on('x.order_id')} and (booked.fen <> case when x.paid_at is null then 0 else x.fen end or x.version <> events.count + 1
       or coalesce(events.last <> x.state, x.state not in ('requested', 'approved')))`,
   'an order departs with its first ticket and arrives with its last': `
-    select format('order %s: %s to %s, tickets %s to %s', o.id, o.first_departs, o.last_arrives, t.departs, t.arrives)
-    from these_orders o
-    left join (select order_id, min(planned_depart) as departs, max(planned_arrive) as arrives
-      from these_tickets where state <> 'exchanged' group by order_id) t on t.order_id = o.id
-    where (o.first_departs, o.last_arrives) is distinct from (t.departs, t.arrives)`,
+    select format('order %s: %s to %s, tickets %s to %s', o.id, o.first_departs, o.last_arrives, o.departs, o.arrives)
+    from these_sums o where (o.first_departs, o.last_arrives) is distinct from (o.departs, o.arrives)`,
   'what was paid for an order is in its tickets, was kept of them, or went back': `
-    select format('order %s: paid %s, tickets %s, kept %s, back %s', o.id, coalesce(p.fen, 0), coalesce(t.fen, 0), kept.fen,
-      coalesce(back.fen, 0))
-    from these_orders o
-    left join (select order_id, sum(fen)::bigint as fen from these_payments group by order_id) p on p.order_id = o.id
-    left join (select order_id, sum(price_fen)::bigint as fen from these_tickets
-      where state in ('issued', 'boarded', 'travelled', 'noShow') group by order_id) t on t.order_id = o.id
+    select format('order %s: paid %s, tickets %s, kept %s, back %s', o.id, o.paid_fen, o.living_fen, kept.fen, coalesce(back.fen, 0))
+    from these_sums o
     left join (select f.order_id, sum(f.fee_fen)::bigint as fen from orders.offers f
       where ${on('f.order_id')} and f.state = 'confirmed' group by f.order_id) fees on fees.order_id = o.id
     left join (select c.order_id, sum(c.fee_fen)::bigint as fen from orders.corrections c
@@ -97,7 +98,7 @@ export const orderRules = (on: On): Readonly<Record<string, string>> => ({
     left join (select x.order_id, sum(x.fen)::bigint as fen from accounts.payouts x
       where ${on('x.order_id')} and not exists (select from accounts.payouts y where y.replaces_id = x.id) group by x.order_id) back
       on back.order_id = o.id
-    where o.paid_at is not null and coalesce(p.fen, 0) <> coalesce(t.fen, 0) + kept.fen + coalesce(back.fen, 0)`,
+    where o.paid_at is not null and o.paid_fen <> o.living_fen + kept.fen + coalesce(back.fen, 0)`,
   'a confirmed offer did what it says, and a ticket that was given back or exchanged has one': `
     select format('ticket %s, %s', t.id, t.state)
     from these_tickets t
@@ -131,16 +132,13 @@ export const orderRules = (on: On): Readonly<Record<string, string>> => ({
           join accounts.accounts account on account.id = entry.account_id and account.kind = 'refundFeeIncome'
           where f.kind = 'correction' and f.cause_id = c.id)))`,
   'the service fees of the tickets are what was earned with them': `
-    select format('order %s: tickets %s, back %s, earned %s', o.id, coalesce(t.fen, 0), coalesce(back.fen, 0), coalesce(e.service_fee_fen, 0))
-    from these_orders o
-    left join (select order_id, sum(service_fee_fen)::bigint as fen from these_tickets where state <> 'exchanged' group by order_id) t
-      on t.order_id = o.id
+    select format('order %s: tickets %s, back %s, earned %s', o.id, o.tickets_service_fee_fen, coalesce(back.fen, 0), o.service_fee_fen)
+    from these_sums o
     left join (select f.order_id, sum(part.back_fen)::bigint as fen
       from orders.offers f join orders.offer_lines l on l.offer_id = f.id cross join lateral unnest(l.parts) part
       where ${on('f.order_id')} and f.state = 'confirmed' and f.kind in ('refund', 'void') and part.kind = 'serviceFee'
       group by f.order_id) back on back.order_id = o.id
-    left join these_sums e on e.order_id = o.id
-    where o.paid_at is not null and coalesce(t.fen, 0) - coalesce(back.fen, 0) <> coalesce(e.service_fee_fen, 0)`,
+    where o.paid_at is not null and o.tickets_service_fee_fen - coalesce(back.fen, 0) <> o.service_fee_fen`,
   'the state of a ticket fits that of its order': `
     select format('order %s, %s: ticket %s, %s', o.id, o.state, t.id, t.state)
     from these_orders o join these_tickets t on t.order_id = o.id

@@ -7,11 +7,9 @@ type On = (column: string) => string
  */
 export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
   'a ticket has the history of its state, and the fare among the parts of its price': `
-    select format('ticket %s, %s: version %s, events %s, %s', t.id, t.state, t.version, coalesce(events.count, 0), events.last)
-    from these_tickets t
-    left join (select ticket_id, count(*) as count, (array_agg(to_state order by number desc))[1] as last
-      from these_events group by ticket_id) events on events.ticket_id = t.id
-    where t.version <> coalesce(events.count, 0) + 1 or coalesce(events.last <> t.state, t.state not in ('held', 'issued'))
+    select format('ticket %s, %s: version %s, events %s, %s', t.id, t.state, t.version, coalesce(last.place, 0), last.to_state)
+    from these_tickets t left join these_events last on last.ticket_id = t.id and last.is_last
+    where t.version <> coalesce(last.place, 0) + 1 or coalesce(last.to_state <> t.state, t.state not in ('held', 'issued'))
       or t.fare_fen <> t.base_fen - t.discount_fen`,
   'the price of a ticket is the sum of its parts': `
     select format('ticket %s: price %s, parts %s', t.id, t.price_fen, t.parts_fen)
@@ -66,9 +64,13 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
     select format('ticket %s: %s prints, %s reprints of codes', t.id, coalesce(papers.count, 0), coalesce(former.count, 0))
     from these_tickets t
     left join (select r.ticket_id, count(*) as count, max(r.copy) as last, count(*) filter (where r.reason = 'correction') as corrected
-      from these_tickets t join orders.prints r on r.ticket_id = t.id group by r.ticket_id) papers on papers.ticket_id = t.id
+      from these_tickets t
+      -- By the index, as events.
+      cross join lateral (select * from orders.prints of_ticket where of_ticket.ticket_id = t.id offset 0) r group by r.ticket_id) papers on papers.ticket_id = t.id
     left join (select c.ticket_id, count(*) as count
-      from these_tickets t join orders.ticket_codes c on c.ticket_id = t.id and c.cause = 'reprint' group by c.ticket_id) former
+      from these_tickets t
+      cross join lateral (select * from orders.ticket_codes of_ticket where of_ticket.ticket_id = t.id and of_ticket.cause = 'reprint' offset 0) c
+      group by c.ticket_id) former
       on former.ticket_id = t.id
     where coalesce(former.count, 0) <> greatest(coalesce(papers.count - papers.corrected, 0) - 1, 0) or papers.last <> papers.count`,
 })
