@@ -3406,6 +3406,7 @@ create table reports.trips (
   constraint trips_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
 );
 CREATE INDEX trips_day_idx ON reports.trips USING btree (day);
+CREATE INDEX trips_organisation_id_day_idx ON reports.trips USING btree (organisation_id, day);
 
 -- Files with a river, each asked for by one administrator and imported when another one approves.
 create table river.imports (
@@ -3597,7 +3598,7 @@ END) stored,
   constraint sailing_stops_state_source_check CHECK ((state_source = ANY (ARRAY['clock'::text, 'staff'::text]))),
   constraint sailing_stops_stop_number_check CHECK (((stop_number >= 0) AND (stop_number <= 31)))
 );
-CREATE INDEX calls_by_day ON sailings.sailing_stops USING btree (planned_day);
+CREATE INDEX calls_by_day ON sailings.sailing_stops USING btree (planned_day) INCLUDE (sailing_id, dock_id, state, late_minutes, planned_depart, planned_arrive);
 CREATE INDEX sailing_stops_by_departure ON sailings.sailing_stops USING btree (planned_depart);
 CREATE INDEX sailing_stops_dock_id_planned_depart_idx ON sailings.sailing_stops USING btree (dock_id, planned_depart);
 CREATE INDEX sailing_stops_planned_dock_id_idx ON sailings.sailing_stops USING btree (planned_dock_id);

@@ -4,6 +4,9 @@ export const maxStops = 32
 /** Nine days: no run lasts longer, see the calls of a day. */
 export const maxRunMinutes = 9 * 24 * 60
 
+/** The same in days: a call is planned at most so many days after the service date of its sailing. */
+export const maxRunDays = Math.ceil(maxRunMinutes / 1_440)
+
 /** A stop of a line as far as its times go. */
 export interface StopTimes {
   dockId: string

@@ -2,6 +2,8 @@ import type { dashboards } from '@fairway/contract/dashboards/endpoints'
 import type { ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { type Names, textIn } from '@fairway/contract/kernel/languages'
 import { serviceDateOf } from '@fairway/contract/kernel/service-date'
+import { maxRunMinutes } from '@fairway/contract/network/line-stops'
+import { maxDelayMinutes } from '@fairway/contract/sailings/control/values'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import { instantOf } from '../platform/database/named.ts'
@@ -9,8 +11,8 @@ import type { DashboardConfig } from './dashboard-configs.ts'
 
 type Figures = ReplyOf<(typeof dashboards)['dashboards.figures']>
 
-/** The longest run takes three days; no sailing that began earlier can still be under way. */
-const maxRunDays = 7
+/** No sailing that began earlier can still be under way, however late it is. */
+const maxDaysUnderWay = Math.ceil((maxRunMinutes + maxDelayMinutes) / 1_440)
 const hoursAhead = 24
 const maxSailings = 60
 /** A dock so far from its town, in kilometres, stands on the drawing under its own name. */
@@ -32,7 +34,7 @@ export async function currentSailings(
       select l.id, l.code, l.names, l.kind from network.lines l where l.enabled and ${board.lines}
     ), runs as (
       select s.*, l.code, l.names, l.kind from sailings.sailings s join shown l on l.id = s.line_id
-      where s.service_date between ${today}::date - ${maxRunDays}::integer and ${today}::date + 2
+      where s.service_date between ${today}::date - ${maxDaysUnderWay}::integer and ${today}::date + 2
         and s.arrives_at > ${now} and s.departs_at < ${new Date(now.getTime() + hoursAhead * 3_600_000)}
       order by s.departs_at, s.id limit ${maxSailings}
     )

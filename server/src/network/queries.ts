@@ -3,6 +3,7 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { addDays, type ServiceDate, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network/endpoints'
+import { maxRunDays } from '@fairway/contract/network/line-stops'
 import { pinyinKeys } from '@fairway/texts/pinyin'
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
@@ -15,9 +16,6 @@ import { stopsJson } from './lines/stops-json.ts'
 import { visibleLines, visiblePorts } from './visible-network.ts'
 
 type Reply<Name extends keyof typeof network> = ReplyOf<(typeof network)[Name]>
-
-/** No run lasts longer, so calls of a day belong to runs that began at most so many days before. */
-const maxRunDays = 10
 
 /** Calls of one day by dock, cancelled runs left out. */
 const callsOf = (date: ServiceDate) => sql`

@@ -17,7 +17,7 @@ export interface Division {
   key: RawBuilder<unknown>
   /** So many parts on a page, the largest ones; a file has all of them. */
   maxParts?: number
-  /** A part is of one day, such as a sailing: those of the earlier period are others, and left out. */
+  /** A part is of one day, such as a sailing: those of the earlier period are others, and are not read. All figures are plain sums. */
   isOfOneDay?: boolean
   /** Joins of what names the part; absent for keys named by `namesOf`. */
   joins?: RawBuilder<unknown>
@@ -28,6 +28,12 @@ export interface Division {
   namesOf?: (key: string) => Names
 }
 
+/** Days from the first to the last. */
+export interface Range {
+  from: ServiceDate
+  to: ServiceDate
+}
+
 /** Rows with a day, and which of them are meant. */
 export interface Facts {
   /** A statement with a column `day`; it is wrapped and filtered by day and `condition`. */
@@ -35,7 +41,9 @@ export interface Facts {
   condition: RawBuilder<boolean>
 }
 
-export interface ReportSource extends Facts {
+export interface ReportSource extends Omit<Facts, 'facts'> {
+  /** With all days that are meant where the facts join what is found by day as well. */
+  facts: RawBuilder<unknown> | ((range: Range) => RawBuilder<unknown>)
   /** Facts that come to the same by day in fewer rows; days are added up from these. All figures are plain sums. */
   days?: Facts | undefined
 }
@@ -45,8 +53,6 @@ export interface Definition<Figure extends string> {
   /** Each figure as an aggregate over facts `f` that days add up; the first one is compared and decides the order. */
   figures: Readonly<Record<Figure, RawBuilder<unknown>>>
   source: ReportSource
-  /** The facts are about one row for each day and part: they are not added up by both first. All figures are plain sums. */
-  isDaily?: boolean
   division: Division
   /** The period when the request has none, by its distance from today. */
   standard?: { from: number; to: number }
@@ -127,14 +133,15 @@ async function answerFrom<Figure extends string>(
   const { division, figures, source } = definition
   const names = Object.keys(figures) as Figure[]
   const maxParts = isFile ? null : (division.maxParts ?? null)
+  const ofParts = division.isOfOneDay ? [period] : [period, before]
   const { rows } = await sql<Row>`
-    with facts as (${factsOf(period, source, sql`, ${division.key} as part`)}
-    ), days as (${factsOf(period, source.days ?? source)}
+    with facts as (${factsOf(source, ofParts, period, sql`, ${division.key} as part`)}
+    ), days as (${factsOf(source.days ?? source, [period, before], period)}
     ), summed as (${sumsByDayAndPart(definition, [today, addDays(today, -shift)])}
     ), placed as (
       select f.key, row_number() over (order by max(f.figures[1]) filter (where f.present) desc nulls last,
           max(f.figures[1]) filter (where not f.present) desc nulls last, f.key) as place, (count(*) over ())::integer as parts
-      from summed f where f.day is null and (f.present or ${!division.isOfOneDay}) group by f.key)
+      from summed f where f.day is null group by f.key)
     select p.day, p.key, p.present, p.figures, p.whole, ${division.names ?? sql`null::jsonb`} as names,
       ${division.toNames ?? sql`null::jsonb`} as to_names, coalesce(${division.label ?? sql`''`}, '') as label, placed.parts
     from summed p left join placed on p.day is null and coalesce(placed.key, '') = coalesce(p.key, '') ${division.joins ?? sql``}
@@ -167,36 +174,45 @@ async function answerFrom<Figure extends string>(
   }
 }
 
-/** Facts of the period and of the one it is compared with. */
+/** Facts of some periods; those of the present one are marked. */
 const factsOf = (
-  { from, to, before }: ReturnType<typeof periodsOf>,
-  { facts, condition }: Facts,
+  { facts, condition }: ReportSource,
+  periods: readonly Range[],
+  present: Range,
   more = sql``,
 ) => sql`
-      select f.*, f.day between ${from}::date and ${to}::date as present${more}
-      from (${facts}) f
-      where (f.day between ${from}::date and ${to}::date or f.day between ${before.from}::date and ${before.to}::date)
-        and ${condition}`
+      select f.*, f.day between ${present.from}::date and ${present.to}::date as present${more}
+      from (${typeof facts === 'function' ? facts(spanOf(periods)) : facts}) f
+      where (${sql.join(
+        periods.map(({ from, to }) => sql`f.day between ${from}::date and ${to}::date`),
+        sql` or `,
+      )}) and ${condition}`
+
+/** From the first day of some periods to their last. */
+function spanOf(periods: readonly Range[]): Range {
+  const days = periods.flatMap(({ from, to }) => [from, to]).sort()
+  const [from, to] = [days[0], days.at(-1)]
+  if (!from || !to) throw new Error('a report is about some period')
+  return { from, to }
+}
 
 /**
  * The figures of each day and of each part. Facts are added up by both first, where that leaves fewer rows to add up twice.
  * @param running days that are not over, left out of what is compared
  */
 function sumsByDayAndPart<Figure extends string>(
-  { figures, isDaily, source: { days } }: Definition<Figure>,
+  { figures, division: { isOfOneDay }, source: { days } }: Definition<Figure>,
   running: readonly ServiceDate[],
 ): RawBuilder<unknown> {
   const measures = Object.values<RawBuilder<unknown>>(figures)
   const isOver = sql`f.day <> all(${running}::date[])`
-  const grouped = sql`group by grouping sets ((f.day, f.present), (f.part, f.present))`
   const sums = sql`f.present, array[${sql.join(measures)}]::float8[] as figures,
         coalesce(${measures[0]} filter (where ${isOver}), 0)::float8 as whole`
-  if (days)
+  if (days || isOfOneDay)
     return sql`
       select f.day::text as day, null::text as key, ${sums} from days f group by f.day, f.present
       union all
       select null, f.part::text, ${sums} from facts f group by f.part, f.present`
-  if (isDaily) return sql`select f.day::text as day, f.part::text as key, ${sums} from facts f ${grouped}`
   const column = (at: number) => sql.raw(`m${at}`)
   return sql`
       select f.day::text as day, f.part::text as key, f.present,
@@ -204,7 +220,8 @@ function sumsByDayAndPart<Figure extends string>(
         coalesce(sum(f.m0) filter (where ${isOver}), 0)::float8 as whole
       from (
         select f.day, f.part, f.present, ${sql.join(measures.map((measure, at) => sql`${measure} as ${column(at)}`))}
-        from facts f group by f.day, f.part, f.present) f ${grouped}`
+        from facts f group by f.day, f.part, f.present) f
+      group by grouping sets ((f.day, f.present), (f.part, f.present))`
 }
 
 /** What a report is filtered by. Asked for where it has facts: names of others are no matter of those without. */

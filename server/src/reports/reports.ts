@@ -147,7 +147,6 @@ export function load(context: Context, request: Request<'reports.load'>) {
       facts: isRelation ? relationFacts(context.scope) : by === 'leg' ? legFacts(context.scope) : loadFacts,
       condition: all(visible, ofLine(request.lineId)),
     },
-    isDaily: by === 'sailing',
     division: divided[by],
   })
 }
@@ -235,7 +234,7 @@ export function punctuality(context: Context, request: Request<'reports.punctual
       skipped: sum('f.skipped'),
     },
     source: {
-      facts: callFacts(context.now),
+      facts: (range) => callFacts(context.now, range),
       condition: all(visibleCalls(context.scope), ofLine(request.lineId)),
     },
     division: by[request.by ?? divisions.punctuality[0]],

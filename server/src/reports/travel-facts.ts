@@ -1,7 +1,9 @@
+import { addDays } from '@fairway/contract/kernel/service-date'
+import { maxRunDays } from '@fairway/contract/network/line-stops'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
 import { decidingDocks, everyRow, seesEverything } from '../staff/index.ts'
-import type { ReportSource } from './report.ts'
+import type { Range, ReportSource } from './report.ts'
 import { columnsOf, columnsOfMove, unfoldedMoves } from './sales-facts.ts'
 import {
   type FactTable,
@@ -105,8 +107,12 @@ export const loadFacts = sql`
   select s.service_date, s.id, s.line_id, s.ship_id, s.line_version_id, 0, 0, m.riders * (m.to_stop - m.from_stop), m.riders, m.fare_fen
   from ${unfoldedMoves} where m.riders <> 0`
 
-/** Calls whose planned moment has passed, with how late they were: by the recorded time, else by the one that was announced. */
-export const callFacts = (now: Date) => sql`
+/**
+ * Calls of a range of days whose planned moment has passed, with how late they were: by the recorded time, else by the one that was
+ * announced. Their sailings are found by day too, so that those of former years are not read.
+ */
+export const callFacts = (now: Date, { from, to }: Range) => sql`
   select c.planned_day as day, s.line_id, s.ship_id, c.dock_id, (c.state = 'skipped')::integer as skipped, c.late_minutes as late
   from sailings.sailing_stops c join sailings.sailings s on s.id = c.sailing_id
-  where s.status <> 'cancelled' and coalesce(c.planned_depart, c.planned_arrive) < ${now}`
+  where s.status <> 'cancelled' and coalesce(c.planned_depart, c.planned_arrive) < ${now}
+    and s.service_date between ${addDays(from, -maxRunDays)}::date and ${to}::date`

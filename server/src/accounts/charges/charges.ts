@@ -5,7 +5,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Names } from '@fairway/contract/kernel/languages'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, daysBetween, momentOn, toInstant } from '@fairway/contract/kernel/service-date'
-import { maxRunMinutes } from '@fairway/contract/network/line-stops'
+import { maxRunDays } from '@fairway/contract/network/line-stops'
 import type { TicketState } from '@fairway/contract/orders/values'
 import { type RawBuilder, sql } from 'kysely'
 import { named } from '../../platform/database/named.ts'
@@ -22,8 +22,6 @@ type Payee = ReplyOf<Charges['accounts.charges']>['rows'][number]['payee']
 
 /** A week with today. */
 const daysBack = 6
-/** A sailing lasts so many days at most: a passenger may board so long after its service date. */
-export const maxRunDays = Math.ceil(maxRunMinutes / 1_440)
 
 /** Scope condition on `agents.suppliers s`: the operator's people see every payee, others the one that they are. */
 export const payeesWithinScope = (scope: Scope) =>

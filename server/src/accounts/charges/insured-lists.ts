@@ -3,6 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toFen } from '@fairway/contract/kernel/money'
 import { addDays, momentOn, serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
+import { maxRunDays } from '@fairway/contract/network/line-stops'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { named } from '../../platform/database/named.ts'
@@ -10,7 +11,7 @@ import { orderBy } from '../../platform/database/order-by.ts'
 import { idempotentCommand } from '../../platform/http/commands.ts'
 import type { Context, IdempotentContext } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
-import { maxRunDays, payeesWithinScope } from './charges.ts'
+import { payeesWithinScope } from './charges.ts'
 
 type Endpoints = typeof payeeCharges
 type List = ReplyOf<Endpoints['accounts.insuredLists']>['rows'][number]
