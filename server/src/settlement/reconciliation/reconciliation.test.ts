@@ -1,7 +1,7 @@
-import { createAcquirer } from '@fairway/testing/acquirers'
+import { cardPayment, cardStatement, createAcquirer, importFile } from '@fairway/testing/acquirers'
 import { bookTopUp, takeBackTopUp, topUpRequest } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildSale } from '@fairway/testing/orders'
+import { buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { earnOrder } from '@fairway/testing/sailings/earnings'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -13,7 +13,17 @@ import { foldDays } from '../../accounts/fold-days.ts'
 let app: TestApp
 let accountant: SignedInUser
 let total: number
+let cards: string
 const day = '2026-06-15'
+
+/** Ends the day before the early morning of another one, when days are folded; the session begins again. */
+async function foldUntil(night: string): Promise<void> {
+  app.clock.moveTo(`${night}T02:31:00+08:00`)
+  await foldDays(app.database.db, app.clock.now())
+  accountant = await app.signIn('accountant')
+}
+const servicesOf = async (date: string) =>
+  (await app.call(accountant, 'settlement.reconciliation', { from: date, to: date })).data.rows[0]?.services
 
 /** Writes behind triggers and constraints, as no command could. */
 async function alter(statement: string): Promise<void> {
@@ -57,7 +67,7 @@ beforeAll(async () => {
   app.clock.moveTo('2026-06-16T02:31:00+08:00')
   await foldDays(app.database.db, app.clock.now())
   accountant = await app.signIn('accountant')
-  await createAcquirer(app, accountant, { code: 'CARD' })
+  cards = await createAcquirer(app, accountant, { code: 'CARD' })
 })
 afterAll(() => app.close())
 
@@ -119,22 +129,13 @@ test('[R5] too many days or months are refused, and so are those that end before
 })
 
 test('[R5] a top-up by a payment service is compared with its line, and what takes it back is a paper of its own', async () => {
-  const people = { accountant, second: await app.signIn('accountant2') }
+  const people = async () => ({ accountant, second: await app.signIn('accountant2') })
   const agency = await idOf(app, 'staff.organisations', 'RVT')
-  const id = await bookTopUp(app, people, {
+  const id = await bookTopUp(app, await people(), {
     ...topUpRequest(agency, 2_500),
     method: 'wechat',
     reference: 'TOP-UP-1',
   })
-  const servicesOf = async (date: string) =>
-    (await app.call(accountant, 'settlement.reconciliation', { from: date, to: date })).data.rows[0]?.services
-  const foldUntil = async (night: string) => {
-    app.clock.moveTo(`${night}T02:31:00+08:00`)
-    await foldDays(app.database.db, app.clock.now())
-    for (const one of ['accountant', 'second'] as const)
-      people[one] = await app.signIn(one === 'second' ? 'accountant2' : one)
-    accountant = people.accountant
-  }
   await foldUntil('2026-06-17')
   expect(await servicesOf('2026-06-16')).toMatchObject({ ledger: 2_500, papers: 0, difference: -2_500 })
   await alter(`with s as (
@@ -144,7 +145,26 @@ test('[R5] a top-up by a payment service is compared with its line, and what tak
     insert into accounts.acquirer_lines (acquirer_id, statement_id, line, kind, reference, fen, at, state, settled_kind, settled_id)
     select s.acquirer_id, s.id, 1, 'payment', 'TOP-UP-1', 2500, '2026-06-16T09:00+08', 'matched', 'topUp', ${id} from s`)
   expect(await servicesOf('2026-06-16')).toMatchObject({ ledger: 2_500, papers: 2_500, difference: 0 })
-  await takeBackTopUp(app, people, id)
+  await takeBackTopUp(app, await people(), id)
   await foldUntil('2026-06-18')
   expect(await servicesOf('2026-06-17')).toMatchObject({ ledger: -2_500, papers: -2_500, difference: 0 })
+})
+
+test('[R5] what a statement settles on the day of its payments is counted back: they are compared with their lines all the same', async () => {
+  const payment = cardPayment()
+  const sale = await buildSale(app, { payment, sailingId: await findDemoSailing(app, '2026-06-20') })
+  const sold = await app.call(await app.signIn('clerk'), 'orders.sell', sale)
+  expect(sold, sold.message).toMatchObject({ http: 200 })
+  const fen = sold.data.total
+  const line = { reference: payment.reference, amount: (fen / 100).toFixed(2), fee: '0.35' }
+  const { data } = await importFile(
+    app,
+    accountant,
+    cards,
+    cardStatement([{ ...line, time: '2026-06-18 08:30:00' }]),
+  )
+  const booked = await app.call(accountant, 'accounts.bookStatement', { statementId: data.statementId })
+  expect(booked.data, booked.message).toMatchObject({ net: fen - 35 })
+  await foldUntil('2026-06-19')
+  expect(await servicesOf('2026-06-18')).toMatchObject({ ledger: fen, papers: fen, difference: 0 })
 })
