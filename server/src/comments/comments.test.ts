@@ -73,7 +73,7 @@ test('[A9] a comment is public once it is approved, and nothing personal is ever
     { operation: 'comments.reply', detail: { replied: true }, code: 'admin' },
     {
       operation: 'comments.hide',
-      detail: { before: 'published', after: 'hidden', reason: 'names a member of the crew' },
+      detail: { before: 'published', after: 'hidden' },
       code: 'admin',
     },
   ])

@@ -103,11 +103,8 @@ export function decide(
     const before = await lockComment(tx, context, id)
     await sql`update comments.comments set state = ${state}, hide_reason = ${hideReason},
       decided_by = ${context.caller.userId}, decided_at = ${context.now} where id = ${id}`.execute(tx)
-    journal({
-      entity: 'comments.comment',
-      entityId: id,
-      detail: { before, after: state, ...(hideReason !== null && { reason: hideReason }) },
-    })
+    // The reason stays with the comment, where people it names are forgotten: the journal cannot be changed.
+    journal({ entity: 'comments.comment', entityId: id, detail: { before, after: state } })
     return { state }
   })
 }

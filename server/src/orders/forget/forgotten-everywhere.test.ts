@@ -83,7 +83,21 @@ async function travel(app: TestApp) {
       ...{ orderNumber: sold.number, phone: person.phone, text: `${person.name}：船很干净。` },
     }),
   ).toMatchObject({ http: 200 })
+  await moderateComment(app)
   return [person.name, person.phone, person.email, passenger.certificateNumber, ...Object.values(corrected)]
+}
+
+/** The comment is published, answered by name, and hidden for a reason that names the person. */
+async function moderateComment(app: TestApp) {
+  const admin = await app.signIn('admin')
+  const [comment] = (await app.call(admin, 'comments.moderation', {})).data.rows
+  const id = comment?.id ?? ''
+  for (const reply of [
+    await app.call(admin, 'comments.publish', { id }),
+    await app.call(admin, 'comments.reply', { id, text: `Thank you, ${person.name}` }),
+    await app.call(admin, 'comments.hide', { id, reason: `Names ${person.name}` }),
+  ])
+    expect(reply, reply.message).toMatchObject({ http: 200 })
 }
 
 /** An agency sells to the person, the sailing is cancelled, the agency gets its message and the money back. */
@@ -135,6 +149,25 @@ async function tablesWithPictures({ database: { db } }: TestApp): Promise<string
   return left
 }
 
+/** Columns that have something of people which is not found by reading: encrypted, hashed, masked, or a word of many people. */
+async function columnsOfPeople({ database: { db } }: TestApp): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select n.nspname || '.' || c.relname as "table", a.attname as "column"
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where c.oid in ('orders.orders'::regclass, 'orders.passengers'::regclass, 'orders.corrections'::regclass) and not a.attisdropped
+      and (a.attname ~ '_(hash|cipher|masked)$' or a.attname in ('name', 'birth_date', 'sex', 'nationality')) order by 1, 2`.execute(
+    db,
+  )
+  const left: string[] = []
+  for (const { table, column } of columns) {
+    const { rows } =
+      await sql`select from ${sql.table(table)} where ${sql.id(column)} is not null limit 1`.execute(db)
+    if (rows.length > 0) left.push(`${table}.${column}`)
+  }
+  const { rows: seats } = await sql`select from inventory.occupations where person > 0 limit 1`.execute(db)
+  return seats.length === 0 ? left : [...left, 'inventory.occupations.person']
+}
+
 /** What the books add up to. */
 async function sums({ database }: TestApp) {
   const { rows } = await sql`
@@ -157,6 +190,21 @@ async function passRetention(app: TestApp): Promise<void> {
     if (/:forget(?!OldEntries)/.test(name)) await job.run(app.services, {})
 }
 
+const ofPerson = [
+  'certificate_cipher',
+  'certificate_hash',
+  'certificate_masked',
+  'name',
+  'nationality',
+  'sex',
+]
+const columnsOfTravellers = [
+  ...['birth_date', 'person_hash', ...ofPerson].map((column) => `orders.corrections.${column}`),
+  ...['cipher', 'hash', 'masked'].map((part) => `orders.orders.phone_${part}`),
+  ...['birth_date', ...ofPerson].map((column) => `orders.passengers.${column}`),
+  'inventory.occupations.person',
+]
+
 test('[R11] after the retention time a person stands nowhere, all sums are the same, and the proof is green', async () => {
   const app = await startTestApp({ closeWithTest: true })
   const words = await travel(app)
@@ -169,13 +217,20 @@ test('[R11] after the retention time a person stands nowhere, all sums are the s
       'accounts.invoices.buyer_name',
       'accounts.invoices.buyer_phone',
       'comments.comments.body',
+      'comments.comments.hide_reason',
+      'comments.comments.reply',
       'orders.corrections.name',
       'orders.passengers.name',
     ]),
   )
   expect(await tablesWithPictures(app)).toEqual(['agents.vouchers', 'orders.correction_evidence'])
+  expect((await columnsOfPeople(app)).toSorted()).toEqual(columnsOfTravellers.toSorted())
   await passRetention(app)
   expect(await columnsContaining(app.database.db, words)).toEqual([])
+  // By the keyed hash of all of a person an approval of long ago is still known as that of this correction.
+  expect(await columnsOfPeople(app)).toEqual(['orders.corrections.person_hash'])
+  const { rows: authors } = await sql`select distinct author from comments.comments`.execute(app.database.db)
+  expect(authors).toEqual([{ author: '–' }])
   expect(await tablesWithPictures(app)).toEqual([])
   expect(await sums(app)).toEqual(before)
   expect(await findViolations(app.database.db)).toEqual([])
