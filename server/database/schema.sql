@@ -5806,6 +5806,10 @@ begin
     select d.id from accounts.acquirer_lines l join accounts.acquirer_differences d
       on d.kind = 'oursOnly' and d.settled_kind = l.settled_kind and d.settled_id = l.settled_id
     where l.id = any(line_ids) and d.state in ('open', 'claimed')), null, moment);
+  -- What has another amount now is another difference than a second person was to accept.
+  perform accounts.withdraw_acceptances(array(
+    select d.id from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id
+    where l.id = any(line_ids) and l.state = 'differs'), moment);
   return compared;
 end $function$
 ;
@@ -6267,6 +6271,7 @@ begin
   values (line.acquirer_id, 'theirsOnly', released, line.fen, moment)
   on conflict (line_id) do update set kind = 'theirsOnly', settled_kind = null, settled_id = null, ours_fen = null
   returning d.id, case d.state when 'resolved' then 'open' else d.state end into difference, state;
+  perform accounts.withdraw_acceptances(array[difference], moment);
   insert into accounts.acquirer_difference_events (difference_id, number, at, event)
   select difference, 1, moment, 'found'
   where not exists (select from accounts.acquirer_difference_events h where h.difference_id = difference);
@@ -6361,7 +6366,8 @@ AS $function$
     )
     insert into accounts.acquirer_difference_events (difference_id, number, at, event, user_id)
     select e.id, (select count(*) + 1 from accounts.acquirer_difference_events h where h.difference_id = e.id), moment, 'resolved', by_user
-    from ended e
+    from ended e;
+    select accounts.withdraw_acceptances(differences, moment)
   $function$
 ;
 
@@ -6773,6 +6779,17 @@ AS $function$
           'spent', case when wallet.spent_on = day then wallet.spent_fen else 0 end, 'needed', fen))::platform.refusal
       when wallet.balance_fen + accounts.credit_on(wallet, day) < fen then row('orders.walletShort', jsonb_build_object(
         'available', wallet.balance_fen + accounts.credit_on(wallet, day), 'needed', fen))::platform.refusal end
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION accounts.withdraw_acceptances(differences bigint[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+    select platform.withdraw_approvals(array(
+      select a.id from unnest(differences) of_difference join accounts.acquirer_differences d on d.id = of_difference
+      join platform.approvals a on a.kind = 'accounts.acceptDifference' and a.subject = d.id::text and a.state in ('asked', 'approved')
+      where d.state not in ('open', 'claimed') or a.payload <> accounts.difference_payload(d.id)), moment)
   $function$
 ;
 

@@ -220,6 +220,60 @@ test('[Q4] a difference and a loss that were accepted of a top-up that was taken
   expect(await lineOf('WX-ACCEPTED-2')).toMatchObject({ state: 'theirsOnly' })
 })
 
+test('[Q4][Q9] an acceptance that waits for a second person is withdrawn once its difference is another one or none', async () => {
+  const [differing, missing] = [await topUp('WX-WAITING-1', 30_000), await topUp('WX-WAITING-2', 30_000)]
+  await topUp('WX-WAITING-3', 30_000)
+  await importLines(
+    { reference: 'WX-WAITING-1', amount: '50.00' },
+    { reference: 'WX-WAITING-4', amount: '150.00' },
+    { reference: 'WX-WAITING-5', amount: '150.00' },
+  )
+  await search('2026-06-17')
+  const differencesOf = [
+    await differenceOf('WX-WAITING-1', 'differs'),
+    await differenceOf('WX-WAITING-2', 'oursOnly'),
+    await differenceOf('WX-WAITING-3', 'oursOnly'),
+    await differenceOf('WX-WAITING-4', 'theirsOnly'),
+    await differenceOf('WX-WAITING-5', 'theirsOnly'),
+  ]
+  const approvals: string[] = []
+  for (const { id, revision } of differencesOf) {
+    const accept = { id, revision, reason: 'not to be had' }
+    const { data } = await app.call(accountant, 'accounts.acceptDifference', accept)
+    expect(data.state).toBe('open')
+    approvals.push(data.approvalId ?? '')
+  }
+  await takeBack(differing)
+  await takeBack(missing)
+  // The third one comes in a later statement, the fourth one is booked with another amount; nothing becomes of the fifth one.
+  await importLines({ reference: 'WX-WAITING-3', amount: '300.00' })
+  await topUp('WX-WAITING-4', 30_000)
+  await search('2026-06-18')
+  const still = approvals.pop()
+  for (const id of approvals)
+    expect(await app.call(second, 'approvals.decide', { id, approved: true })).toMatchObject({
+      ...{ http: 409, code: 'approvals.decided' },
+    })
+  const waiting = await app.call(second, 'approvals.list', {
+    ...{ state: ['asked'], kind: 'accounts.acceptDifference' },
+  })
+  expect(waiting.data.rows.map(({ id }) => id)).toEqual([still])
+  expect(await differenceOf('WX-WAITING-4', 'differs')).toMatchObject({ state: 'open', pending: false })
+  const released = await differenceOf('WX-WAITING-1', 'theirsOnly')
+  expect(released).toMatchObject({ state: 'open', pending: false, can: { accept: { allowed: true } } })
+  expect(await eventsOf(released.id)).toEqual([
+    'found',
+    'askedToAccept: not to be had',
+    'unassigned: booked to the wrong agency',
+  ])
+  for (const reference of ['WX-WAITING-2', 'WX-WAITING-3'])
+    expect(await differenceOf(reference, 'oursOnly')).toMatchObject({ state: 'resolved', pending: false })
+  // What is left of it is assigned to the one booked in its place.
+  expect(await assign(released, await topUp('WX-WAITING-1', 5_000, right))).toMatchObject({
+    data: { state: 'resolved' },
+  })
+})
+
 test('[Q4] in the database a booked line stands for another top-up only in place of one that was taken back', async () => {
   const former = await topUp('WX-STAYS-1')
   const { statementId } = await importLines({ reference: 'WX-STAYS-1', amount: '25.00' })

@@ -4,8 +4,8 @@
 -- difference; what was missing on their side or ours until now is resolved.
 -- Takes: the acquirer, ids of its lines (those that are matched already stay), the moment.
 -- Gives: how many lines it compared.
--- Locks: the acquirer, so that two portions never take the same payment, and the lines and differences it changes; no order and no
--- sailing.
+-- Locks: the acquirer, so that two portions never take the same payment, the lines and differences it changes, and requests to accept
+-- them; no order and no sailing.
 -- Raises: nothing.
 create or replace function accounts.match_lines(acquirer bigint, line_ids bigint[], moment timestamptz) returns integer
   language plpgsql
@@ -82,5 +82,9 @@ begin
     select d.id from accounts.acquirer_lines l join accounts.acquirer_differences d
       on d.kind = 'oursOnly' and d.settled_kind = l.settled_kind and d.settled_id = l.settled_id
     where l.id = any(line_ids) and d.state in ('open', 'claimed')), null, moment);
+  -- What has another amount now is another difference than a second person was to accept.
+  perform accounts.withdraw_acceptances(array(
+    select d.id from accounts.acquirer_differences d join accounts.acquirer_lines l on l.id = d.line_id
+    where l.id = any(line_ids) and l.state = 'differs'), moment);
   return compared;
 end $$;

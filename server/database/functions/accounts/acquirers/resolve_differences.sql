@@ -1,7 +1,7 @@
--- Ends differences of which nothing is missing any more.
+-- Ends differences of which nothing is missing any more; whether they are accepted is asked for no more.
 -- Takes: differences, who found it out (null: the product itself), the moment.
 -- Gives: nothing.
--- Locks: the differences.
+-- Locks: the differences, the requests to accept them.
 -- Raises: nothing.
 create or replace function accounts.resolve_differences(differences bigint[], by_user bigint, moment timestamptz) returns void
   language sql
@@ -12,5 +12,6 @@ create or replace function accounts.resolve_differences(differences bigint[], by
     )
     insert into accounts.acquirer_difference_events (difference_id, number, at, event, user_id)
     select e.id, (select count(*) + 1 from accounts.acquirer_difference_events h where h.difference_id = e.id), moment, 'resolved', by_user
-    from ended e
+    from ended e;
+    select accounts.withdraw_acceptances(differences, moment)
   $$;
