@@ -1,6 +1,7 @@
 import { declaredLists } from '@fairway/contract/all-lists'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { insertListRows, requiredRequest } from '@fairway/testing/list-rows'
+import { insertListRows } from '@fairway/testing/list-rows/insert'
+import { requiredRequest } from '@fairway/testing/list-rows/requests'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
