@@ -63,7 +63,6 @@ export const approvalsProblems = problems('approvals', {
   expired: 409,
   ownRequest: 409,
   otherOrganisation: 403,
-  notPermitted: 403,
   changed: 409,
   reasonMissing: 422,
 })

@@ -22,8 +22,8 @@ const problems = {
 
 /**
  * Decides on a request of another user; what is approved is carried out in the same transaction where its kind says how.
- * @throws approvals.notFound, approvals.notPermitted, approvals.changed when what was asked for is no longer so,
- *   approvals.reasonMissing, and the refusals of `decideApproval`
+ * @throws approvals.notFound, also to those who may not decide on its kind; approvals.changed when what was asked for is no longer
+ *   so, approvals.reasonMissing, and the refusals of `decideApproval`
  */
 export function decideOnApproval(
   context: IdempotentContext,
@@ -38,7 +38,6 @@ export function decideOnApproval(
     await kind.lock?.(tx, approval)
     const refusal = await decideApproval(tx, id, { userId: caller.userId, approved, reason, now })
     if (refusal !== undefined) throw problem(problems[refusal])
-    if (!caller.permissions.has(kind.permission)) throw problem('approvals.notPermitted')
     journal({
       entity: 'approvals.approval',
       entityId: id,

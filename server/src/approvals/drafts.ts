@@ -61,8 +61,7 @@ interface DraftPayload {
 /** How a draft is presented: as a request for approval is, by what stands in its row. */
 export const presentedDraft = (
   kind: DraftKindName,
-): Required<Pick<ApprovalKind, 'permission' | 'summary' | 'changes'>> & Pick<DraftKind, 'page'> => ({
-  permission: draftKindsByName[kind].permission,
+): Required<Pick<ApprovalKind, 'summary' | 'changes'>> & Pick<DraftKind, 'page'> => ({
   page: draftKindsByName[kind].page,
   summary(payload, language) {
     const { names, version } = payload as DraftPayload

@@ -126,7 +126,6 @@ export async function listApprovals(
             state: row.state,
             ownRequest: row.asker_id === caller.userId,
             otherOrganisation: row.other_organisation,
-            permitted: caller.permissions.has(presented.permission),
           }),
         },
       }

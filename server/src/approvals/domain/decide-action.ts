@@ -1,12 +1,11 @@
 import type { ApprovalState } from '@fairway/contract/approvals/values'
 import type { ProblemCode } from '@fairway/contract/problems'
 
-/** What decides whether a user may decide on a request. */
+/** What decides whether a user may decide on a request that is visible: an own one, or one of a kind that the user decides on. */
 export interface ApprovalFacts {
   state: ApprovalState
   ownRequest: boolean
   otherOrganisation: boolean
-  permitted: boolean
 }
 
 /** Why a user may not decide on a request; undefined when they may. The database checks it again when it is decided. */
@@ -14,10 +13,8 @@ export function decideApprovalAction({
   state,
   ownRequest,
   otherOrganisation,
-  permitted,
 }: ApprovalFacts): ProblemCode | undefined {
   if (ownRequest) return 'approvals.ownRequest'
-  if (!permitted) return 'approvals.notPermitted'
   if (otherOrganisation) return 'approvals.otherOrganisation'
   if (state === 'expired') return 'approvals.expired'
   return state === 'asked' ? undefined : 'approvals.decided'

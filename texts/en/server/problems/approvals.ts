@@ -4,7 +4,6 @@ export const approvals = {
   'problems.approvals.expired': 'This request has expired. It has to be made again.',
   'problems.approvals.ownRequest': 'Your own request is decided by another person.',
   'problems.approvals.otherOrganisation': 'This request is decided within the organisation that made it.',
-  'problems.approvals.notPermitted': 'You do not have the permission to decide on requests of this type.',
   'problems.approvals.changed':
     'What was requested has changed since. Reject it, so that it can be requested again.',
   'problems.approvals.reasonMissing': 'Enter a reason for the rejection.',

@@ -4,7 +4,6 @@ export const approvals = {
   'problems.approvals.expired': 'Esta solicitud ha caducado. Debe hacerse de nuevo.',
   'problems.approvals.ownRequest': 'Su propia solicitud la decide otra persona.',
   'problems.approvals.otherOrganisation': 'Esta solicitud se decide dentro de la organización que la hizo.',
-  'problems.approvals.notPermitted': 'No tiene permiso para decidir solicitudes de este tipo.',
   'problems.approvals.changed':
     'Lo solicitado ha cambiado entretanto. Rechácelo para que se pueda solicitar de nuevo.',
   'problems.approvals.reasonMissing': 'Escriba el motivo del rechazo.',

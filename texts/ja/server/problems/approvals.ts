@@ -4,7 +4,6 @@ export const approvals = {
   'problems.approvals.expired': 'この申請は期限切れです。もう一度申請する必要があります。',
   'problems.approvals.ownRequest': '自分の申請は別の担当者が決定します。',
   'problems.approvals.otherOrganisation': 'この申請は申請した組織の中で決定します。',
-  'problems.approvals.notPermitted': 'この種類の申請を決定する権限がありません。',
   'problems.approvals.changed': '申請後に内容が変わりました。却下して、もう一度申請してもらってください。',
   'problems.approvals.reasonMissing': '却下の理由を入力してください。',
 } as const

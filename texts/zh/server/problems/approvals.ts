@@ -4,7 +4,6 @@ export const approvals = {
   'problems.approvals.expired': '该申请已过期，须重新提交。',
   'problems.approvals.ownRequest': '本人的申请须由他人审批。',
   'problems.approvals.otherOrganisation': '该申请由提出申请的单位内部审批。',
-  'problems.approvals.notPermitted': '没有审批此类申请的权限。',
   'problems.approvals.changed': '申请内容已发生变化，请拒绝后重新提交。',
   'problems.approvals.reasonMissing': '请填写拒绝原因。',
 } as const
