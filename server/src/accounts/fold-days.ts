@@ -5,8 +5,11 @@ import { isPastLoading } from '../system/index.ts'
 
 /** Accounts of one transaction. */
 const accountsPerChunk = 500
-/** How long is waited for transactions that may still book to a day that was just closed. */
-const defaultTimeoutMs = 20_000
+/**
+ * How long is waited for transactions that may still book to a day that was just closed, those of other databases of the cluster
+ * included: numbers of transactions are one for all of them.
+ */
+const defaultTimeoutMs = 50_000
 const retryMs = 100
 
 /** What was folded. */
