@@ -57,6 +57,8 @@ test('[M11][Q6] a top-up is booked by two people, not by one: neither who announ
   const id = await announce()
   expect(await app.call(agency, 'agents.checkTopUp', { id })).toMatchObject({ http: 403 })
   const approvalId = await check(id)
+  const { data: waiting } = await app.call(second, 'approvals.list', { kind: 'agents.topUp' })
+  expect(waiting.rows.find((one) => one.id === approvalId)?.summary).toMatch(/: book top-up of ¥5000\.00 by /)
   expect(await balance()).toBe(before)
   expect(await decide(approvalId, accountant)).toMatchObject({ http: 409, code: 'approvals.ownRequest' })
   expect(await decide(approvalId)).toMatchObject({ http: 200, data: { state: 'used' } })
@@ -278,6 +280,18 @@ test('[M11] an agency sees exactly its own wallet, statement and top-ups, an acc
   expect(await app.call(agency, 'agents.announceTopUp', topUpRequest(other))).toMatchObject({ http: 404 })
 })
 
+test('[Q6] a top-up is withdrawn by who announced it and by its agency, and by no other user', async () => {
+  const id = await announce(agency, 4_300)
+  expect((await app.call(second, 'agents.topUp', { id })).data.topUp.can.withdraw).toMatchObject({
+    ...{ allowed: false, reason: 'agents.topUpNotFound' },
+  })
+  expect(await app.call(second, 'agents.withdrawTopUp', { id })).toMatchObject({ http: 404 })
+  expect(await app.call(agency, 'agents.withdrawTopUp', { id })).toMatchObject({ http: 200 })
+  const announced = await announce(second, 4_300)
+  expect(await app.call(accountant, 'agents.withdrawTopUp', { id: announced })).toMatchObject({ http: 404 })
+  expect(await app.call(second, 'agents.withdrawTopUp', { id: announced })).toMatchObject({ http: 200 })
+})
+
 test('[Q6] while a second person is asked a top-up is neither withdrawn, refused nor checked again', async () => {
   const before = await balance()
   const id = await announce(agency, 4_200)
@@ -286,6 +300,8 @@ test('[Q6] while a second person is asked a top-up is neither withdrawn, refused
   expect(await app.call(agency, 'agents.withdrawTopUp', { id })).toMatchObject(waits)
   expect(await app.call(accountant, 'agents.rejectTopUp', { id, reason: 'not there' })).toMatchObject(waits)
   expect(await app.call(accountant, 'agents.checkTopUp', { id })).toMatchObject(waits)
+  const { can } = (await app.call(accountant, 'agents.topUp', { id })).data.topUp
+  expect([can.check, can.refuse]).toMatchObject([{ reason: waits.code }, { reason: waits.code }])
   expect((await app.call(agency, 'agents.topUp', { id })).data.topUp.can.withdraw).toMatchObject({
     ...{ allowed: false, reason: 'agents.topUpWaits' },
   })

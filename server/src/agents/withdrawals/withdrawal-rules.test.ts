@@ -1,7 +1,7 @@
-import { prepareWithdrawal, withdrawPassword } from '@fairway/testing/agents'
+import { prepareWithdrawal, walletOf, withdrawPassword } from '@fairway/testing/agents'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { Desk, employ } from '@fairway/testing/random/day/staff'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../../database/starting-data/staff.ts'
@@ -48,6 +48,36 @@ test('[Q7] an approval carries out its own withdrawal, once', async () => {
   expect(await approve(one.id, other.approvalId)).toBe('ended')
   await app.call(accountant, 'approvals.decide', { id: one.approvalId, approved: true })
   expect(await approve(one.id, one.approvalId)).toBe('ended')
+})
+
+test('[Q7] of two sessions that take the same money out at once one gets it, and the other one no credit instead', async () => {
+  const [organisation, by] = [
+    await idOf(app, 'staff.organisations', 'RVT'),
+    await idOf(app, 'staff.users', 'agency'),
+  ]
+  const { balance } = await walletOf(app)
+  expect(balance).toBeGreaterThan(0)
+  await ask('select accounts.set_credit($1, $2, null)', [organisation, balance])
+  const values = [organisation, balance, '', by, app.clock.now()]
+  const text = 'select refusal from agents.request_withdrawal($1, $2, $3, $4, $5)'
+  const first = await app.database.pool.connect()
+  try {
+    await first.query('begin')
+    expect((await first.query(text, values)).rows).toEqual([{ refusal: null }])
+    const later = ask(text, values)
+    await expect.poll(() => countLockWaiters(app.database)).toBe(1)
+    await first.query('commit')
+    expect(await later).toEqual([{ refusal: 'short' }])
+  } finally {
+    first.release()
+  }
+  expect(await walletOf(app)).toMatchObject({ balance: 0 })
+  const requested = await ask(
+    "select id::text from agents.withdrawals where state = 'requested' and fen = $1",
+    [balance],
+  )
+  await app.call(agency, 'agents.cancelWithdrawal', { id: requested[0]?.id ?? '' })
+  await ask('select accounts.set_credit($1, 0, null)', [organisation])
 })
 
 test('[Q7] each step of a withdrawal has the one before', async () => {
