@@ -36,6 +36,7 @@ const withPersonalData = (name: string) => ({
   phone: expect.any(String),
   forgotten: false,
 })
+const dayMs = 86_400_000
 const gone = { name: null, personal: false, phone: null, forgotten: true }
 
 test('orders that are not over keep their passengers', async () => {
@@ -69,6 +70,14 @@ test('passengers of unpaid and of travelled orders are erased after the days of 
   await forget()
   expect(await storedOf(paid.orderId)).toEqual(withPersonalData('张三'))
   expect(await storedOf(held.orderId)).toEqual(gone)
+
+  // Counted from the arrival, not from the sale.
+  const paidAt = new Date(paid.at).getTime()
+  app.clock.moveTo(
+    new Date(paidAt + (await app.services.parameters.read('orders.travelledDataDays')) * dayMs + 60_000),
+  )
+  await forget()
+  expect(await storedOf(paid.orderId)).toEqual(withPersonalData('张三'))
 
   app.clock.passMinutes(3 * 366 * 1_440)
   await forget()

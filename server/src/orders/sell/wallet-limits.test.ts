@@ -47,7 +47,7 @@ async function spentBy(code: string): Promise<number> {
   return rows[0]?.fen ?? 0
 }
 
-test('[Q5] a ticket that costs more than the wallet allows is refused with both figures, as a sale, as a hold and in an exchange', async () => {
+test('[Q5] a ticket that costs more than the wallet allows is refused with both figures, as a sale, as a hold and in an exchange, whose price counts for the limit of the day', async () => {
   const { expectedTotal: price } = await saleRequest()
   await setWalletLimits(app, { ticket: price })
   // The limit is of a ticket, not of an order.
@@ -83,8 +83,14 @@ test('[Q5] a ticket that costs more than the wallet allows is refused with both 
       payment: { method: 'wallet', paymentPassword },
     })
   expect(await confirm()).toMatchObject({ http: 409, code: 'orders.walletTicketLimit' })
-  await setWalletLimits(app, {})
+  // What an exchange costs counts for the day.
+  await setWalletLimits(app, { daily: 10_000_000 })
+  const leftToday = async () => (await app.call(agency, 'orders.wallet', {})).data.leftToday ?? 0
+  const left = await leftToday()
+  expect(due).toBeGreaterThan(0)
   expect(await confirm()).toMatchObject({ http: 200 })
+  expect(await leftToday()).toBe(left - due)
+  await setWalletLimits(app, {})
 })
 
 test('[Q5] a clerk at the daily limit is refused with limit, spent and needed, and a colleague sells on', async () => {
@@ -170,8 +176,9 @@ test('[Q5] what a clerk spent until midnight of the river leaves the limit of th
       (await sellTogether(...times.map((time) => at(time)))).map(({ code }) => code)
     const [sold, refused] = ['sold', 'orders.walletClerkLimit']
     expect(await codes('2026-06-15T00:00:00+08:00')).toEqual([sold])
-    expect(await codes('2026-06-15T23:59:59+08:00', '2026-06-15T23:59:59+08:00')).toEqual([sold, refused])
+    // The clock of another node is ahead: there it is the next day already.
     expect(await codes('2026-06-16T00:00:00+08:00')).toEqual([sold])
+    expect(await codes('2026-06-15T23:59:59+08:00', '2026-06-15T23:59:59+08:00')).toEqual([sold, refused])
     expect(await codes('2026-06-16T00:00:01+08:00')).toEqual([sold])
     const [last] = await sellTogether(at('2026-06-16T00:00:02+08:00'))
     expect(last).toMatchObject({

@@ -77,7 +77,7 @@ test('[M9] a wallet answers a sale and the payment of a hold alike, by what it h
   expect([...answers.keys()].sort()).toEqual(['orders.walletLimit', 'orders.walletShort', 'sold'])
 })
 
-test('a sale and the payment of a hold move the wallet alike', async () => {
+test('[Q5] a sale and the payment of a hold move the wallet alike, and what was spent on former days is not of this one', async () => {
   const moved = async (work: () => Promise<SaleResult>) => {
     const state = async () =>
       (
@@ -89,6 +89,10 @@ test('a sale and the payment of a hold move the wallet alike', async () => {
         )
       ).rows[0]
     await client.query('begin')
+    await client.query(
+      "update accounts.wallets set spent_fen = 700, spent_on = '2026-06-14' where organisation_id = $1",
+      [sailing.agency],
+    )
     const before = await state()
     expect((await work()).code).toBe('sold')
     const after = await state()
