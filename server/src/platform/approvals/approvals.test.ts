@@ -60,12 +60,13 @@ test('[Q9] a user never approves an own request, whatever the session, nor one o
   expect(await decide('999999', 'accountant2')).toBe('notFound')
 })
 
-test('[Q9] a payload that was changed after the approval is refused, and so is another subject', async () => {
+test('[Q9] a payload that was changed after the approval is refused, and so is another subject or another kind', async () => {
   const what = newSubject({ fen: 100_000, account: 'A' })
   const id = await ask(what)
   await decide(id, 'accountant2')
   expect(await use(id, { ...what, payload: { fen: 100_001, account: 'A' } })).toBe('otherPayload')
   expect(await use(id, { ...what, subject: 'another wallet' })).toBe('notApproved')
+  expect(await use(id, { ...what, kind: 'accounts.transfer' })).toBe('notApproved')
   await expect(
     database.pool.query("update platform.approvals set payload_hash = sha256('') where id = $1", [id]),
   ).rejects.toThrow('an approval stays what it was')
@@ -133,6 +134,9 @@ test('[Q9] a request stays, whatever became of it, and so does who decided on it
     )
   const taken = 'delete from platform.approvals'
   await stays(taken)
+  // Nor is it decided on and changed at once.
+  await stays(`update platform.approvals set state = 'approved', decided_by = ${user('accountant2')}, decided_at = now(),
+    payload = '{"fen": 1}', payload_hash = sha256('{"fen": 1}')`)
   await decide(id, 'accountant2')
   await stays(taken)
   await stays("update platform.approvals set state = 'asked', decided_by = null, decided_at = null")
