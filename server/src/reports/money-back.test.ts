@@ -1,5 +1,11 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { buildPassenger, buildSale, findDemoSailing, publishPromotion } from '@fairway/testing/orders'
+import {
+  buildPassenger,
+  buildSale,
+  findDemoSailing,
+  publishCharge,
+  publishPromotion,
+} from '@fairway/testing/orders'
 import { giveBack } from '@fairway/testing/payouts'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -146,4 +152,35 @@ test('[Q3] what is paid up for a ticket that cost nothing is a taking of who too
   expect((await report('2026-06-20')).parts.find(({ label }) => label === '吴波')?.now.taken).toBe(due)
   expect(await mySales('clerk2')).toMatchObject({ fen: due, tickets: before.mine?.tickets ?? 0 })
   expect((await takings()).clerks).toMatchObject([{ name: '吴波', fen: due }])
+})
+
+test('[R8] the fee of an exchange is kept in full, with what it takes of a service fee that can be given back', async () => {
+  app.clock.moveTo('2026-06-22T08:00:00+08:00')
+  await signIn()
+  const serviceFee = { code: 'DESK', kind: 'serviceFee', fixedFen: 1_000, refundable: true } as const
+  await publishCharge(app, [user('admin'), await app.signIn('admin2')], serviceFee)
+  const { rows } = await app.database.pool.query<{ id: string; late: Date }>(
+    `select later.id::text, s.departs_at - interval '1 hour' as late from sailings.sailings s join sailings.sailings later
+       on later.line_id = s.line_id and later.service_date = s.service_date and later.departs_at > s.departs_at where s.id = $1`,
+    [await findDemoSailing(app, '2026-06-23')],
+  )
+  const { id: later = '', late = '' } = rows[0] ?? {}
+  app.clock.moveTo(late)
+  await signIn()
+  const sale = await buildSale(app, { sailingId: await findDemoSailing(app, '2026-06-23') })
+  const sold = await app.call(user('clerk'), 'orders.sell', sale)
+  expect(sold, sold.message).toMatchObject({ http: 200 })
+  const { fromStop, toStop, classCode } = sale
+  const proposed = await app.call(user('clerk'), 'orders.proposeExchange', {
+    ...{ orderId: sold.data.orderId, ticketIds: sold.data.tickets.map(({ id }) => id) },
+    ...{ sailingId: later, fromStop, toStop, classCode },
+  })
+  expect(proposed, proposed.message).toMatchObject({ http: 200 })
+  const { due, back, fee, id } = proposed.data
+  expect(fee).toBeGreaterThan(0)
+  const confirmed = await app.call(user('clerk'), 'orders.confirmOffer', {
+    ...{ offerId: id, expected: due - back, payment: { method: 'cash' as const } },
+  })
+  expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
+  expect((await salesOn('2026-06-23')).now.kept).toBe(fee)
 })
