@@ -116,7 +116,7 @@ test('[R7] a day that two close at the same time is closed once, and the other r
   expect(await query('select day::text from settlement.day_closes')).toEqual([{ day: first }])
 })
 
-test('[R7] a month waits for what came late of earlier ones, and names cash that waits for its passenger', async () => {
+test('[R7] a month waits for its sailings, for one that was not looked at yet as well, and for what came late of earlier ones, and names cash that waits for its passenger', async () => {
   await alter(`insert into accounts.closed_days (day, closed_at, horizon, folded_at)
     select d, d + interval '2 days', '1', d + interval '2 days' from generate_series('${second}', '2027-12-31', interval '1 day') d
     on conflict do nothing`)
@@ -126,9 +126,15 @@ test('[R7] a month waits for what came late of earlier ones, and names cash that
   await alter(`insert into settlement.day_closes (day, closed_at, closed_by)
     select d, d + interval '2 days', ${accountantId} from generate_series('${second}', '2027-12-31', interval '1 day') d
     on conflict do nothing`)
-  await query(`insert into settlement.sailing_states (sailing_id, state, due_at) select s.id, 'earned', s.departs_at from sailings.sailings s
-    on conflict (sailing_id) do update set state = 'earned', reason = null`)
+  const earnAll = () =>
+    query(`insert into settlement.sailing_states (sailing_id, state, due_at) select s.id, 'earned', s.departs_at from sailings.sailings s
+      on conflict (sailing_id) do update set state = 'earned', reason = null`)
+  await earnAll()
   expect(await blocking('month', june)).toEqual([])
+  await alter(`delete from settlement.sailing_states where sailing_id = (
+    select min(s.id) from sailings.sailings s where s.service_date = '${second}')`)
+  expect(await checks('month', june, 'blocking')).toEqual([{ code: 'sailings', count: 1 }])
+  await earnAll()
   expect(await blocking('month', july)).toEqual(['formerMonth'])
   await closeMonth(app, june)
   expect(await blocking('month', july)).toEqual([])

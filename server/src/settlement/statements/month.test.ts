@@ -157,11 +157,17 @@ test('[R12] one carrier disputes a line, gets an adjusting line, and when all ar
     ...{ id, line: 1, comment: 'A group is missing.' },
   })
   expect(disputed, disputed.message).toMatchObject({ http: 200, data: { status: 'disputed' } })
+  const income = () =>
+    fen(
+      "select coalesce(sum(n.fen), 0) as fen from accounts.entries n join accounts.accounts a on a.id = n.account_id where a.code = 'operator:fares'",
+    )
+  const incomeBefore = await income()
   const adjusted = await app.call(user('accountant'), 'settlement.adjustStatement', {
     ...{ id, line: 1, fen: 4_321, reason: 'A group of 16 June' },
   })
   expect(adjusted, adjusted.message).toMatchObject({ http: 200 })
   await approve(adjusted.data.approvalId)
+  expect(await income()).toBe(incomeBefore - 4_321)
   expect((await statementOf(app, month.idOf('GRS'), june)).payable).toBe(stated + 4_321)
 
   const bank = () =>
@@ -222,6 +228,20 @@ test('[R12] the next month states the late refund, and what is negative is carri
     },
   ])
   expect(next[0]?.payable).toBe(await owed('GRS'))
+  // The adjustment of a later month is none of this one.
+  const open = rows.find(({ kind, id }) => kind === 'organisation' && id !== carrier?.id)
+  const later = await app.call(user('accountant'), 'settlement.adjustStatement', {
+    ...{ id: open?.id ?? '', line: 1, fen: 55, reason: 'A group of 17 June' },
+  })
+  expect(later, later.message).toMatchObject({ http: 200 })
+  await approve(later.data.approvalId)
+  expect(await draw(august)).toHaveLength(next.length)
+  expect(
+    await query(
+      `select settlement.draw_up_statement($1, 'operator', null, u.id, $2) as id from staff.users u where u.code = 'accountant'`,
+      [august, app.clock.now()],
+    ),
+  ).toEqual([{ id: null }])
   // Once: no other statement takes the same sum over.
   await expect(
     query(

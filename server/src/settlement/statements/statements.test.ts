@@ -387,6 +387,10 @@ test('[R11][R4] pictures of disputes are deleted some days after their statement
   app.clock.moveTo(new Date(due + 1).toISOString())
   await run()
   expect(await picture()).toBe(false)
+  // However old it is.
+  app.clock.moveTo(new Date(due + 1_096 * 86_400_000).toISOString())
+  await run()
+  await signIn()
   const { disputeId } = open.data
   expect(await app.call(port, 'settlement.disputePicture', { disputeId })).toMatchObject({ http: 200 })
 })
