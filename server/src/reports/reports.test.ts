@@ -3,6 +3,7 @@ import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ordersJobs } from '../orders/jobs.ts'
 import { foldFacts } from './fold-facts.ts'
 
 // What reports answer, whether their facts are folded or not.
@@ -259,6 +260,27 @@ test('[R8] a ticket that is given back stays sold on its day; what was given bac
   expect(refunds.now.kept).toBeLessThanOrEqual(fee)
   expect(refunds.parts).toMatchObject([{ key: 'wish', names: { zh: '旅客自愿' } }])
   expect((await ask('load', { from: '2026-06-17', to: '2026-06-17' })).now.riders).toBe(2)
+})
+
+test('[R8] a hold whose time was over is lost, and so is one that was released, folded or not', async () => {
+  const tuesday = { from: '2026-06-16', to: '2026-06-16' }
+  const { payment: _, ...held } = await buildSale(app, { sailingId, phone: '13700137001' }, 'agent')
+  const hold = await app.call(user('agency'), 'orders.hold', held)
+  expect(hold, hold.message).toMatchObject({ http: 200 })
+  const before = (await ask('agents', tuesday)).now.heldLost
+  const released = await app.call(user('agency'), 'orders.release', { orderId: hold.data.orderId })
+  expect(released, released.message).toMatchObject({ http: 200 })
+  const check = async (lost: number) =>
+    expect([
+      (await ask('agents', tuesday)).now.heldLost,
+      (await ask('agents', tuesday, 'agency')).now.heldLost,
+    ]).toEqual([before + lost, before + lost])
+  await check(1)
+  // The one of Monday.
+  await ordersJobs['orders:expireHolds']?.run(app.services, {})
+  await check(2)
+  await foldFacts(app.database.db)
+  await check(2)
 })
 
 test('[R8] calls count once their planned time has passed, with the delay that was recorded or announced', async () => {
