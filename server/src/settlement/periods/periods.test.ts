@@ -3,6 +3,7 @@ import { createAcquirer } from '@fairway/testing/acquirers'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole } from '@fairway/testing/users'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldDays } from '../../accounts/fold-days.ts'
@@ -358,8 +359,19 @@ test('[R7] a year is closed with its figures, chained to the year before, and wh
   expect(await compare()).toEqual({ outcome: 'broken', day: '2026-12-31' })
 })
 
-test('[R7] people of other organisations neither see nor close periods', async () => {
+test('[R7] people of other organisations neither see nor close periods, whatever their role allows', async () => {
   const carrier = await app.signIn('carrier')
   expect(await app.call(carrier, 'settlement.periods', {})).toMatchObject({ http: 403 })
   expect(await app.call(carrier, 'settlement.closeDays', { to: '2027-01-01' })).toMatchObject({ http: 403 })
+  await grantRole(app, 'carrier', 'accountant')
+  const allowed = await app.signIn('carrier')
+  const year = { kind: 'year', begins: '2026-01-01' } as const
+  for (const reply of [
+    await app.call(allowed, 'settlement.periods', {}),
+    await app.call(allowed, 'settlement.period', year),
+    await app.call(allowed, 'settlement.closeDays', { to: '2027-01-01' }),
+    await app.call(allowed, 'settlement.askClose', year),
+    await app.call(allowed, 'settlement.withdrawClose', year),
+  ])
+    expect(reply).toMatchObject({ code: 'settlement.otherOrganisation' })
 })
