@@ -259,7 +259,11 @@ test('[R8] a ticket that is given back stays sold on its day; what was given bac
   expect(refunds.now).toMatchObject({ returned: back, back: 1 })
   expect(refunds.now.kept).toBeLessThanOrEqual(fee)
   expect(refunds.parts).toMatchObject([{ key: 'wish', names: { zh: '旅客自愿' } }])
-  expect((await ask('load', { from: '2026-06-17', to: '2026-06-17' })).now.riders).toBe(2)
+  const travel = { from: '2026-06-17', to: '2026-06-17' }
+  expect((await ask('load', travel)).now.riders).toBe(2)
+  // Not folded yet, and counted on its own day before travel.
+  const { parts } = await ask('forecast', travel)
+  expect(parts.find(({ key }) => key === '1')?.now).toMatchObject({ riders: -1, booked: 2 })
 })
 
 test('[R8] a hold whose time was over is lost, and so is one that was released, folded or not', async () => {
@@ -294,13 +298,22 @@ test('[R8] calls count once their planned time has passed, with the delay that w
   )
   expect(before.calls).toBe(planned[0]?.past)
   expect(planned[0]?.past).toBeLessThan(planned[0]?.all ?? 0)
-  await app.database.pool.query(
-    `update sailings.sailing_stops c set state = 'left', state_source = 'staff', actual_depart = planned_depart + interval '12 minutes'
-     where stop_number = 0 and sailing_id = (select id from sailings.sailings where departs_at < $1 order by departs_at desc limit 1)`,
-    [app.clock.now()],
-  )
+  // The last sailing that left was late, the one before it early, which makes up for no delay.
+  for (const [place, minutes] of [12, -7].entries())
+    await app.database.pool.query(
+      `update sailings.sailing_stops set state = 'left', state_source = 'staff',
+         actual_depart = planned_depart + $2 * interval '1 minute'
+       where stop_number = 0 and sailing_id = (
+         select id from sailings.sailings where departs_at < $1 order by departs_at desc, id limit 1 offset $3)`,
+      [app.clock.now(), minutes, place],
+    )
   const { now } = await ask('punctuality', { from: '2026-06-14', to: '2026-06-16' })
-  expect(now).toEqual({ ...before, recorded: before.recorded + 1, late: before.late + 12 })
+  expect(now).toEqual({
+    ...before,
+    recorded: before.recorded + 2,
+    onTime: before.onTime + 1,
+    late: before.late + 12,
+  })
 })
 
 test('[R8] a period longer than a quarter is refused, so is one that ends before it begins', async () => {
