@@ -8,6 +8,7 @@ import {
   statementOf,
 } from '@fairway/testing/sailings/statements'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { grantRole } from '@fairway/testing/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 // What parties earned and are owed beside what their statements say.
@@ -124,5 +125,20 @@ test('[R5] a statement that says something else than the ledger is a difference,
     owed: { ledger: -300, papers: -293, difference: 7 },
   })
   expect((await list({ differing: true })).total).toBe(3)
+  // What is owed is of all months, whichever are shown.
+  const former = (await list({ from: june, to: july, differing: true })).rows
+  expect(former.find(({ organisationId }) => organisationId === month.ids.port)).toMatchObject({
+    ...{ earned: { difference: 0 }, owed: { difference: 7 } },
+  })
   expect((await list({ from: july, to: july, text: 'no such party' })).total).toBe(0)
+})
+
+test('[R5] people of other organisations see neither days nor parties beside the ledger, whatever their role allows', async () => {
+  await grantRole(app, 'carrier', 'accountant')
+  const allowed = await app.signIn('carrier')
+  for (const reply of [
+    await app.call(allowed, 'settlement.reconciliation', {}),
+    await app.call(allowed, 'settlement.partyReconciliation', {}),
+  ])
+    expect(reply).toMatchObject({ code: 'settlement.otherOrganisation' })
 })
