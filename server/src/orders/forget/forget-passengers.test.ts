@@ -52,7 +52,10 @@ test('orders that are not over keep their passengers', async () => {
 })
 
 test('passengers of unpaid and of travelled orders are erased after the days of their parameters, and what was sold stays', async () => {
-  const sale = await buildSale(app, { passengers: [buildPassenger('张三')], phone: '13800138000' })
+  const sale = await buildSale(app, {
+    passengers: [{ ...buildPassenger('张三'), specialCare: ['wheelchair'] }],
+    phone: '13800138000',
+  })
   const { data: paid } = await app.call(clerk, 'orders.sell', sale)
   const { payment: _payment, ...request } = await buildSale(app, {
     passengers: [buildPassenger('李四')],
