@@ -280,3 +280,14 @@ test.each([
     expect(own).toBeLessThan(await riders('relation', 'accountant'))
   },
 )
+
+test.each(cases.filter(({ code }) => code.startsWith('agency')))(
+  '[R8] relations are to $code of $organisation, whose role allows them, those that it sold itself',
+  async ({ code, organisation }) => {
+    await grantRole(app, code, 'carrierStaff')
+    const { data } = await app.call(await app.signIn(code), 'reports.load', { ...wholeDay, by: 'relation' })
+    const own = (await soldBy('seller.code = $1', [organisation]))?.tickets ?? 0
+    expect(own).toBeGreaterThan(0)
+    expect(data.now.riders).toBe(own)
+  },
+)
