@@ -26,12 +26,13 @@ const figures = async (user: SignedInUser) => {
   return reply.data
 }
 
-/** Two tickets at the counter and one of the agency, for the fast boat of the day. */
+/** Two tickets at the counter, that of a child for less, and one of the agency, for the fast boat of the day. */
 async function sell(day: number) {
   app.clock.moveTo(at(day, '07:00'))
   const [clerk, agency] = [await app.signIn('clerk'), await app.signIn('agency')]
   const sailingId = await findDemoSailing(app, at(day, '07:00').slice(0, 10))
-  const counter = await buildSale(app, { sailingId, passengers: [buildPassenger(), buildPassenger()] })
+  const passengers = [buildPassenger(), buildPassenger('旅客', 'child', '2017-01-01')]
+  const counter = await buildSale(app, { sailingId, passengers })
   expect(await app.call(clerk, 'orders.sell', counter)).toMatchObject({ http: 200 })
   const { payment: _, ...sale } = await buildSale(
     app,
