@@ -21,6 +21,7 @@ export const reports = {
   'reports.measure': 'Measure',
   'reports.divide': 'Group by',
   'reports.change': 'Change',
+  'reports.withoutToday': 'without today',
   'reports.total': 'Total',
   'reports.new': 'new',
   'reports.now': 'This period',

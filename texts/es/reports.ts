@@ -21,6 +21,7 @@ export const reports = {
   'reports.measure': 'Medida',
   'reports.divide': 'Agrupar por',
   'reports.change': 'Variación',
+  'reports.withoutToday': 'sin hoy',
   'reports.total': 'Total',
   'reports.new': 'nuevo',
   'reports.now': 'Este período',

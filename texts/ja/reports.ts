@@ -21,6 +21,7 @@ export const reports = {
   'reports.measure': '表示する指標',
   'reports.divide': '集計単位',
   'reports.change': '増減',
+  'reports.withoutToday': '本日を除く',
   'reports.total': '合計',
   'reports.new': '新規',
   'reports.now': '今期',

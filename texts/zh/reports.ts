@@ -21,6 +21,7 @@ export const reports = {
   'reports.measure': '显示指标',
   'reports.divide': '分组方式',
   'reports.change': '变化',
+  'reports.withoutToday': '不含今日',
   'reports.total': '合计',
   'reports.new': '新增',
   'reports.now': '本期',

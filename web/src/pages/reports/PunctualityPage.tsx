@@ -7,7 +7,7 @@ const definition = defineReport({
   report: (reply) => reply,
   figures: [
     { key: 'onTime', title: 'reports.onTime', kind: 'percent', of: 'onTime', in: 'recorded' },
-    { key: 'calls', title: 'reports.calls', kind: 'number', of: 'calls' },
+    { key: 'calls', title: 'reports.calls', kind: 'number', of: 'calls', rise: 'neutral' },
     { key: 'recorded', title: 'reports.recorded', kind: 'number', of: 'recorded' },
     { key: 'delay', title: 'reports.averageDelay', kind: 'number', of: 'late', per: 'recorded' },
     { key: 'skipped', title: 'reports.skipped', kind: 'number', of: 'skipped' },

@@ -7,7 +7,7 @@ const definition = defineReport({
   list: refundsReport,
   report: (reply) => reply,
   figures: [
-    { key: 'returned', title: 'reports.returned', kind: 'money', of: 'returned' },
+    { key: 'returned', title: 'reports.returned', kind: 'money', of: 'returned', rise: 'bad' },
     { key: 'back', title: 'reports.back', kind: 'number', of: 'back' },
     { key: 'kept', title: 'reports.kept', kind: 'money', of: 'kept' },
   ],

@@ -39,6 +39,7 @@ export function ReportChart({
   const { kind } = figure
   const onAxis = (value: number) =>
     kind === 'percent' ? `${value / 100} %` : shortFigure(kind === 'money' ? value / 100 : value, language)
+  const isEmpty = points.every(({ now, earlier }) => !now && !earlier)
   const best = points.reduce<Point | undefined>((a, b) => ((b.now ?? 0) > (a?.now ?? 0) ? b : a), points[0])
   return (
     <figure className="report-chart">
@@ -67,7 +68,7 @@ export function ReportChart({
           tickLine={false}
           axisLine={false}
           allowDecimals={false}
-          domain={[(min: number) => Math.min(min, 0), (max: number) => Math.max(max, emptyScale[kind])]}
+          domain={[(min: number) => Math.min(min, 0), isEmpty ? emptyScale[kind] : 'auto']}
           tickFormatter={onAxis}
         />
         <Tooltip

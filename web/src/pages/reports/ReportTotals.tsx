@@ -51,8 +51,13 @@ export function Totals<Key extends string>({
               )}
             </dd>
             <dd className="soft small">
-              {isCompared(figure) && <Change change={report.change} now={now} />}{' '}
-              {t('reports.before', { value: format(earlier, figure) })}
+              {isCompared(figure) && (
+                <>
+                  <Change change={report.change} now={now} rise={figure.rise} />
+                  {report.running && report.change !== null && <> {t('reports.withoutToday')}</>} ·{' '}
+                </>
+              )}
+              <span className="report-before">{t('reports.before', { value: format(earlier, figure) })}</span>
             </dd>
           </div>
         )

@@ -16,6 +16,8 @@ export interface Figure<Key extends string> {
   per?: Key
   /** It adds up along a curve, and has no sum of its own. */
   isCumulative?: boolean
+  /** What it means when it rises; good when absent. */
+  rise?: 'bad' | 'neutral'
 }
 
 type Sums<Key extends string> = Readonly<Record<Key, number>>
@@ -40,11 +42,23 @@ export function useFigure() {
       : number(value / 10_000, { style: 'percent', maximumFractionDigits: 1 })
   }
 
-  /** The change as sign and colour, in basis points; null where there was nothing to compare with. */
-  function Change({ change, now }: { change: number | null; now: number | null }) {
+  /**
+   * The change as sign and colour, in basis points; null where there was nothing to compare with.
+   * @param rise what it means when the figure rises
+   */
+  function Change({
+    change,
+    now,
+    rise,
+  }: {
+    change: number | null
+    now: number | null
+    rise: Figure<string>['rise']
+  }) {
     if (change === null) return <span>{now ? t('reports.new') : '–'}</span>
     const rounded = Math.round(change / 10)
-    const tone = rounded > 0 ? 'success-text' : rounded < 0 ? 'danger-text' : ''
+    const gain = rise === 'bad' ? -rounded : rounded
+    const tone = rise === 'neutral' || gain === 0 ? '' : gain > 0 ? 'success-text' : 'danger-text'
     return (
       <span className={`figures ${tone}`}>
         {rounded !== 0 && <Icon name={rounded > 0 ? 'sortUp' : 'sortDown'} />}
