@@ -7,7 +7,7 @@ import { systemJobs } from './jobs.ts'
 
 let app: TestApp
 let admin: SignedInUser
-const slowly = { timeout: 15_000, interval: 200 }
+const slowly = { timeout: 60_000, interval: 200 }
 const job = 'comments:forgetOld'
 const forget = jobs[job]?.run ?? (async () => undefined)
 
