@@ -732,6 +732,24 @@ test('[Q4] acquirers are for those who see the whole network, whatever their per
     expect(await call).toMatchObject({ http: 403, code: 'staff.onlyOverseers' })
 })
 
+test('[Q4] a line that is matched stays with its payment when its statement is compared again', async () => {
+  const sold = await sell({ method: 'card', reference: 'POS-AGAIN-1' })
+  await importCards([{ reference: sold.reference, amount: sold.amount }])
+  const line = () =>
+    ask(
+      'select id, state, settled_kind, settled_id::text as settled from accounts.acquirer_lines where reference = $1',
+      [sold.reference],
+    )
+  const matched = await line()
+  expect(matched).toMatchObject([{ state: 'matched', settled_kind: 'payment', settled: sold.paymentId }])
+  await ask('select accounts.match_lines($1, array[$2]::bigint[], $3)', [
+    cards,
+    matched[0]?.id,
+    app.clock.now(),
+  ])
+  expect(await line()).toEqual(matched)
+})
+
 test('[Q4] an assignment is undone until the end of its day', async () => {
   const sold = await sell(cardPayment())
   await importCards([{ reference: 'MISTYPED-LATE', amount: sold.amount }])
@@ -750,22 +768,4 @@ test('[Q4] an assignment is undone until the end of its day', async () => {
     }),
   ).toMatchObject({ http: 409, code: 'accounts.assignmentDayOver' })
   expect(await differenceOf('MISTYPED-LATE')).toMatchObject({ state: 'resolved' })
-})
-
-test('[Q4] a line that is matched stays with its payment when its statement is compared again', async () => {
-  const sold = await sell({ method: 'card', reference: 'POS-AGAIN-1' })
-  await importCards([{ reference: sold.reference, amount: sold.amount }])
-  const line = () =>
-    ask(
-      'select id, state, settled_kind, settled_id::text as settled from accounts.acquirer_lines where reference = $1',
-      [sold.reference],
-    )
-  const matched = await line()
-  expect(matched).toMatchObject([{ state: 'matched', settled_kind: 'payment', settled: sold.paymentId }])
-  await ask('select accounts.match_lines($1, array[$2]::bigint[], $3)', [
-    cards,
-    matched[0]?.id,
-    app.clock.now(),
-  ])
-  expect(await line()).toEqual(matched)
 })
