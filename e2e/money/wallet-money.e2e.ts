@@ -1,4 +1,4 @@
-import { groupAgencies, registerTestAccount } from '@fairway/testing/agents'
+import { bookTopUp, groupAgencies, registerTestAccount, topUpRequest } from '@fairway/testing/agents'
 import { demoPassword } from '@fairway/testing/test-app'
 import { accounts as accountsEn } from '@fairway/texts/en/accounts'
 import { agents as agentsEn } from '@fairway/texts/en/agents'
@@ -16,7 +16,8 @@ import { setUpBrowserApp } from '../support/browser.ts'
 import { dialog } from '../support/dialog.ts'
 import { pageReady } from '../support/page-crawler.ts'
 
-// Money that leaves a wallet: taken out to the bank, and transferred within a group of agencies, each by two people.
+// Money that leaves a wallet: taken out to the bank, transferred within a group of agencies, or reversed because it was another's, each by
+// two people.
 
 const app = setUpBrowserApp()
 
@@ -141,7 +142,61 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await accountant.context.close()
     await second.context.close()
   })
+
+  test('[Q6] a top-up of the wrong agency is reversed by two people, and the open page of the agency says so', async () => {
+    const { reference, transferId } = await bookTopUpOf('RVT')
+    const reason = `paid by another agency ${language}`
+    const agency = await as('agency', '/menus/agents/topUps?state=booked,takenBack')
+    const own = rowOf(agency.page, reference)
+    await own.getByText(texts['topUps.state.booked']).waitFor()
+
+    const accountant = await as('accountant', `/menus/accounts/ledger?transfer=${transferId}`)
+    await inDialog(accountant.page, texts['transfers.reverse']).click()
+    await inDialog(accountant.page, texts['transfers.submit']).click()
+    await dialog(accountant.page).getByRole('alert').first().waitFor()
+    await field(accountant.page, texts['transfers.reason']).fill(reason)
+    await inDialog(accountant.page, texts['transfers.submit']).click()
+    await field(accountant.page, texts['transfers.reason']).waitFor({ state: 'detached' })
+    // Drafted only, it is not reversed yet.
+    expect(await own.innerText()).toContain(texts['topUps.state.booked'])
+
+    const second = await as('admin', '/menus/approvals/list')
+    await rowOf(second.page, reason).locator('.row-opener').click()
+    await inDialog(second.page, texts['transfers.approve']).click()
+    await own.getByText(texts['topUps.state.takenBack']).waitFor()
+    await own.locator('.row-opener').click()
+    const fact = (name: string) =>
+      dialog(agency.page)
+        .locator('dl > div')
+        .filter({ has: agency.page.getByText(name, { exact: true }) })
+    await fact(texts['topUps.state']).getByText(texts['topUps.state.takenBack'], { exact: true }).waitFor()
+    await fact(texts['topUps.takenBackAt']).getByText(/2026/).waitFor()
+    await fact(texts['topUps.takenBackBy']).locator('dd').filter({ hasText: /\S/ }).waitFor()
+    await fact(texts['topUps.reason']).getByText(reason, { exact: true }).waitFor()
+    expect([...agency.consoleErrors, ...accountant.consoleErrors, ...second.consoleErrors]).toEqual([])
+    for (const { context } of [agency, accountant, second]) await context.close()
+  })
 })
+
+/** A booked top-up of an agency, its reference and the transfer that booked it. */
+async function bookTopUpOf(organisation: string) {
+  const { pool } = app.server.database
+  const { rows: agencies } = await pool.query<{ id: string }>(
+    'select id::text from staff.organisations where code = $1',
+    [organisation],
+  )
+  const request = topUpRequest(agencies[0]?.id ?? '', 76_500)
+  const id = await bookTopUp(
+    app.server,
+    { accountant: await app.server.signIn('accountant'), second: await app.server.signIn('admin') },
+    request,
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    'select transfer_id::text as id from agents.top_ups where id = $1',
+    [id],
+  )
+  return { reference: request.reference, transferId: rows[0]?.id ?? '' }
+}
 
 async function walletCode(organisation: string): Promise<string> {
   const { rows } = await app.server.database.pool.query<{ code: string }>(
