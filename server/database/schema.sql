@@ -12694,16 +12694,11 @@ declare
 begin
   -- No rule is published for its service date, or ended before it, meanwhile.
   perform pg_advisory_xact_lock_shared(hashtextextended('settlement.rules', 0));
-  loop
-    select s.id into claimed
-    from settlement.sailing_states d join sailings.sailings s on s.id = d.sailing_id
-    where d.state <> 'earned' and d.due_at <= moment
-    order by d.due_at, d.sailing_id limit 1 for no key update of s skip locked;
-    exit when claimed is null;
-    -- Before it was locked another node may have earned it.
-    perform from settlement.sailing_states d where d.sailing_id = claimed and d.state <> 'earned' and d.due_at <= moment for update;
-    exit when found;
-  end loop;
+  -- The state is locked too: what another node has earned since this statement began is looked at again, and left out.
+  select s.id into claimed
+  from sailings.sailings s join settlement.sailing_states d on d.sailing_id = s.id
+  where d.state <> 'earned' and d.due_at <= moment
+  order by d.due_at, d.sailing_id limit 1 for no key update of s, d skip locked;
   return claimed;
 end $function$
 ;

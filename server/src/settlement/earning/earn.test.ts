@@ -369,6 +369,28 @@ test('[R2] a sailing that a sale or a refund holds is left for later, and the ot
   expect(await stateOf(held.sailingId)).toMatchObject({ state: 'earned' })
 })
 
+test('[R2] who sees the sailings as they were before another node earned one does not claim it', async () => {
+  await morning()
+  const sold = await sell()
+  await moveTo('14:00')
+  const now = app.clock.now()
+  await sql`select settlement.find_sailings(${now})`.execute(app.database.db)
+  const late = await app.database.pool.connect()
+  try {
+    await late.query('begin isolation level repeatable read')
+    const { rows } = await late.query('select state from settlement.sailing_states where sailing_id = $1', [
+      sold.sailingId,
+    ])
+    expect(rows).toEqual([{ state: 'waiting' }])
+    await earnDue(app.services)
+    expect(await stateOf(sold.sailingId)).toMatchObject({ state: 'earned' })
+    await expect(late.query('select settlement.claim_sailing($1)', [now])).rejects.toThrow(/serialize/)
+  } finally {
+    await late.query('rollback')
+    late.release()
+  }
+})
+
 test('[R2] an earning whose shares are not what its transfer books is refused', async () => {
   await morning()
   const sold = await sell()
