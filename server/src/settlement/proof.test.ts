@@ -1,6 +1,6 @@
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
-import { startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldDays } from '../accounts/fold-days.ts'
 import { rulesOf } from '../orders/index.ts'
@@ -420,6 +420,27 @@ test('[Q11] two nodes share a run: each portion is looked at once', async () => 
   expect(
     await ask(`select portion from settlement.proved group by portion, day, sailing_id having count(*) > 1`),
   ).toEqual([])
+})
+
+test('[Q11] a run that two nodes begin to plan at the same time is planned once', async () => {
+  const other = await startTestApp({ database: app.database, clock: app.clock, closeWithTest: true })
+  await app.call(accountant, 'settlement.runProof', { coverage: 'night' })
+  const holder = await app.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from settlement.runs where ended_at is null for update')
+    const both = [goOn(app.services), goOn(other.services)]
+    await expect.poll(() => countLockWaiters(app.database)).toBe(2)
+    await holder.query('rollback')
+    expect(await Promise.all(both)).toEqual([true, true])
+  } finally {
+    holder.release()
+  }
+  const { running, last } = await state()
+  expect(running).toBeNull()
+  expect(
+    await ask('select count(*)::text as portions, count(done_at)::text as done from settlement.portions'),
+  ).toEqual([{ portions: String(last?.portions), done: String(last?.portions) }])
 })
 
 test('[Q11] what cannot be looked at is not green, and the rest is looked at', async () => {
