@@ -40,13 +40,14 @@ export async function writeHistory(client: pg.PoolClient): Promise<void> {
     left join inventory.seats s on s.sailing_id = trip.sailing_id and s.position = place.number
     where t.id = trip.first_ticket + place.number - start.first`,
   )
+  // In the order of time, as they are written where nothing is seeded.
   await client.query(
     `insert into orders.ticket_events (ticket_id, number, at, from_state, to_state, cause_kind, cause_id, user_id)
     select first_ticket + place - 1, 2, case when refunded then made_at + interval '1 hour' else planned_arrive end, 'issued',
       case when refunded then 'refunded' else 'travelled' end, case when refunded then 'offer' else 'clock' end,
       case when refunded then order_id end, case when refunded then seller.id end
     from trip join staff.users seller on seller.code = case when by_agent then 'agency' else 'clerk' end
-    cross join lateral generate_series(1, people) place order by n, place`,
+    cross join lateral generate_series(1, people) place order by 3, n, place`,
   )
   await client.query(
     `create temp table refund on commit drop as

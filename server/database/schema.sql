@@ -246,7 +246,7 @@ create table accounts.day_balances (
   constraint day_balances_entries_check CHECK ((entries > 0)),
   constraint day_balances_hash_check CHECK ((length(hash) = 32))
 );
-CREATE INDEX day_balances_day_idx ON accounts.day_balances USING brin (day);
+CREATE INDEX day_balances_day_idx ON accounts.day_balances USING brin (day) WITH (pages_per_range='8', autosummarize='on');
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON accounts.day_balances FOR EACH STATEMENT EXECUTE FUNCTION accounts.refuse_change();
 
 -- Signed amounts of a transfer; each transfer sums to zero. Positive is credit (owed or earned), negative is debit (received or held).
@@ -5528,7 +5528,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.entries_of_day(of_day date)
- RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
+ RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, unsold_fen bigint)
  LANGUAGE plpgsql
  STABLE
 AS $function$
@@ -5541,7 +5541,8 @@ begin
   select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
     coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
     string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
-      order by e.transfer_id, e.number)
+      order by e.transfer_id, e.number),
+    coalesce(sum(e.fen) filter (where t.kind not in ('sale', 'refund', 'exchange', 'void', 'correction')), 0)::bigint
   from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
   where t.at >= begins and t.at < ends
   group by e.account_id;

@@ -1,12 +1,13 @@
 -- The entries of a day by account: their sums, and the text that the hash of the day is made of. The balances of a day are made
 -- and proved by it.
 -- Takes: a day in Asia/Shanghai; value dates count.
--- Gives: one row for each account with entries: debit and credit in fen, both positive, how many entries, and
--- transfer,number,fen,at of each in the order of transfer and number, at in microseconds since 1970.
+-- Gives: one row for each account with entries: debit and credit in fen, both positive, how many entries,
+-- transfer,number,fen,at of each in the order of transfer and number, at in microseconds since 1970, and the fen, credit less debit, of
+-- what is neither a sale nor an after-sale.
 -- Locks: nothing.
 -- Raises: nothing.
 create or replace function accounts.entries_of_day(of_day date)
-  returns table (account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text)
+  returns table (account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, unsold_fen bigint)
   language plpgsql stable
 as $$
 declare
@@ -18,7 +19,8 @@ begin
   select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
     coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
     string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
-      order by e.transfer_id, e.number)
+      order by e.transfer_id, e.number),
+    coalesce(sum(e.fen) filter (where t.kind not in ('sale', 'refund', 'exchange', 'void', 'correction')), 0)::bigint
   from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
   where t.at >= begins and t.at < ends
   group by e.account_id;
