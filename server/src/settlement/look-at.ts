@@ -2,6 +2,7 @@ import type { ProofRule, ProofSubject } from '@fairway/contract/settlement/value
 import { type RawBuilder, sql } from 'kysely'
 import { findBroken, findViolationsIn, rulesOf, type Violation } from '../orders/index.ts'
 import type { Connection } from '../platform/database/database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { rowOf } from './domain/place.ts'
 import { ruleCodes } from './domain/rule-codes.ts'
 import { dayOf, keyOf, type ProofPortion } from './plan-run.ts'
@@ -71,12 +72,12 @@ export async function writeFindings(
   const key = keyOf(portion)
   // Orders that are looked at by their ids are counted by the portion that they are in.
   if (!('ids' in portion)) {
-    await sql`delete from settlement.proved p where p.portion = ${key}`.execute(tx)
-    await sql`insert into settlement.proved (portion, subject, day, sailing_id, rows, run_id, at)
+    await sql`${prepared}delete from settlement.proved p where p.portion = ${key}`.execute(tx)
+    await sql`${prepared}insert into settlement.proved (portion, subject, day, sailing_id, rows, run_id, at)
       select ${key}, ${portion.subject}, looked.day, looked.sailing_id, looked.rows, ${runId}, ${now}
       from (${rowsLookedAt(portion, today)}) looked where looked.day is not null`.execute(tx)
   }
-  await sql`update settlement.violations v set superseded_by = ${runId}
+  await sql`${prepared}update settlement.violations v set superseded_by = ${runId}
     where v.portion = ${key} and v.superseded_by is null and v.run_id <> ${runId}`.execute(tx)
   if (violations.length === 0) return
   // The last place of a rule that is kept says how many were only counted.

@@ -8,6 +8,7 @@ import {
   openDatabase,
   type Transaction,
 } from '../platform/database/database.ts'
+import { prepared } from '../platform/database/prepared.ts'
 import { wakeJob } from '../platform/jobs/wake-job.ts'
 import type { Services } from '../platform/services.ts'
 import { localizedText, textOf } from '../platform/texts.ts'
@@ -156,7 +157,7 @@ async function proveNext({ clock, log }: Services, db: Database, run: Run): Prom
   try {
     return await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ number: number; portion: ProofPortion; attempts: number }>`
-        select number, portion, attempts::integer from settlement.portions where run_id = ${run.id} and done_at is null
+        ${prepared}select number, portion, attempts::integer from settlement.portions where run_id = ${run.id} and done_at is null
         order by attempts, number limit 1 for update skip locked`.execute(tx)
       claimed = rows[0]
       if (!claimed) return false
@@ -167,7 +168,7 @@ async function proveNext({ clock, log }: Services, db: Database, run: Run): Prom
           : [{ rule: 'every portion can be looked at', where: JSON.stringify(portion), total: 1 }]
       const now = clock.now()
       await writeFindings(tx, { runId: run.id, portion, today: serviceDateOf(run.began_at), now }, violations)
-      await sql`update settlement.portions set done_at = ${now} where run_id = ${run.id} and number = ${number}`.execute(
+      await sql`${prepared}update settlement.portions set done_at = ${now} where run_id = ${run.id} and number = ${number}`.execute(
         tx,
       )
       return true
