@@ -65,6 +65,9 @@ test('[R8] a sailing offers its places on each of its legs, and a cancelled one 
         [day],
       ),
     })
+  const weekLater = { from: '2026-06-23', to: '2026-06-23' }
+  for (const by of ['line', 'leg', 'sailing'] as const)
+    expect((await ask('load', { by, ...weekLater })).earlier, by).toEqual(before[by])
   const done = await cancelInFog(app, user('admin'), cancelled)
   expect(done, done.message).toMatchObject({ http: 200 })
   for (const by of ['line', 'leg', 'sailing'] as const)
