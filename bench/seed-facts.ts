@@ -131,6 +131,7 @@ const repeated = () => {
     repeat('sales_by_carrier_and_organisation', 'day', `carrier_id, organisation_id, channel, ${figures}`),
     repeat('sales_by_ship_and_organisation', 'day', `ship_id, organisation_id, channel, line_id, ${figures}`),
     repeat('sales_by_relation', 'day', `from_dock_id, to_dock_id, line_id, class_id, channel, ${money}`),
+    repeat('sales_by_relation_and_channel', 'day', `from_dock_id, to_dock_id, channel, ${money}`),
     repeat(
       'sales_by_relation_and_organisation',
       'day',

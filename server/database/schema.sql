@@ -3235,6 +3235,28 @@ create table reports.sales_by_relation (
 CREATE INDEX sales_by_relation_from_dock_id_day_idx ON reports.sales_by_relation USING btree (from_dock_id, day);
 CREATE INDEX sales_by_relation_to_dock_id_day_idx ON reports.sales_by_relation USING btree (to_dock_id, day);
 
+-- Rollup of reports.sales_by_relation, whatever the line and the class.
+create table reports.sales_by_relation_and_channel (
+  day date not null,
+  from_dock_id bigint not null,
+  to_dock_id bigint not null,
+  channel text not null,
+  orders integer not null,
+  tickets integer not null,
+  returned integer not null,
+  gross_fen bigint not null,
+  discount_fen bigint not null,
+  back_fen bigint not null,
+  moved_fen bigint not null,
+  fare_fen bigint not null,
+  service_fen bigint not null,
+  kept_fen bigint not null,
+  constraint sales_by_relation_and_channel_pkey PRIMARY KEY (day, from_dock_id, to_dock_id, channel),
+  constraint sales_by_relation_and_channel_check CHECK (((((gross_fen - discount_fen) - back_fen) + moved_fen) = ((fare_fen + service_fen) + kept_fen)))
+);
+CREATE INDEX sales_by_relation_and_channel_from_dock_id_day_idx ON reports.sales_by_relation_and_channel USING btree (from_dock_id, day);
+CREATE INDEX sales_by_relation_and_channel_to_dock_id_day_idx ON reports.sales_by_relation_and_channel USING btree (to_dock_id, day);
+
 -- Rollup of reports.trips by the docks of the line, whatever was sold.
 create table reports.sales_by_relation_and_organisation (
   from_dock_id bigint not null,
@@ -11639,6 +11661,14 @@ begin
     group by 1, 2, 3, 4, 5, 6
     order by 1, 2, 3, 4, 5, 6
     on conflict (day, from_dock_id, to_dock_id, line_id, class_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
+  ), sale_by_relation_and_channel as (
+    insert into reports.sales_by_relation_and_channel as x (day, from_dock_id, to_dock_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
+    select m.day, m.from_dock_id, m.to_dock_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
+    from moved m
+    where m.tickets <> 0 or m.returned <> 0 or m.riders <> 0 or m.kept_fen <> 0
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (day, from_dock_id, to_dock_id, channel) do update set orders = x.orders + excluded.orders, tickets = x.tickets + excluded.tickets, returned = x.returned + excluded.returned, gross_fen = x.gross_fen + excluded.gross_fen, discount_fen = x.discount_fen + excluded.discount_fen, back_fen = x.back_fen + excluded.back_fen, moved_fen = x.moved_fen + excluded.moved_fen, fare_fen = x.fare_fen + excluded.fare_fen, service_fen = x.service_fen + excluded.service_fen, kept_fen = x.kept_fen + excluded.kept_fen
   ), sale_by_relation_and_organisation as (
     insert into reports.sales_by_relation_and_organisation as x (from_dock_id, to_dock_id, day, organisation_id, channel, orders, tickets, returned, gross_fen, discount_fen, back_fen, moved_fen, fare_fen, service_fen, kept_fen)
     select m.from_dock_id, m.to_dock_id, m.day, m.organisation_id, m.channel, sum(m.orders), sum(m.tickets), sum(m.returned), sum(m.gross_fen), sum(m.discount_fen), sum(m.back_fen), sum(m.moved_fen), sum(m.fare_fen), sum(m.service_fen), sum(m.kept_fen)
@@ -11816,6 +11846,7 @@ begin
   delete from reports.sales_by_ship_and_organisation;
   delete from reports.sales_by_carrier_and_organisation;
   delete from reports.sales_by_relation;
+  delete from reports.sales_by_relation_and_channel;
   delete from reports.sales_by_relation_and_organisation;
   delete from reports.sales_by_dock_and_organisation;
   delete from reports.refunds;

@@ -14,6 +14,7 @@ const saleTables = [
     'sales_by_ship',
     'sales_by_ship_and_organisation',
     'sales_by_relation',
+    'sales_by_relation_and_channel',
     'sales_by_relation_and_organisation',
   ],
 ]

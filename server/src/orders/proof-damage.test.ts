@@ -408,6 +408,11 @@ const damages: readonly [damage: string, rule: string, statement: string][] = [
     `update reports.sales_by_dock_and_organisation set gross_fen = gross_fen + 100, discount_fen = discount_fen + 100`,
   ],
   [
+    'a sum of sales between two docks that its trips do not come to',
+    'what reports say of a day is what its entries come to',
+    `update reports.sales_by_relation_and_channel set gross_fen = gross_fen + 100, discount_fen = discount_fen + 100`,
+  ],
+  [
     'a sum of sales of a ship that is gone',
     'what reports say of a day is what its entries come to',
     `delete from reports.sales_by_ship_and_organisation where fare_fen > 0`,

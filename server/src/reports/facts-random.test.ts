@@ -153,6 +153,7 @@ function rollupPairs() {
       heldOfHolds,
     ),
     ...pair('sales_by_relation', tripsAtDocks, ['day', ...docks, 'line_id', 'class_id', 'channel'], money),
+    ...pair('sales_by_relation_and_channel', tripsAtDocks, ['day', ...docks, 'channel'], money),
     ...pair(
       'sales_by_relation_and_organisation',
       tripsAtDocks,
@@ -232,6 +233,7 @@ const tables = [
     'sales_by_ship_and_organisation',
     'sales_by_carrier_and_organisation',
     'sales_by_relation',
+    'sales_by_relation_and_channel',
     'sales_by_relation_and_organisation',
     'sales_by_dock_and_organisation',
     'refunds',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../platform/http/caller.ts'
-import { decidingDocks, everyRow } from '../staff/index.ts'
+import { decidingDocks } from '../staff/index.ts'
 import type { Facts, ReportSource } from './report.ts'
 import {
   type FactTable,
@@ -109,16 +109,23 @@ export function saleFacts(scope: Scope, keys: readonly SaleKey[]): Source {
   }
 }
 
+/** The tables of sales that have the docks where trips begin and end. */
+const saleTablesByRelation: readonly FactTable<SaleKey>[] = [
+  { table: 'sales_by_relation_and_channel', keys: ['channel'] },
+  { table: 'sales_by_relation', keys: ['line_id', 'class_id', 'channel'] },
+]
+
 /** Sales of trips that begin or end at docks; trip by trip where more than docks decides, or for keys that no rollup has. */
 function saleFactsAtDocks(scope: Scope, keys: readonly SaleKey[]): Source {
   const docks = decidingDocks(scope)
   const hasOrganisation = keys.includes('organisation_id')
   if (docks && !hasOrganisation) {
-    const columns = ['day', 'from_dock_id', 'to_dock_id', 'line_id', 'class_id', 'channel', ...money]
+    const source = tableOf(saleTablesByRelation, keys)
+    const columns = ['day', 'from_dock_id', 'to_dock_id', ...source.keys, ...money]
     return {
-      table: 'sales_by_relation',
+      table: source.table,
       facts: sql`
-        select ${columnsOf('f', columns)} from reports.sales_by_relation f
+        select ${columnsOf('f', columns)} from reports.${sql.raw(source.table)} f
         union all select ${columnsOfMove(columns)} from ${unfoldedMoves} ${docksOfMove}`,
       condition: visibleAtDocks(docks),
     }
@@ -128,16 +135,17 @@ function saleFactsAtDocks(scope: Scope, keys: readonly SaleKey[]): Source {
     const negated = sql.raw(money.map((column) => `-f.${column}`).join(', '))
     return {
       table: 'sales_by_dock_and_organisation',
-      // A trip from one of the docks to another counts at both, so it is taken off once.
+      // A trip from one of the docks to another counts at both, so it is taken off once. Docks are filtered outside, so that the first table is
+      // read without a subquery.
       facts: sql`
-        select ${columnsOf('f', columns)} from reports.sales_by_dock_and_organisation f where f.dock_id = any(${docks})
+        select f.dock_id, ${columnsOf('f', columns)} from reports.sales_by_dock_and_organisation f
         union all
-        select f.day, f.organisation_id, f.channel, ${negated} from reports.sales_by_relation_and_organisation f
-        where f.from_dock_id = any(${docks}) and f.to_dock_id = any(${docks}) and f.from_dock_id <> f.to_dock_id
+        select f.from_dock_id, f.day, f.organisation_id, f.channel, ${negated} from reports.sales_by_relation_and_organisation f
+        where f.to_dock_id = any(${docks}) and f.from_dock_id <> f.to_dock_id
         union all
-        select ${columnsOfMove(columns)} from ${unfoldedMoves} ${docksOfMove}
-        where boarding.dock_id = any(${docks}) or landing.dock_id = any(${docks})`,
-      condition: everyRow,
+        select case when boarding.dock_id = any(${docks}) then boarding.dock_id else landing.dock_id end, ${columnsOfMove(columns)}
+        from ${unfoldedMoves} ${docksOfMove}`,
+      condition: sql`f.dock_id = any(${docks})`,
     }
   }
   const columns = ['day', 'line_id', 'ship_id', 'class_id', 'channel', 'organisation_id', ...money]

@@ -18,6 +18,7 @@ begin
   delete from reports.sales_by_ship_and_organisation;
   delete from reports.sales_by_carrier_and_organisation;
   delete from reports.sales_by_relation;
+  delete from reports.sales_by_relation_and_channel;
   delete from reports.sales_by_relation_and_organisation;
   delete from reports.sales_by_dock_and_organisation;
   delete from reports.refunds;
