@@ -71,14 +71,15 @@ export async function writeFindings(
 ): Promise<void> {
   const key = keyOf(portion)
   // Orders that are looked at by their ids are counted by the portion that they are in.
-  if (!('ids' in portion)) {
-    await sql`${prepared}delete from settlement.proved p where p.portion = ${key}`.execute(tx)
+  const isCounted = !('ids' in portion)
+  await sql`${prepared}with superseded as (
+      update settlement.violations v set superseded_by = ${runId}
+      where v.portion = ${key} and v.superseded_by is null and v.run_id <> ${runId})
+    delete from settlement.proved p where p.portion = ${key} and ${isCounted}`.execute(tx)
+  if (isCounted)
     await sql`${prepared}insert into settlement.proved (portion, subject, day, sailing_id, rows, run_id, at)
       select ${key}, ${portion.subject}, looked.day, looked.sailing_id, looked.rows, ${runId}, ${now}
       from (${rowsLookedAt(portion, today)}) looked where looked.day is not null`.execute(tx)
-  }
-  await sql`${prepared}update settlement.violations v set superseded_by = ${runId}
-    where v.portion = ${key} and v.superseded_by is null and v.run_id <> ${runId}`.execute(tx)
   if (violations.length === 0) return
   // The last place of a rule that is kept says how many were only counted.
   const kept = new Map<string, number>()

@@ -157,8 +157,10 @@ async function proveNext({ clock, log }: Services, db: Database, run: Run): Prom
   try {
     return await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ number: number; portion: ProofPortion; attempts: number }>`
-        ${prepared}select number, portion, attempts::integer from settlement.portions where run_id = ${run.id} and done_at is null
-        order by attempts, number limit 1 for update skip locked`.execute(tx)
+        ${prepared}select p.number, p.portion, p.attempts::integer from settlement.portions p
+        where p.run_id = ${run.id} and p.done_at is null
+        -- The column, and not the result of that name: the index has its order.
+        order by p.attempts, p.number limit 1 for update skip locked`.execute(tx)
       claimed = rows[0]
       if (!claimed) return false
       const { number, portion, attempts } = claimed
