@@ -5550,7 +5550,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION accounts.entries_of_day(of_day date)
- RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, unsold_fen bigint)
+ RETURNS TABLE(account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, beside_sales_fen bigint)
  LANGUAGE plpgsql
  STABLE
 AS $function$

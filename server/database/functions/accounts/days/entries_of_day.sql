@@ -7,7 +7,7 @@
 -- Locks: nothing.
 -- Raises: nothing.
 create or replace function accounts.entries_of_day(of_day date)
-  returns table (account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, unsold_fen bigint)
+  returns table (account_id bigint, debit_fen bigint, credit_fen bigint, entries integer, canonical text, beside_sales_fen bigint)
   language plpgsql stable
 as $$
 declare
