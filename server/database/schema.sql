@@ -5560,13 +5560,18 @@ declare
   ends timestamptz := accounts.day_begins(of_day + 1);
 begin
   return query
+  -- Their entries are found by one walk along the index for all of them, and not by one for each.
+  with these_transfers as materialized (
+    select t.id, t.kind not in ('sale', 'refund', 'exchange', 'void', 'correction') as is_beside_sales
+    from accounts.transfers t where t.at >= begins and t.at < ends)
   select e.account_id, coalesce(-sum(e.fen) filter (where e.fen < 0), 0)::bigint,
     coalesce(sum(e.fen) filter (where e.fen > 0), 0)::bigint, count(*)::integer,
     string_agg(concat_ws(',', e.transfer_id, e.number, e.fen, (extract(epoch from e.at) * 1000000)::bigint), ';'
       order by e.transfer_id, e.number),
-    coalesce(sum(e.fen) filter (where t.kind not in ('sale', 'refund', 'exchange', 'void', 'correction')), 0)::bigint
-  from accounts.transfers t join accounts.entries e on e.transfer_id = t.id
-  where t.at >= begins and t.at < ends
+    coalesce(sum(e.fen) filter (where t.is_beside_sales), 0)::bigint
+  from these_transfers t
+  join (select * from accounts.entries where transfer_id = any(array(select these.id from these_transfers these))) e
+    on e.transfer_id = t.id
   group by e.account_id;
 end $function$
 ;
@@ -12844,11 +12849,14 @@ CREATE OR REPLACE FUNCTION settlement.day_portions(of_day date)
  LANGUAGE sql
  STABLE
 AS $function$
-  select r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
-  from (
-    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
-    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
-  group by r.kind, r.portion
+  select k.kind, p.portion, p.ids, p.digests
+  from unnest(array['transfer', 'order', 'ticket']) as k(kind)
+  cross join lateral (
+    select r.portion, array_agg(r.id order by r.id) as ids, string_agg(r.digest, ''::bytea order by r.id) as digests
+    from (
+      select d.id, d.digest, ((row_number() over (order by d.id) - 1) / 1000)::integer as portion
+      from settlement.day_rows(of_day, k.kind) d) r
+    group by r.portion) p
 $function$
 ;
 
@@ -12863,25 +12871,31 @@ declare
 begin
   if of_kind = 'transfer' then
     return query
+    -- What belongs to the rows is found by one walk along the index for all of them, and not by one for each.
+    with these_transfers as materialized (select * from accounts.transfers t where t.at >= begins and t.at < ends)
     select t.id, sha256(convert_to(row(t.id, t.kind, t.order_id, settlement.micros(t.at), t.memo, settlement.micros(t.made_at), t.made_by,
       t.cause_kind, t.cause_id, t.reverses_id, entries.text, payments.text)::text, 'UTF8'))
-    from accounts.transfers t
-    cross join lateral (
-      select string_agg(row(e.number, e.account_id, e.fen, settlement.micros(e.at), e.ticket_id)::text, ';' order by e.number) as text
-      from accounts.entries e where e.transfer_id = t.id) entries
-    cross join lateral (
-      select string_agg(row(p.number, p.method, p.reference, p.fen, settlement.micros(p.at), p.taken_by)::text, ';' order by p.number) as text
-      from orders.payments p where p.order_id = t.order_id and p.transfer_id = t.id) payments
-    where t.at >= begins and t.at < ends;
+    from these_transfers t
+    left join (
+      select e.transfer_id,
+        string_agg(row(e.number, e.account_id, e.fen, settlement.micros(e.at), e.ticket_id)::text, ';' order by e.number) as text
+      from accounts.entries e where e.transfer_id = any(array(select these.id from these_transfers these)) group by e.transfer_id) entries
+      on entries.transfer_id = t.id
+    left join (
+      select p.order_id, p.transfer_id,
+        string_agg(row(p.number, p.method, p.reference, p.fen, settlement.micros(p.at), p.taken_by)::text, ';' order by p.number) as text
+      from orders.payments p where p.order_id = any(array(select these.order_id from these_transfers these)) group by p.order_id, p.transfer_id) payments
+      on payments.order_id = t.order_id and payments.transfer_id = t.id;
   elsif of_kind = 'order' then
     return query
+    with these_orders as materialized (select * from orders.orders o where o.made_at >= begins and o.made_at < ends)
     select o.id, sha256(convert_to(row(o.id, o.number, o.channel, o.organisation_id, o.clerk_id, o.total_fen, settlement.micros(o.made_at),
       tickets.text)::text, 'UTF8'))
-    from orders.orders o
-    cross join lateral (
-      select string_agg(settlement.sold_ticket(t), ';' order by t.id) as text
-      from orders.tickets t where t.order_id = o.id and t.replaces_ticket_id is null) tickets
-    where o.made_at >= begins and o.made_at < ends;
+    from these_orders o
+    left join (
+      select t.order_id, string_agg(settlement.sold_ticket(t), ';' order by t.id) as text
+      from orders.tickets t where t.order_id = any(array(select these.id from these_orders these)) and t.replaces_ticket_id is null
+      group by t.order_id) tickets on tickets.order_id = o.id;
   else
     return query
     select e.ticket_id, sha256(convert_to(row(

@@ -68,7 +68,8 @@ export const dayRules = (on: (column: string) => string): Readonly<Record<string
       union all select f.day, accounts.id_of('operator:refundFees'), sum(f.kept_fen) from facts_of_days f group by f.day) f
     full join (
       select e.day, e.account_id, e.credit_fen - e.debit_fen - e.beside_sales_fen as fen from entries_of_days e
-      join accounts.accounts a on a.id = e.account_id and a.kind in ('unearned', 'feeIncome', 'refundFeeIncome')) b
+      join (select id, kind from accounts.accounts where id = any(array(select account_id from entries_of_days))) a
+        on a.id = e.account_id and a.kind in ('unearned', 'feeIncome', 'refundFeeIncome')) b
       on b.account_id = f.account_id and b.day = f.day
     where coalesce(f.fen, 0) <> coalesce(b.fen, 0)
     ${saleTables

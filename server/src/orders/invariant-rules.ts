@@ -26,14 +26,15 @@ export const rulesOf: Readonly<Record<Subject, (on: On) => Readonly<Record<strin
   orders: (on) => ({ ...orderRules(on), ...ticketRules(on) }),
   transfers: (on) => ({
     'a transfer sums to zero': `
-    select format('transfer %s: %s', t.id, coalesce(sum(e.fen)::text, 'no entries'))
-    from accounts.transfers t left join accounts.entries e on e.transfer_id = t.id
-    where ${on('t.id')}
-    group by t.id having sum(e.fen) is distinct from 0`,
+    select format('transfer %s: %s', t.id, coalesce(entries.fen::text, 'no entries'))
+    from accounts.transfers t left join (select e.transfer_id, sum(e.fen) as fen
+      from accounts.entries e where ${on('e.transfer_id')} group by e.transfer_id) entries on entries.transfer_id = t.id
+    where ${on('t.id')} and entries.fen is distinct from 0`,
     'what an entry refers to is there': `
-    select format('entry %s/%s without transfer or account', e.transfer_id, e.number) from accounts.entries e
-        where ${on('e.transfer_id')} and (not exists (select from accounts.transfers t where t.id = e.transfer_id)
-          or not exists (select from accounts.accounts a where a.id = e.account_id))`,
+    select format('entry %s/%s without transfer or account', e.transfer_id, e.number)
+    from accounts.entries e left join accounts.transfers t on t.id = e.transfer_id and ${on('t.id')}
+    left join accounts.accounts a on a.id = e.account_id
+    where ${on('e.transfer_id')} and (t.id is null or a.id is null)`,
     'what is booked of a statement is an adjustment or its payment': `
     select format('transfer %s: %s owed to the party of statement %s', t.id, booked.fen, t.cause_id)
     from accounts.transfers t cross join lateral (select coalesce(sum(e.fen), 0) as fen

@@ -15,20 +15,27 @@ export interface Violation {
 /** Maximum of violations reported for each rule and portion: enough to start an investigation. */
 export const maxViolationsPerRule = 20
 
-type PortionOfDay = Extract<Portion, { day: string }>
+/** The condition that restricts a column to a portion, and its parameters. */
+interface Restriction {
+  on: (column: string) => string
+  values: readonly unknown[]
+}
 
-/** The condition that restricts a column to a day, the parameter $1. */
-const ofDay: Readonly<Record<PortionOfDay['subject'], (column: string) => string>> = {
+/** The conditions for a day, the parameter $1. */
+const ofDay: Readonly<Record<Extract<Portion, { day: string }>['subject'], (column: string) => string>> = {
   sailings: (column) => `${column} in (select id from sailings.sailings where service_date = $1::date)`,
   days: (column) => `${column} = $1::date`,
   keys: (column) =>
     `${column} >= accounts.day_begins($1::date) and ${column} < accounts.day_begins($1::date + 1)`,
 }
 
-/** The condition that restricts a column to other portions. No injection: their numbers never come from a request. */
-function condition(portion: Exclude<Portion, PortionOfDay>): (column: string) => string {
-  if ('ids' in portion) return (column) => `${column} in (${portion.ids.join(', ')})`
-  return (column) => `${column} >= ${portion.from} and ${column} < ${portion.before}`
+function restrictionTo(portion: Portion): Restriction {
+  if ('day' in portion) return { on: ofDay[portion.subject], values: [portion.day] }
+  if ('ids' in portion) return { on: (column) => `${column} = any($1::bigint[])`, values: [portion.ids] }
+  return {
+    on: (column) => `${column} >= $1::bigint and ${column} < $2::bigint`,
+    values: [portion.from, portion.before],
+  }
 }
 
 type Queries = Readonly<Record<string, string>>
@@ -50,30 +57,31 @@ const statement = (rules: Queries) =>
     )
     .join('\nunion all\n')
 
-/** What should not be in one portion of the database, seen at one moment by one statement. */
-export const findViolationsIn = (db: Connection, portion: Portion): Promise<Violation[]> =>
-  'day' in portion ? findOfDay(db, portion) : findBrokenOf(db, portion.subject, condition(portion))
+const statementOf = (subject: Subject, on: Restriction['on']) =>
+  sets(setsOf[subject]?.(on)) + statement(rulesOf[subject](on))
 
-/** Looks at a day. The statement is the same for each one, and its planning takes longer than looking. */
-async function findOfDay(db: Connection, { subject, day }: PortionOfDay): Promise<Violation[]> {
-  const on = ofDay[subject]
-  const text = sets(setsOf[subject]?.(on)) + statement(rulesOf[subject](on))
-  const { rows } = await db.executeQuery<Violation>(preparedQuery(text, [day]))
+/**
+ * What should not be in one portion of the database, seen at one moment by one statement. It is the same for all portions of a kind and
+ * prepared: planning it takes as long as looking at a day.
+ */
+export async function findViolationsIn(db: Connection, portion: Portion): Promise<Violation[]> {
+  const { on, values } = restrictionTo(portion)
+  const { rows } = await db.executeQuery<Violation>(preparedQuery(statementOf(portion.subject, on), values))
   return rows
 }
 
-const findBrokenOf = (db: Connection, subject: Subject, on: (column: string) => string) =>
-  findBroken(db, rulesOf[subject](on), setsOf[subject]?.(on))
-
-/** What breaks some rules, each with its query, in one statement; they may share some sets of rows. */
-export async function findBroken(db: Connection, rules: Queries, shared?: Queries): Promise<Violation[]> {
-  const { rows } = await sql.raw<Violation>(sets(shared) + statement(rules)).execute(db)
+/** What breaks some rules, each with its query, in one statement. */
+export async function findBroken(db: Connection, rules: Queries): Promise<Violation[]> {
+  const { rows } = await sql.raw<Violation>(statement(rules)).execute(db)
   return rows
 }
 
 /** What should not be about the seats of some sailings. */
-export const findViolationsOfSailings = (db: Connection, ids: readonly string[]): Promise<Violation[]> =>
-  findBrokenOf(db, 'sailings', (column) => `${column} in (${ids.map(BigInt).join(', ')})`)
+export async function findViolationsOfSailings(db: Connection, ids: readonly string[]): Promise<Violation[]> {
+  const text = statementOf('sailings', (column) => `${column} = any($1::bigint[])`)
+  const { rows } = await db.executeQuery<Violation>(preparedQuery(text, [ids]))
+  return rows
+}
 
 const everything = () => 'true'
 const everyRule =

@@ -6,9 +6,12 @@
 create or replace function settlement.day_portions(of_day date) returns table (kind text, portion integer, ids bigint[], digests bytea)
   language sql stable
 as $$
-  select r.kind, r.portion, array_agg(r.id order by r.id), string_agg(r.digest, ''::bytea order by r.id)
-  from (
-    select k.kind, d.id, d.digest, ((row_number() over (partition by k.kind order by d.id) - 1) / 1000)::integer as portion
-    from unnest(array['transfer', 'order', 'ticket']) as k(kind) cross join lateral settlement.day_rows(of_day, k.kind) d) r
-  group by r.kind, r.portion
+  select k.kind, p.portion, p.ids, p.digests
+  from unnest(array['transfer', 'order', 'ticket']) as k(kind)
+  cross join lateral (
+    select r.portion, array_agg(r.id order by r.id) as ids, string_agg(r.digest, ''::bytea order by r.id) as digests
+    from (
+      select d.id, d.digest, ((row_number() over (order by d.id) - 1) / 1000)::integer as portion
+      from settlement.day_rows(of_day, k.kind) d) r
+    group by r.portion) p
 $$;

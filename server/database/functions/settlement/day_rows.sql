@@ -13,25 +13,31 @@ declare
 begin
   if of_kind = 'transfer' then
     return query
+    -- What belongs to the rows is found by one walk along the index for all of them, and not by one for each.
+    with these_transfers as materialized (select * from accounts.transfers t where t.at >= begins and t.at < ends)
     select t.id, sha256(convert_to(row(t.id, t.kind, t.order_id, settlement.micros(t.at), t.memo, settlement.micros(t.made_at), t.made_by,
       t.cause_kind, t.cause_id, t.reverses_id, entries.text, payments.text)::text, 'UTF8'))
-    from accounts.transfers t
-    cross join lateral (
-      select string_agg(row(e.number, e.account_id, e.fen, settlement.micros(e.at), e.ticket_id)::text, ';' order by e.number) as text
-      from accounts.entries e where e.transfer_id = t.id) entries
-    cross join lateral (
-      select string_agg(row(p.number, p.method, p.reference, p.fen, settlement.micros(p.at), p.taken_by)::text, ';' order by p.number) as text
-      from orders.payments p where p.order_id = t.order_id and p.transfer_id = t.id) payments
-    where t.at >= begins and t.at < ends;
+    from these_transfers t
+    left join (
+      select e.transfer_id,
+        string_agg(row(e.number, e.account_id, e.fen, settlement.micros(e.at), e.ticket_id)::text, ';' order by e.number) as text
+      from accounts.entries e where e.transfer_id = any(array(select these.id from these_transfers these)) group by e.transfer_id) entries
+      on entries.transfer_id = t.id
+    left join (
+      select p.order_id, p.transfer_id,
+        string_agg(row(p.number, p.method, p.reference, p.fen, settlement.micros(p.at), p.taken_by)::text, ';' order by p.number) as text
+      from orders.payments p where p.order_id = any(array(select these.order_id from these_transfers these)) group by p.order_id, p.transfer_id) payments
+      on payments.order_id = t.order_id and payments.transfer_id = t.id;
   elsif of_kind = 'order' then
     return query
+    with these_orders as materialized (select * from orders.orders o where o.made_at >= begins and o.made_at < ends)
     select o.id, sha256(convert_to(row(o.id, o.number, o.channel, o.organisation_id, o.clerk_id, o.total_fen, settlement.micros(o.made_at),
       tickets.text)::text, 'UTF8'))
-    from orders.orders o
-    cross join lateral (
-      select string_agg(settlement.sold_ticket(t), ';' order by t.id) as text
-      from orders.tickets t where t.order_id = o.id and t.replaces_ticket_id is null) tickets
-    where o.made_at >= begins and o.made_at < ends;
+    from these_orders o
+    left join (
+      select t.order_id, string_agg(settlement.sold_ticket(t), ';' order by t.id) as text
+      from orders.tickets t where t.order_id = any(array(select these.id from these_orders these)) and t.replaces_ticket_id is null
+      group by t.order_id) tickets on tickets.order_id = o.id;
   else
     return query
     select e.ticket_id, sha256(convert_to(row(
