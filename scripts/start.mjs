@@ -10,6 +10,7 @@ import {
   assertSupportedPlatform,
   Complaint,
   clone,
+  endRunning,
   ensureInstalled,
   ensureWebBuilt,
   modernNode,
@@ -27,16 +28,18 @@ await asScript(async () => {
   assertSupportedPlatform()
   if (!['start', 'dev', 'build', 'bench', 'schema'].includes(task))
     throw new Complaint(`There is no task "${task}".`)
-  await ensureInstalled()
-  const node = modernNode()
+  // Before anything is started: an installation that is left running would be in the way of the next one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal))
+  if (['start', 'bench'].includes(task)) stopWithParent()
+  await ensureInstalled()
+  if (stopping) return 1
+  const node = modernNode()
   if (task === 'dev') return dev(node)
   if (task === 'schema') return launch(node, [path.join('scripts', 'schema.ts')]).ended
   const benchmark = task === 'bench' ? benchmarkNamed(rest[0]) : undefined
   await ensureWebBuilt(node)
   if (stopping || task === 'build') return 0
   if (benchmark) return launch(node, [benchmark, ...rest.slice(1)]).ended
-  stopWithParent()
   return keepServing(node)
 })
 
@@ -116,7 +119,9 @@ function launch(program, parameters, options = {}) {
 /** The server finishes what it is doing and stops its database; we end when it has. */
 function stopAll(signal) {
   stopping = true
-  for (const child of children) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  const handedOn = signal === 'SIGHUP' ? 'SIGTERM' : signal
+  endRunning(handedOn)
+  for (const child of children) child.kill(handedOn)
 }
 
 /** npm, or the shell between it and us, may be killed without a word: then the server must not stay behind. */

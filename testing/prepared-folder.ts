@@ -7,6 +7,7 @@ import { loadTestData } from '../server/database/starting-data/test-data.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
+import { stopWhenEnded } from './stop-when-ended.ts'
 
 /** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */
 export async function prepareDataFolder(
@@ -31,11 +32,13 @@ export async function withDatabaseOf<T>(
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
   const embedded = await startEmbeddedDatabase({ folder })
+  const stopped = stopWhenEnded(() => embedded.stop())
   const database = openDatabase({ ...embedded.connection })
   try {
     return await work(database)
   } finally {
     await database.close()
     await embedded.stop()
+    stopped()
   }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { stopWhenEnded } from './stop-when-ended.ts'
 
 const ownMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 export const benchPassword = 'Bench-Harbour-2026'
@@ -75,6 +76,7 @@ export async function runServer({
       if (own) rmSync(folder, { recursive: true, force: true })
     },
   }
+  void gone.then(stopWhenEnded(() => running.stop()))
   for (let turn = 0; turn < 1800; turn++) {
     if (child.exitCode !== null) throw new Error(`Fairway did not start:\n${output}`)
     const ready = await fetch(`${url}/api/ready`).then(
