@@ -75,7 +75,11 @@ function whyInstall() {
 /** Runs the npm that started us, else the one on the path. */
 function npm(parameters) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
-  return script?.endsWith('.js') && node ? run(node, [script, ...parameters]) : run('npm', parameters)
+  // It may go on after a SIGTERM, in the way of the next installation. One that was broken off is begun anew in any case.
+  const options = { endsBy: 'SIGKILL' }
+  return script?.endsWith('.js') && node
+    ? run(node, [script, ...parameters], options)
+    : run('npm', parameters, options)
 }
 
 /**
@@ -132,22 +136,22 @@ function filesUnder(folder) {
     })
 }
 
-/** The programs that are running at this moment. */
-const running = new Set()
+/** The programs that are running at this moment, with the signal that ends them where it is not the one that ends us. */
+const running = new Map()
 
 /** Hands a signal on to what we started. */
 export function endRunning(signal) {
-  for (const child of running) child.kill(signal)
+  for (const [child, endsBy] of running) child.kill(endsBy ?? signal)
 }
 
 /** Runs a program to its end, without a keyboard. Gives its exit code, or 1 when it was ended by a signal. */
-export function run(program, parameters, options = {}) {
+export function run(program, parameters, { endsBy, ...options } = {}) {
   const child = spawn(program, parameters, {
     cwd: clone,
     stdio: ['ignore', 'inherit', 'inherit'],
     ...options,
   })
-  running.add(child)
+  running.set(child, endsBy)
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new Complaint(`${program} could not be started: ${error.message}`)))
     child.once('close', (code) => {
