@@ -1,7 +1,7 @@
 // Throughput of the first request of every page (session, permissions, menu) relative to a bare server.
 
 import { ApiClient } from '@fairway/testing/api-client'
-import { benchPassword } from '@fairway/testing/running-server'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { load } from './http-load.ts'

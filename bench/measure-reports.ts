@@ -1,7 +1,7 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { divisions, type ReportName, reportNames } from '@fairway/contract/reports/values'
 import { ApiClient } from '@fairway/testing/api-client'
-import { benchPassword } from '@fairway/testing/running-server'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import type pg from 'pg'
 import { quantile, round } from './report.ts'
 

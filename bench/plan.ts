@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { ApiClient } from '@fairway/testing/api-client'
-import { benchPassword } from '@fairway/testing/running-server'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import { createBenchSailings, createLine, findBenchSailings } from './bench-sailings.ts'
 import { quantile, report, round } from './report.ts'
 import { buildSale, startSellingServer } from './selling-server.ts'

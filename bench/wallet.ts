@@ -1,7 +1,7 @@
 // Sales of one agency out of one wallet, whose row every one of them locks: through HTTP with the payment password, beside
 // direct calls of the same function, and those beside direct calls that take cash; on one sailing and on many.
 
-import { benchPassword } from '@fairway/testing/running-server'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import { digestOf } from '../server/database/starting-data/staff.ts'
 import { payIn } from '../server/database/starting-data/wallets.ts'
 import { createBenchSailings, fareFen, findBenchSailings } from './bench-sailings.ts'

@@ -1,7 +1,7 @@
 // Bytes and times of the browser application: the sign-in page, the first page of the shell, switching tabs, memory.
 import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { benchPassword, runServer } from '@fairway/testing/running-server'
+import { benchPassword, runServer } from '@fairway/testing/processes/running-server'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
 import { chromiumPath } from '../e2e/support/chromium.ts'
 import { firstPageComplete } from '../web/src/shell/first-page.ts'

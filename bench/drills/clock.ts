@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSaleOn, findTrip } from '@fairway/testing/concurrent-sales'
-import { prepareDataFolder } from '@fairway/testing/prepared-folder'
-import { benchPassword } from '@fairway/testing/running-server'
+import { prepareDataFolder } from '@fairway/testing/processes/prepared-folder'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import {
   assertHealthy,
   clerkAt,

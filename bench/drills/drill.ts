@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiClient } from '@fairway/testing/api-client'
 import { buildSaleOn, findTrip } from '@fairway/testing/concurrent-sales'
-import { benchPassword, type RunningServer, runServer } from '@fairway/testing/running-server'
+import { benchPassword, type RunningServer, runServer } from '@fairway/testing/processes/running-server'
 import { findViolations } from '../../server/src/orders/invariants.ts'
 import { openDatabase } from '../../server/src/platform/database/database.ts'
 import { databaseSocket } from '../measure-me.ts'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { ApiClient } from '@fairway/testing/api-client'
-import { prepareDataFolder } from '@fairway/testing/prepared-folder'
-import { benchPassword } from '@fairway/testing/running-server'
+import { prepareDataFolder } from '@fairway/testing/processes/prepared-folder'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import { quantile, round } from '../report.ts'
 import { assertHealthy, findMessage, pollUntil, type Step, start } from './drill.ts'
 

@@ -10,8 +10,8 @@ import {
   findTrip,
   startSelling,
 } from '@fairway/testing/concurrent-sales'
-import { prepareDataFolder } from '@fairway/testing/prepared-folder'
-import { benchPassword, type RunningServer } from '@fairway/testing/running-server'
+import { prepareDataFolder } from '@fairway/testing/processes/prepared-folder'
+import { benchPassword, type RunningServer } from '@fairway/testing/processes/running-server'
 import { assertHealthy, clerkAt, findMessage, pollUntil, readiness, type Step, start } from './drill.ts'
 
 const sizeMb = 640

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareDataFolder } from '@fairway/testing/prepared-folder'
-import { benchPassword } from '@fairway/testing/running-server'
+import { prepareDataFolder } from '@fairway/testing/processes/prepared-folder'
+import { benchPassword } from '@fairway/testing/processes/running-server'
 import { assertHealthy, type Step, start, startupError } from './drill.ts'
 
 const wrongKey = /FAIRWAY_KEY is not the key this database was made with[^"\n]+/

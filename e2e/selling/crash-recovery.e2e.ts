@@ -8,8 +8,12 @@ import {
   findTrip,
   startSelling,
 } from '@fairway/testing/concurrent-sales'
-import { prepareDataFolder, withDatabaseOf } from '@fairway/testing/prepared-folder'
-import { benchPassword as password, type RunningServer, runServer } from '@fairway/testing/running-server'
+import { prepareDataFolder, withDatabaseOf } from '@fairway/testing/processes/prepared-folder'
+import {
+  benchPassword as password,
+  type RunningServer,
+  runServer,
+} from '@fairway/testing/processes/running-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../server/src/orders/invariants.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '../../server/src/platform/database/database.ts'
-import { type RunningServer, runServer } from '../running-server.ts'
+import { type RunningServer, runServer } from '../processes/running-server.ts'
 import { testKey } from '../test-app.ts'
 
 // A server in a process of its own that is killed in the middle of a command.

@@ -1,7 +1,7 @@
 import { prepareWithdrawal, walletOf } from '@fairway/testing/agents'
 import { ApiClient, newIdempotencyKey } from '@fairway/testing/api-client'
 import { killWithin, runServerOn } from '@fairway/testing/faults/killed-server'
-import type { RunningServer } from '@fairway/testing/running-server'
+import type { RunningServer } from '@fairway/testing/processes/running-server'
 import { createTestDatabase, demoPassword, startTestApp } from '@fairway/testing/test-app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '../../orders/invariants.ts'

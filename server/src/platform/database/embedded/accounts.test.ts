@@ -11,7 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { createSharedFolder, removeFolder, runQuery, ServerProcess } from '@fairway/testing/embedded-database'
+import {
+  createSharedFolder,
+  removeFolder,
+  runQuery,
+  ServerProcess,
+} from '@fairway/testing/processes/embedded-database'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountForDatabase, packagedBinaries } from './binaries.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
@@ -189,7 +194,7 @@ function copyOfClone(to: string): Clone {
 }
 
 function run(clone: Clone, data: string, as?: { uid: number; gid: number }): ServerProcess {
-  const script = path.join(clone.root, 'testing/embedded-database-child.ts')
+  const script = path.join(clone.root, 'testing/processes/embedded-database-child.ts')
   const server = new ServerProcess(data, { node: clone.node, script, as })
   servers.push(server)
   return server

@@ -8,7 +8,7 @@ import {
   runQuery,
   ServerProcess,
   waitUntil,
-} from '@fairway/testing/embedded-database'
+} from '@fairway/testing/processes/embedded-database'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {

@@ -9,7 +9,7 @@ function stopAll(): void {
 }
 
 /**
- * A server that this process started does not outlive it: when a signal ends this process, `stop` is called first.
+ * A server that this process started ends with it: when a signal ends this process, `stop` is called first.
  * @returns takes it back, once the server has stopped by itself
  */
 export function stopWhenEnded(stop: () => Promise<unknown>): () => void {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
+import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded-database.ts'
 
 /**
  * A server process for tests that kill one: starts the database in the folder given, says so in one line of JSON

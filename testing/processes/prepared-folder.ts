@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../server/database/migrate.ts'
-import { loadMenusAndRoles } from '../server/database/starting-data/staff.ts'
-import { loadTestData } from '../server/database/starting-data/test-data.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { type OpenDatabase, openDatabase } from '../server/src/platform/database/database.ts'
-import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { loadMenusAndRoles } from '../../server/database/starting-data/staff.ts'
+import { loadTestData } from '../../server/database/starting-data/test-data.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { type OpenDatabase, openDatabase } from '../../server/src/platform/database/database.ts'
+import { startEmbeddedDatabase } from '../../server/src/platform/database/embedded/embedded-database.ts'
 import { stopWhenEnded } from './stop-when-ended.ts'
 
 /** A data folder the product can be started on at once: the river around this moment, nothing sold yet. */

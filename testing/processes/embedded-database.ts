@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseConnection } from '../server/src/platform/database/embedded/embedded-database.ts'
-import { processIdentity } from '../server/src/platform/database/embedded/postmaster.ts'
+import type { DatabaseConnection } from '../../server/src/platform/database/embedded/embedded-database.ts'
+import { processIdentity } from '../../server/src/platform/database/embedded/postmaster.ts'
 
 /** A temporary folder with mode 0755, like a clone in /opt. */
 export function createSharedFolder(): string {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stopWhenEnded } from './stop-when-ended.ts'
 
-const ownMain = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 export const benchPassword = 'Bench-Harbour-2026'
 
 export interface RunningServer {
