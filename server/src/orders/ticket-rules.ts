@@ -19,7 +19,8 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
     from these_events e
     where e.number <> e.place + 1 or coalesce(e.former <> e.from_state, e.from_state not in ('held', 'issued'))
       -- A correction changes the passenger and leaves the state.
-      or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued' else (e.from_state, e.to_state) not in (select from_state, to_state from orders.ticket_transitions) end`,
+      or case e.cause_kind when 'correction' then e.from_state <> 'issued' or e.to_state <> 'issued'
+        else (e.from_state, e.to_state) not in (select from_state, to_state from orders.ticket_transitions) end`,
   'who was on board or had travelled was given the money back with a second person, and not after a gate had seen it': `
     select format('ticket %s, event %s: from %s by offer %s', e.ticket_id, e.number, e.from_state, e.cause_id)
     from these_tickets t join these_events e on e.ticket_id = t.id
@@ -63,7 +64,8 @@ export const ticketRules = (on: On): Readonly<Record<string, string>> => ({
     select format('ticket %s: %s prints, %s reprints of codes', t.id, coalesce(papers.count, 0), coalesce(former.count, 0))
     from these_tickets t
     left join (select r.ticket_id, count(*) as count, max(r.copy) as last, count(*) filter (where r.reason = 'correction') as corrected
-      from orders.prints r where r.ticket_id = any(array(select id from these_tickets)) group by r.ticket_id) papers on papers.ticket_id = t.id
+      from orders.prints r where r.ticket_id = any(array(select id from these_tickets)) group by r.ticket_id) papers
+      on papers.ticket_id = t.id
     left join (select c.ticket_id, count(*) as count
       from orders.ticket_codes c where c.ticket_id = any(array(select id from these_tickets)) and c.cause = 'reprint'
       group by c.ticket_id) former
