@@ -5,11 +5,9 @@ import { defineConfig } from 'vite'
 import { compileManual } from './build/compile-manual.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { firstPaint } from './build/first-paint.ts'
-import { foldFirst } from './build/fold-first.ts'
 import { labelPinyin } from './build/label-pinyin.ts'
 import { precompress } from './build/precompress.ts'
-import { smallPreload } from './build/small-preload.ts'
-import { smallRuntime } from './build/small-runtime.ts'
+import { wholeImports } from './build/whole-imports.ts'
 
 /** The server beside us listens where PORT says, as it does without us. */
 const server = `http://127.0.0.1:${process.env.PORT || 9527}`
@@ -22,9 +20,7 @@ export default defineConfig({
     compileTexts(),
     labelPinyin(),
     compileManual(),
-    smallPreload(),
-    smallRuntime(),
-    foldFirst(),
+    wholeImports(),
     firstPaint(),
     precompress(),
   ],
@@ -34,14 +30,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     // Files are as small as their content allows; the sprite and all others keep an address of their own.
     assetsInlineLimit: 0,
-    minify: 'terser',
-    // Functions that are called once stay where they are, and comparisons the way round Oxc has written them: so the
-    // sign-in page compresses best.
-    terserOptions: {
-      module: true,
-      ecma: 2022,
-      compress: { passes: 3, reduce_funcs: false, lhs_constants: false },
-    },
     modulePreload: {
       polyfill: false,
       // Only the styles of a page, which the bundler adds by itself: naming its code beforehand as well would cost the
@@ -67,16 +55,11 @@ export default defineConfig({
               test: /[\\/](?:src[\\/](?:i18n[\\/](?:format|short-figure)|api[\\/](?:outcome|live-socket)|kernel[\\/](?:formats|service-date)|blocks[\\/]values[\\/](?:BigFigure|countdown|use-now))|texts[\\/]write-message)\.tsx?$/,
               priority: 2,
             },
-            // The first page shows several of them: one file instead of six crumbs.
             {
-              name: 'river',
-              test: /[\\/]src[\\/]blocks[\\/]river[\\/](?!deck|Seat|seat|grid|use-)/,
-              priority: 0,
-            },
-            {
-              // With the blocks nearly every page is made of, so that the first one does not come in crumbs.
+              // With the blocks nearly every page is made of and those of the home page, so that the first page does
+              // not come in crumbs.
               name: 'shell',
-              test: /[\\/]src[\\/](?:shell[\\/]Shell|blocks[\\/]\w+[\\/](?:PageFrame|ErrorNote|When|StatusBadge))\.tsx$/,
+              test: /[\\/]src[\\/](?:home[\\/]values|shell[\\/]Shell|pages[\\/]home[\\/]HomePage|blocks[\\/](?:quick-menu[\\/](?:quick-menu|LazyQuickMenu)|river[\\/](?!deck|Seat|seat|grid|use-)|\w+[\\/](?:PageFrame|ErrorNote|When|StatusBadge)))/,
               priority: 1,
             },
             // Nearly every other page is made of these.

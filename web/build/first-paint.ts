@@ -21,7 +21,6 @@ export function firstPaint(): Plugin {
       build: {
         write: false,
         copyPublicDir: false,
-        minify: 'terser',
         rolldownOptions: {
           checks: { bundlerTimings: false },
           input: join(root, source),

@@ -16,7 +16,16 @@ beforeEach(async () => {
   http = await import('./http.ts')
 })
 
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  // Signed out, it would leave the requests of the next test file without an answer.
+  vi.resetModules()
+})
+
+/** All that was ready is done: a clock would take a busy machine for a request without an answer. */
+async function turnsOfTheEventLoop(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
 
 /** How a request ended by now. */
 async function endOf(request: Promise<unknown>): Promise<unknown> {
@@ -24,7 +33,7 @@ async function endOf(request: Promise<unknown>): Promise<unknown> {
     () => 'answered',
     (error) => error,
   )
-  return Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 20, 'open'))])
+  return Promise.race([settled, turnsOfTheEventLoop(20).then(() => 'open')])
 }
 
 test('a request pending at the sign-out shows no error, and none is sent after it', async () => {

@@ -26,6 +26,7 @@ export function FormDialog({
   dirty,
   danger = false,
   reason,
+  waiting = false,
   width = 'medium',
   children,
 }: {
@@ -44,6 +45,8 @@ export function FormDialog({
   danger?: boolean
   /** Why the form cannot be submitted: its button says so, and Enter does nothing. */
   reason?: string | undefined
+  /** What it fills its fields with has not arrived: a submission waits for it, and follows by itself. */
+  waiting?: boolean
   width?: DialogProps['width']
   children: ReactNode
 }) {
@@ -53,10 +56,12 @@ export function FormDialog({
   /** How often the form was submitted; from then on fields say that they are required. */
   const [attempts, setAttempts] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  /** The button whose submission waits for a selection. */
+  /** The button whose submission waits for a selection, or for what fills the fields. */
   const held = useRef<HTMLElement>(null)
+  const [awaited, setAwaited] = useState(false)
   const setDirty = use(TabContext)?.setDirty
   const busy = state !== 'idle'
+  const failed = error !== undefined && error !== null
   // Do not disturb: a pop-up would cover its buttons.
   useDoNotDisturb(true)
 
@@ -80,6 +85,13 @@ export function FormDialog({
     element?.addEventListener(selectionCommitted, submit)
     return () => element?.removeEventListener(selectionCommitted, submit)
   }, [])
+
+  // Type-ahead: a submission before the fields were filled follows once they are.
+  useEffect(() => {
+    if (!awaited || (waiting && !failed)) return
+    setAwaited(false)
+    if (!waiting) form.current?.requestSubmit(held.current)
+  }, [waiting, awaited, failed])
 
   // Error identification: after a refused submission the focus goes to the first field at fault, unless it is in one.
   useEffect(() => {
@@ -118,7 +130,7 @@ export function FormDialog({
               tone={danger ? 'danger' : 'primary'}
               type="submit"
               form={formId}
-              busy={busy}
+              busy={busy || awaited}
               reason={reason}
             >
               {submitLabel}
@@ -134,8 +146,10 @@ export function FormDialog({
           onSubmit={(event) => {
             event.preventDefault()
             const { submitter } = event.nativeEvent as SubmitEvent
-            held.current = event.currentTarget.querySelector('[data-choosing]') ? submitter : null
-            if (busy || reason !== undefined || held.current) return
+            const choosing = event.currentTarget.querySelector('[data-choosing]') !== null
+            held.current = choosing || waiting ? submitter : null
+            if (waiting) setAwaited(true)
+            if (busy || waiting || choosing || reason !== undefined) return
             setAttempts((count) => count + 1)
             if (secondary && submitter?.matches('[data-secondary]')) secondary.onSubmit()
             else onSubmit()
@@ -144,7 +158,7 @@ export function FormDialog({
           <MissingContext value={attempts > 0 ? t('blocks.record.required') : undefined}>
             {children}
           </MissingContext>
-          {error !== undefined && error !== null && <ErrorNote error={error} />}
+          {failed && <ErrorNote error={error} />}
         </form>
       </Dialog>
       {asking && (

@@ -2,7 +2,7 @@ import './lookup.css'
 import '../../ui/overlay/popover.css'
 import { Combobox } from '@base-ui/react/combobox'
 import type { BaseUIEvent } from '@base-ui/react/types'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/errors.ts'
 import { useText } from '../../i18n/text.ts'
 import { useField } from '../../ui/form/Field.tsx'
@@ -49,6 +49,13 @@ export function LookupSelect({
   const { selected, remember } = useSelected(value, source?.find, [...(options ?? []), ...search.loaded])
   const notifyCommitted = useCommittedEvent(input)
   useDismissLabels(anchor, visible, t('blocks.lookup.close'))
+
+  // A name that arrives after the focus is selected as one that was there before it: what is typed replaces it.
+  const inputText = typed ?? selected?.label
+  const isTyped = typed !== undefined
+  useLayoutEffect(() => {
+    if (inputText && !isTyped && input.current === document.activeElement) input.current?.select()
+  }, [inputText, isTyped, input])
 
   function closeList() {
     setCommitPending(false)
@@ -107,7 +114,7 @@ export function LookupSelect({
       filter={null}
       autoHighlight
       value={selected ?? null}
-      inputValue={typed ?? selected?.label ?? ''}
+      inputValue={inputText ?? ''}
       open={visible}
       isItemEqualToValue={(one, other) => one.value === other.value}
       onItemHighlighted={(option) => {

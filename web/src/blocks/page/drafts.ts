@@ -9,6 +9,8 @@ type Draft = Record<string, unknown>
 
 const drafts = new Map<string, Draft>()
 const unsaved = new Set<string>()
+/** After the session a page stays until the next one has arrived; what changes on it meanwhile is not kept. */
+let isEnded = false
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -60,6 +62,7 @@ export function readDraft<T>(name: string, key: string): T | undefined {
 
 /** Changes one value of a draft; undefined takes it out. */
 export function writeDraft(name: string, key: string, value: unknown): void {
+  if (isEnded) return
   const { [key]: _, ...others } = read(name)
   drafts.set(name, value === undefined ? others : { ...others, [key]: value })
   unsaved.add(name)
@@ -74,8 +77,9 @@ export function dropDraft(name: string): void {
   notifyStorageWritten()
 }
 
-/** Deletes the drafts of all users in this window: at sign-out and when another person signs in. */
-export function dropAllDrafts(): void {
+/** Deletes the drafts of all users in this window, when another person signs in; `forGood` at sign-out. */
+export function dropAllDrafts({ forGood = false } = {}): void {
+  isEnded ||= forGood
   drafts.clear()
   unsaved.clear()
   for (const name of Object.keys(sessionStorage))

@@ -174,7 +174,7 @@ function Suggestions({ onAdd }: { onAdd: (menuId: string) => void }) {
           <Button
             key={page.id}
             icon="plus"
-            title={t('quickMenu.addNamed', { name: name(page.names) })}
+            data-tip={t('quickMenu.addNamed', { name: name(page.names) })}
             onClick={() => onAdd(page.id)}
           >
             {name(page.names)}

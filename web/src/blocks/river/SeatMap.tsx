@@ -283,7 +283,11 @@ function SeatCell<Seat extends MappedSeat>({
   const state = map.stateOf?.(seat)
   const mark = map.marks?.get(seat.id)
   const label = seatName(seat.label, mark?.text ?? (state && t(`river.seat.${state}`)), place, t)
-  const look = { className: `seat ${mark ? 'mine' : (state ?? 'free')}`, 'aria-label': label, title: label }
+  const look = {
+    className: `seat ${mark ? 'mine' : (state ?? 'free')}`,
+    'aria-label': label,
+    'data-tip': label,
+  }
   const content = <SeatContent seat={seat} place={place} state={state} mark={mark} />
   const pressable = mark !== undefined || (map.isPressable?.(seat) ?? true)
   return (

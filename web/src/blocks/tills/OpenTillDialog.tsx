@@ -43,6 +43,7 @@ export function OpenTillDialog({ onClose }: { onClose: () => void }) {
       dirty={chosen !== undefined || Object.values(typed).some((text) => text !== '')}
       error={error ?? free.error}
       state={open.state}
+      waiting={!free.data}
       reason={free.data && tills.length === 0 ? t('tills.noFree') : undefined}
       onSubmit={() => void submit()}
       onClose={onClose}

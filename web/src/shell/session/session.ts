@@ -196,8 +196,8 @@ async function deleteCrashBackups(userId: string): Promise<void> {
 function clearSession(): void {
   clearWeakPassword()
   removeToken()
-  dropAllDrafts()
-  clearTabs()
+  dropAllDrafts({ forGood: true })
+  clearTabs({ forGood: true })
   clearPendingRequests()
   const session = store.getState()
   if (session.phase === 'ready') deleteCrashBackups(session.me.id).catch(() => undefined)

@@ -164,7 +164,7 @@ function TabOption({ row, unsaved, onCloseTab }: { row: Row; unsaved: boolean; o
         <span
           className="tag-close"
           data-close=""
-          title={t('shell.tab.closeNamed', { title })}
+          data-tip={t('shell.tab.closeNamed', { title })}
           aria-hidden="true"
           onClick={(event: MouseEvent) => {
             event.stopPropagation()

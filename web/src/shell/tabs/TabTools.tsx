@@ -132,7 +132,7 @@ function AllTabs({ bar, menu, shadow }: { bar: RefObject<HTMLElement | null>; me
         data-shadow={shadow || undefined}
         aria-haspopup="dialog"
         aria-expanded={pressed && List !== undefined}
-        title={label}
+        data-tip={label}
         onPointerEnter={approach}
         onFocus={approach}
         onClick={() => {

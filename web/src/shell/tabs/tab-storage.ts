@@ -57,6 +57,8 @@ export function readTabs(userId: string): StoredTabs {
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 500 }) : setTimeout(work, 100)
 
+/** After the session a page stays until the next one has arrived; its tabs, whose titles still change, are not kept. */
+let isEnded = false
 let pendingWrite: { userId: string; tabs: readonly Tab[]; active: string | undefined } | undefined
 
 function write(): void {
@@ -72,6 +74,7 @@ function write(): void {
 
 /** Saves the tabs on every change; the write is deferred until after the paint, at the latest until `pagehide`. */
 export function writeTabs(userId: string, tabs: readonly Tab[], active: string | undefined): void {
+  if (isEnded) return
   if (!pendingWrite) whenIdle(write)
   pendingWrite = { userId, tabs, active }
 }
@@ -84,8 +87,12 @@ export async function hasBackup(userId: string): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === backupDatabase)
 }
 
-/** Clears the tabs of all users in this window; pinned ones are restored when their user signs in again. */
-export function clearTabs(): void {
+/**
+ * Clears the tabs of all users in this window, `forGood` at sign-out; pinned ones are restored when their user signs in
+ * again.
+ */
+export function clearTabs({ forGood = false } = {}): void {
+  isEnded ||= forGood
   pendingWrite = undefined
   for (const name of Object.keys(sessionStorage))
     if (name.startsWith(`${tabsPrefix}:`)) sessionStorage.removeItem(name)

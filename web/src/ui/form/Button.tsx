@@ -5,7 +5,8 @@ import type { IconName } from '../icons/icon-names.ts'
 
 export type ButtonTone = 'plain' | 'primary' | 'danger' | 'quiet'
 
-type Common = Omit<ComponentProps<'button'>, 'disabled'> & {
+/** Without `title`: the tooltip of the product is `data-tip`. */
+type Common = Omit<ComponentProps<'button'>, 'disabled' | 'title'> & {
   tone?: ButtonTone
   /** Pending: the button keeps its size and ignores clicks. */
   busy?: boolean

@@ -143,7 +143,7 @@ function Lines({ detail: { lines } }: { detail: Detail }) {
                 </td>
                 <td className="figures">
                   <Money fen={line.net} />
-                  {line.remainder && <span title={t('invoices.remainder')}> *</span>}
+                  {line.remainder && <span data-tip={t('invoices.remainder')}> *</span>}
                 </td>
                 <td className="figures">
                   <Money fen={line.tax} />

@@ -59,6 +59,7 @@ export function NewTable({
       onClose={onClose}
       error={error}
       state={drafting.state}
+      waiting={line !== '' && !(lines.data && tables.data)}
       dirty={line !== (lineId ?? '')}
     >
       {lines.error && <ErrorNote error={lines.error} retry={() => void lines.refetch()} />}

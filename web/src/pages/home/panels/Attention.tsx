@@ -49,8 +49,9 @@ export function Attention() {
   const query = useQueryOf('home.attention', {}, { refetchInterval: 60_000 })
   return (
     <LoadingPanel title={t('homePanels.attention')} query={query}>
-      {({ waiting, faults }) => (
+      {({ waiting, faults, demo }) => (
         <div className="stack gap-2">
+          {demo && <p className="soft small">{t('homePanels.demo', { ...demo })}</p>}
           <ul className="home-list">
             {whatWaitsFirst(waiting).map(({ kind, count, day }) => (
               <li key={kind} className="row between gap-2">

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 export function DrawUpDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const invalidate = useInvalidate()
-  const { data } = useQueryOf('settlement.statementMonths', {})
+  const { data, error: missing } = useQueryOf('settlement.statementMonths', {})
   const drawUp = useIdempotentCommand('settlement.drawUpStatements')
   const [chosen, setChosen] = useState('')
   const [error, setError] = useState<unknown>()
@@ -37,8 +37,9 @@ export function DrawUpDialog({ onClose }: { onClose: () => void }) {
       title={t('statements.drawUp')}
       submitLabel={t('statements.drawUp')}
       dirty={false}
-      error={error}
+      error={error ?? missing}
       state={drawUp.state}
+      waiting={!data}
       reason={data && months.length === 0 ? t('statements.noMonths') : undefined}
       onSubmit={() => void submit()}
       onClose={onClose}

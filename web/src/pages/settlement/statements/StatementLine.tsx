@@ -28,7 +28,7 @@ export function LineAmount({ row }: { row: Line }) {
     return (
       <a
         href={pagePath('settlement/shares', { statement, line: String(row.number) })}
-        title={t('statements.openShares')}
+        data-tip={t('statements.openShares')}
       >
         {money}
       </a>

@@ -1,5 +1,5 @@
 import { isReachWithin, type Reach } from '@fairway/contract/staff/data-reach'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useIdempotentCommand } from '../../../api/idempotent-command.ts'
 import { useInvalidate, useQueryOf } from '../../../api/queries.ts'
 import { FormDialog } from '../../../blocks/dialogs/FormDialog.tsx'
@@ -36,8 +36,6 @@ export function CreateRole({
   const [values, setValues] = useState<RoleValues>()
   const [from, setFrom] = useState(copyOf)
   const [submitted, setSubmitted] = useState(false)
-  /** Submitted while the grants are still loading: submitted again once loaded. */
-  const [submitPending, setSubmitPending] = useState(false)
   const [error, setError] = useState<unknown>()
   const all = useQueryOf('staff.roles', { pageSize: 200, sort: 'code' })
   const tree = useQueryOf('staff.permissions', {})
@@ -59,12 +57,10 @@ export function CreateRole({
   const codeFits = /^[A-Za-z0-9_-]{1,32}$/.test(code.trim())
 
   const loaded = tree.data !== undefined && (from === '' || copied !== undefined)
-  const lacking = tree.error ?? (from ? source.error : null)
 
   async function create() {
     setSubmitted(true)
     if (!codeFits || !isNamed(current.names)) return
-    if (!loaded) return setSubmitPending(!lacking)
     setError(undefined)
     try {
       const created = await run({ code: code.trim(), ...current, menus })
@@ -77,22 +73,16 @@ export function CreateRole({
     }
   }
 
-  const makeNow = useEffectEvent(create)
-  useEffect(() => {
-    if (!submitPending || (!loaded && !lacking)) return
-    setSubmitPending(false)
-    if (loaded) void makeNow()
-  }, [submitPending, loaded, lacking])
-
   return (
     <FormDialog
       id="create-role"
       title={t('roles.create')}
       submitLabel={t('roles.create')}
-      onSubmit={create}
+      onSubmit={() => void create()}
       onClose={onClose}
       error={error ?? tree.error ?? source.error}
-      state={submitPending ? 'running' : state}
+      state={state}
+      waiting={!loaded}
       dirty={code !== '' || values !== undefined}
     >
       <Field

@@ -162,7 +162,7 @@ const Cell = memo(function Cell({
       data-place={place}
       tabIndex={isTabStop ? 0 : -1}
       aria-label={hasAisle ? `${label}${t('blocks.comma')}${t('fleet.editor.aisle')}` : label}
-      title={seat && what}
+      data-tip={seat && what}
       className={[seat && travelClass && classTone(travelClass), hasAisle && 'before-aisle']
         .filter(Boolean)
         .join(' ')}
