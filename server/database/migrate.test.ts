@@ -10,12 +10,11 @@ import { nameOfFunction } from './sql-functions.ts'
 
 const folder = new URL('./', import.meta.url)
 
-/** A copy of the migrations and functions that a test can change. */
-function build() {
+/** A copy of the migrations and functions that a test can change, or of none. */
+function build(parts = ['migrations', 'functions']) {
   const path = mkdtempSync(join(tmpdir(), 'fairway-build-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  for (const part of ['migrations', 'functions'])
-    cpSync(new URL(part, folder), join(path, part), { recursive: true })
+  for (const part of parts) cpSync(new URL(part, folder), join(path, part), { recursive: true })
   return {
     folder: pathToFileURL(`${path}/`),
     write: (file: string, text: string) => {
@@ -57,18 +56,27 @@ test('two nodes that start at once on an empty database bring it into shape once
     await pool.query('drop database migrate_at_once with (force)')
     await drop()
   })
-  const done = await Promise.all([migrate(first.pool), migrate(second.pool)])
-  const migrations = readdirSync(new URL('migrations', folder)).length
-  const functions = readdirSync(new URL('functions', folder), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.sql'),
-  ).length
-  expect(
-    done.map((one) => [one.migrations.length, one.functions.length]).sort((a, b) => a[0]! - b[0]!),
-  ).toEqual([
-    [0, 0],
-    [migrations, functions],
+  const node = build([])
+  // It lingers, so that the two meet every time.
+  node.write('migrations/0001_piers.sql', 'create schema piers; select pg_sleep(0.2);')
+  node.write(
+    'migrations/0002_doubled.sql',
+    'create table piers.doubled (a integer check (piers.twice(a) > 0));',
+  )
+  for (const name of ['twice', 'thrice'])
+    node.write(
+      `functions/piers/${name}.sql`,
+      `${head}create or replace function piers.${name}(a integer) returns integer immutable language sql as $$ select a * 2 $$;`,
+    )
+  const done = await Promise.all([migrate(first.pool, node.folder), migrate(second.pool, node.folder)])
+  expect(done.sort((a, b) => a.migrations.length - b.migrations.length)).toEqual([
+    { migrations: [], functions: [] },
+    {
+      migrations: ['0001_piers.sql', '0002_doubled.sql'],
+      functions: ['piers.thrice', 'piers.twice'],
+    },
   ])
-  expect(await migrate(second.pool)).toEqual({ migrations: [], functions: [] })
+  expect(await migrate(second.pool, node.folder)).toEqual({ migrations: [], functions: [] })
 })
 
 test('a function whose file changed is replaced at the next start, and no other one', async () => {

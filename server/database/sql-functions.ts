@@ -89,13 +89,15 @@ export async function replaceFunctions(
   migrated: string,
 ): Promise<string[]> {
   const current = await currentFunctions(client)
+  const isChanged = ({ name, checksum }: SqlFunction) => current.get(name) !== checksum
+  const removed = [...current.keys()].filter((name) => !functions.has(name))
+  // At most starts; who calls whom is a walk through all texts.
+  if (removed.length === 0 && ![...functions.values()].some(isChanged)) return []
   const everything = [...functions.values()].map(({ text }) => text).join('\n')
   const rebuilt = functionsCalled(functions, migrated)
   const changed = [...new Set([...functionsCalled(functions, everything), ...functions.values()])].filter(
-    ({ name, checksum }) => current.get(name) !== checksum,
+    isChanged,
   )
-  const removed = [...current.keys()].filter((name) => !functions.has(name))
-  if (changed.length === 0 && removed.length === 0) return []
   await client.query('begin')
   try {
     const outdated: string[] = []

@@ -47,8 +47,8 @@ import { systemHandlers } from './system/http.ts'
 import { workspaceHandlers } from './workspace/http.ts'
 
 /** The application: every capability on one server. Does not listen yet. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const server = await createServer(services)
+export async function createApp(services: Services, { pages = true } = {}): Promise<FastifyInstance> {
+  const server = await createServer(services, { pages })
   services.dashboardCache.attach(server)
   server.addHook('onSend', async (request, _reply, payload) =>
     typeof payload === 'string' ? withFormerStaff(payload, languageOf(request)) : payload,

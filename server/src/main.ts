@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadStartingData } from '../database/starting-data/load.ts'
 import { demoUsers } from '../database/starting-data/staff.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded-database.ts'
@@ -9,6 +8,7 @@ import { createLog } from './platform/log.ts'
 import { randomToken } from './platform/security/crypto.ts'
 import type { Services } from './platform/services.ts'
 import { ensureFirstAdministrator, removeUsedPassword } from './staff/first-administrator.ts'
+import { prepareWeakPasswords } from './staff/passwords/weak-passwords.ts'
 import { type Node, startNode } from './start.ts'
 
 const config = readConfigOrExplain()
@@ -18,6 +18,17 @@ let node: Node | undefined
 let stopping = false
 process.on('SIGTERM', () => void stop('SIGTERM', 0))
 process.on('SIGINT', () => void stop('SIGINT', 0))
+
+/** `npm start` builds the pages meanwhile and says when they are there. Listening from the start, so none is missed. */
+const pages = process.argv.includes('--await-pages')
+  ? new Promise<void>((resolve, reject) => {
+      process.once('disconnect', () => reject(new Error('what builds the pages has ended')))
+      process.once('message', () => {
+        resolve()
+        process.disconnect?.()
+      })
+    })
+  : undefined
 
 const embeddedStart =
   config.databaseUrl === undefined
@@ -52,15 +63,22 @@ process.on('unhandledRejection', (error) => {
 })
 
 try {
+  let finish = async () => {}
   node = await startNode({
     config,
     connection: embedded ? { ...embedded.connection } : { connectionString: config.databaseUrl },
     ...(config.databaseReadUrl && { readConnection: { connectionString: config.databaseReadUrl } }),
     log,
+    async beforeServer(services) {
+      finish = await fillEmptyDatabase(services, config)
+      if (pages) await pages
+    },
   })
-  const finish = await fillEmptyDatabase(node, config)
   await node.server.listen({ host: config.host, port: config.port })
   printAddress(config)
+  prepareWeakPasswords().catch((error: unknown) =>
+    log.warn({ err: error }, 'the common passwords are listed when somebody needs them'),
+  )
   // It serves already: a database that dies now is waited for, it does not end the server.
   await retryUntilDone(finish, { log, isOver: () => stopping })
 } catch (error) {
@@ -92,9 +110,12 @@ function readConfigOrExplain(): Config {
 }
 
 /** A new database gets its first people: the whole demo river, or one administrator with a one-time password. */
-async function fillEmptyDatabase({ services }: Node, { dataFolder }: Config): Promise<() => Promise<void>> {
+async function fillEmptyDatabase(services: Services, { dataFolder }: Config): Promise<() => Promise<void>> {
   const { db } = services.database
-  if (wantsDemo(config)) return loadStartingData(services, demoPassword(config))
+  if (config.demo !== 'off') {
+    const { loadStartingData } = await import('../database/starting-data/load.ts')
+    return loadStartingData(services, demoPassword(config), config.demo)
+  }
   const file = await ensureFirstAdministrator(db, dataFolder, services.clock.now())
   if (file)
     console.log(
@@ -139,16 +160,17 @@ function demoPassword({ demoPassword: configured, dataFolder }: Config): string 
 function printAddress(settings: Config): void {
   const address = settings.publicUrl ?? `http://${settings.host}:${settings.port}`
   console.log(`\nFairway is at ${address}`)
-  if (!wantsDemo(settings)) return
+  if (settings.demo === 'off') return
+  if (node?.services.demoProgress)
+    console.log(
+      settings.demo === 'small'
+        ? 'Loading the small demo dataset, the default on one or two processors; FAIRWAY_DEMO=on loads all of it.'
+        : 'Loading the demo dataset; its past takes minutes, and FAIRWAY_DEMO=small has less of it.',
+    )
   const password = demoPassword(settings)
   console.log(`Demo accounts: ${Object.keys(demoUsers).join(', ')}\nPassword of all of them: ${password}\n`)
   if (settings.demoPassword !== undefined && settings.demoPassword !== password)
     console.log(
       'FAIRWAY_DEMO_PASSWORD counts when the demo accounts are made; these have their password already.\n',
     )
-}
-
-/** By default the demo river goes into an embedded database only. */
-function wantsDemo({ demo }: Config): boolean {
-  return demo === 'on' || (demo === 'ifEmpty' && embedded !== undefined)
 }

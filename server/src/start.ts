@@ -31,6 +31,7 @@ import {
 import { openReadReplica } from './platform/database/read-replica.ts'
 import { createNodeHealth } from './platform/health/node-health.ts'
 import { createStorageWatch } from './platform/health/storage-watch.ts'
+import { countCalls } from './platform/http/calls-under-way.ts'
 import { repairSchedule } from './platform/jobs/job-schedule.ts'
 import { type JobSupervisor, superviseJobs } from './platform/jobs/job-supervisor.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
@@ -66,6 +67,10 @@ export interface NodeOptions {
   withJobs?: boolean
   /** A database made from a template is already in shape. */
   alreadyMigrated?: boolean
+  /** Runs when everything but the HTTP server is there: fills the database, waits for the pages it will serve. */
+  beforeServer?: (services: Services) => Promise<void>
+  /** Off: the API alone, without the browser application. */
+  pages?: boolean
   onCaptchaDrawn?: Services['onCaptchaDrawn']
 }
 
@@ -145,9 +150,12 @@ async function startOn(database: OpenDatabase, options: NodeOptions): Promise<No
     storage,
     gauges: [...proofGauges(database.db), ...sellingGauges(selling), ...confirmingGauges(confirming)],
     log,
+    calls: countCalls(),
+    demoProgress: null,
     onCaptchaDrawn: options.onCaptchaDrawn,
   }
-  const server = await createApp(services)
+  await options.beforeServer?.(services)
+  const server = await createApp(services, options)
   if (options.withJobs !== false) {
     await repairSchedule(database.db)
     supervisor = await superviseJobs(() => startWorker(services, jobs), log)

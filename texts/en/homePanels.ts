@@ -13,6 +13,8 @@ export const homePanels = {
   'homePanels.waiting.errors':
     '{count, plural, =0 {No open browser errors} one {# open browser error} other {# open browser errors}}',
   'homePanels.waiting.jobs': '{count, plural, =0 {No failed jobs} one {# failed job} other {# failed jobs}}',
+  'homePanels.demo':
+    'Demo data: {loaded, number} of {total, number} orders loaded. Figures of past days are still changing.',
   'homePanels.health': 'Server health',
   'homePanels.healthy': 'All parts working',
   'homePanels.fault.database': 'Database not reachable',

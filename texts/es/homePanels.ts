@@ -14,6 +14,8 @@ export const homePanels = {
     '{count, plural, =0 {Sin errores de navegador abiertos} one {# error de navegador abierto} other {# errores de navegador abiertos}}',
   'homePanels.waiting.jobs':
     '{count, plural, =0 {Sin tareas fallidas} one {# tarea fallida} other {# tareas fallidas}}',
+  'homePanels.demo':
+    'Datos de demostración: {loaded, number} de {total, number} pedidos cargados. Las cifras de días pasados aún cambian.',
   'homePanels.health': 'Estado del servidor',
   'homePanels.healthy': 'Todo funciona',
   'homePanels.fault.database': 'Base de datos inaccesible',

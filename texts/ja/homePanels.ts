@@ -10,6 +10,8 @@ export const homePanels = {
   'homePanels.waiting.errors':
     '{count, plural, =0 {未対応のブラウザーエラーはありません} other {ブラウザーエラー#件が未対応}}',
   'homePanels.waiting.jobs': '{count, plural, =0 {失敗したジョブはありません} other {ジョブ#件が失敗}}',
+  'homePanels.demo':
+    'デモデータ：注文 {total, number} 件中 {loaded, number} 件を読み込みました。過去の日の数値はまだ変わります。',
   'homePanels.health': 'サーバーの状態',
   'homePanels.healthy': '正常',
   'homePanels.fault.database': 'データベースに接続できません',

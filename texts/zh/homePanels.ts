@@ -7,6 +7,7 @@ export const homePanels = {
   'homePanels.waiting.feedback': '{count, plural, =0 {没有待处理的员工反馈} other {#条员工反馈待处理}}',
   'homePanels.waiting.errors': '{count, plural, =0 {没有未处理的浏览器错误} other {#个浏览器错误未处理}}',
   'homePanels.waiting.jobs': '{count, plural, =0 {没有失败的任务} other {#个任务失败}}',
+  'homePanels.demo': '演示数据：已载入 {loaded, number} / {total, number} 个订单，过去日期的数字仍在变化。',
   'homePanels.health': '服务器状态',
   'homePanels.healthy': '运行正常',
   'homePanels.fault.database': '数据库无法访问',

@@ -85,6 +85,8 @@ export const home = capability('home', {
       ),
       /** Parts of the node that cannot do their work; null for people who do not look after jobs. */
       faults: z.nullable(z.array(z.enum(nodeParts))),
+      /** Orders of the demo dataset while it is being loaded, for the same people; null otherwise. */
+      demo: z.nullable(z.object({ loaded: z.int(), total: z.int() })),
       asOf: z.string(),
     }),
     refreshedBy: ['approvals'],

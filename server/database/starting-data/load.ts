@@ -36,7 +36,13 @@ const initialDays = 6
 interface Progress {
   now: string
   done: boolean
+  /** The same when it is taken up again; of one that was begun by an earlier release undefined. */
+  size?: DemoSize
 }
+
+/** `small` has one sale in so many: a few hundred, some for each page. */
+const shareOfSales: Readonly<Record<DemoSize, number>> = { on: 1, small: 100 }
+export type DemoSize = 'on' | 'small'
 
 /**
  * Fills an empty database with the demo river, so that people can sign in and sell what leaves in the coming week.
@@ -44,7 +50,11 @@ interface Progress {
  * the server already answers. Safe to repeat: what was done is left alone, a history that was cut short is taken up
  * again.
  */
-export async function loadStartingData(services: Services, password: string): Promise<() => Promise<void>> {
+export async function loadStartingData(
+  services: Services,
+  password: string,
+  wantedSize: DemoSize,
+): Promise<() => Promise<void>> {
   const { db, pool } = services.database
   const { rows } = await sql<{ empty: boolean; progress: Progress | null }>`
     select not exists (select 1 from staff.users) as empty,
@@ -55,16 +65,24 @@ export async function loadStartingData(services: Services, password: string): Pr
   // Sailings of the past must stand still until their sales are made.
   const clock = await holdClockLock(pool)
   const now = state.progress ? new Date(state.progress.now) : services.clock.now()
+  const size = state.progress ? (state.progress.size ?? 'on') : wantedSize
   try {
-    if (state.empty) await loadPresent(db, password, now)
+    if (state.empty) await loadPresent(db, { password, size, now })
   } catch (error) {
     await clock.release()
     throw error
   }
-  return () => clock.during(() => loadPast(services, now))
+  services.demoProgress = { loaded: 0, total: 0 }
+  return async () => {
+    await clock.during(() => loadPast(services, now, size))
+    services.demoProgress = null
+  }
 }
 
-async function loadPresent(db: Database, password: string, now: Date): Promise<void> {
+async function loadPresent(
+  db: Database,
+  { password, size, now }: { password: string; size: DemoSize; now: Date },
+): Promise<void> {
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
@@ -85,13 +103,13 @@ async function loadPresent(db: Database, password: string, now: Date): Promise<v
     await loadDemoAcquirers(tx, now)
     await loadMessages(tx, now)
     await generateSailings(tx, { from: today, to: addDays(today, initialDays) })
-    const progress: Progress = { now: now.toISOString(), done: false }
+    const progress: Progress = { now: now.toISOString(), done: false, size }
     await sql`insert into system.parameters (key, value, changed_at)
       values ('startingData.history', ${JSON.stringify(progress)}::jsonb, ${now})`.execute(tx)
   })
 }
 
-async function loadPast(services: Services, now: Date): Promise<void> {
+async function loadPast(services: Services, now: Date, size: DemoSize): Promise<void> {
   const { db } = services.database
   const began = performance.now()
   const today = serviceDateOf(now)
@@ -108,7 +126,7 @@ async function loadPast(services: Services, now: Date): Promise<void> {
       where sailing_id in (select id from still) and state_source = 'clock'`.execute(tx)
   })
   const opened = performance.now()
-  const history = await loadHistory(services, days, now)
+  const history = await loadHistory(services, { ...days, oneIn: shareOfSales[size] }, now)
   const sold = performance.now()
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)

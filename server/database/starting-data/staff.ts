@@ -4,7 +4,7 @@ import { type BuiltInMenu, type BuiltInRole, builtInMenus } from '@fairway/contr
 import type { Reach } from '@fairway/contract/staff/data-reach'
 import { sql } from 'kysely'
 import type { Transaction } from '../../src/platform/database/database.ts'
-import { hashPassword } from '../../src/platform/security/passwords.ts'
+import { type HashCost, hashPassword } from '../../src/platform/security/passwords.ts'
 import { nameSearchKeys } from '../../src/staff/users/name-search-keys.ts'
 import { syncBuiltInMenus } from './sync-built-in-menus.ts'
 
@@ -159,10 +159,10 @@ export const digestOf = (password: string) => createHash('sha256').update(passwo
 
 /**
  * The demo users, all with one password; organisations and docks must exist. Users with a wallet get the same password
- * for paying and withdrawing.
+ * for paying and withdrawing. Only test data take another cost of the hash than the product's.
  */
-export async function loadDemoUsers(tx: Transaction, password: string): Promise<void> {
-  const hashed = await hashPassword(digestOf(password))
+export async function loadDemoUsers(tx: Transaction, password: string, hashCost?: HashCost): Promise<void> {
+  const hashed = await hashPassword(digestOf(password), undefined, hashCost)
   for (const [code, user] of Object.entries(demoUsers)) {
     const secret = user.wallet ? hashed : null
     const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import type { Database } from '../../src/platform/database/database.ts'
+import type { HashCost } from '../../src/platform/security/passwords.ts'
 import { generateSailings } from '../../src/sailings/generate-sailings.ts'
 import { loadAllocationRules } from './allocation-rules.ts'
 import { loadConditions } from './conditions.ts'
@@ -19,11 +20,16 @@ const testWalletFen = 20_000_000
  * The test dataset: all people, ships, lines and fares, the timetable from yesterday to eight days ahead (long enough
  * for each cruise to run once), no sales.
  */
-export async function loadTestData(db: Database, now: Date, password: string): Promise<void> {
+export async function loadTestData(
+  db: Database,
+  now: Date,
+  password: string,
+  hashCost?: HashCost,
+): Promise<void> {
   const today = serviceDateOf(now)
   await db.transaction().execute(async (tx) => {
     await loadDemoNetwork(tx)
-    await loadDemoUsers(tx, password)
+    await loadDemoUsers(tx, password, hashCost)
     await loadDemoTills(tx)
     await loadDemoPlans(tx, now)
     await loadDemoLines(tx, now)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   second = await app.signIn('admin2')
   return () => app.close()
-}, 120_000)
+})
 
 const insurer = (code: string, changes: object = {}) => ({
   ...{ code, names: { zh: '平安江运保险', en: 'Calm River Insurance' }, kind: 'insurer' as const },

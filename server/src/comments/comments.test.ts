@@ -15,7 +15,7 @@ const beforeTheTrip = '2026-06-15T09:00:00+08:00'
 
 beforeAll(async () => {
   app = await startTestApp()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 beforeEach(async () => {
@@ -168,7 +168,7 @@ test('[A9] all addresses of one network try as one', async () => {
     )
   expect(answers.slice(0, 20).every((code) => code === 'comments.notYours')).toBe(true)
   expect(answers[20]).toBe('comments.tooMany')
-}, 60_000)
+})
 
 test('[A9] all networks of one customer together try eight times as often as one of them', async () => {
   const codes = []

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp()
   clerk = await app.signIn('clerk')
   screen = await signInScreen(app, 'viewer')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const figures = async (dashboard: (typeof dashboardNames)[number]) => {

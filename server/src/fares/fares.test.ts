@@ -6,7 +6,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 test('every line has a published fare table, approved by a second person', async () => {
   const clerk = await server.signIn('clerk')

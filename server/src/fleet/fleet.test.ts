@@ -6,7 +6,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 test('the fleet lists its carriers, their ships and lines, and each ship with seats by class and its next run', async () => {
   const clerk = await server.signIn('clerk')

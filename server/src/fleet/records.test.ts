@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin')
   return () => app.close()
-}, 120_000)
+})
 
 const names = (en: string) => ({ en, zh: en, es: en, ja: en })
 const find = async (code: string) =>

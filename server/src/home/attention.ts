@@ -95,6 +95,7 @@ export async function attention(context: Context): Promise<Attention> {
   return {
     waiting: kinds.flatMap((kind) => byKind.get(kind) ?? []),
     faults: parts ? nodeParts.filter((part) => parts[part] === false) : null,
+    demo: looksAfterNodes ? services.demoProgress : null,
     asOf: toInstant(now),
   }
 }

@@ -6,7 +6,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   return () => app.close()
-}, 120_000)
+})
 
 const done = async () => {
   const { data } = await app.call(await app.signIn('admin'), 'home.firstSteps', {})

@@ -6,7 +6,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 test('the departures of the own docks, from half an hour ago to midnight, with their load', async () => {
   server.clock.moveTo('2026-06-15T09:25:00+08:00')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   clerk = await server.signIn('clerk')
   admin = await server.signIn('admin')
   return () => server.close()
-}, 120_000)
+})
 
 beforeEach(() => sql`delete from home.quick_menus`.execute(server.database.db))
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   sailingId = data.rows[0]!.id
   return () => server.close()
-}, 120_000)
+})
 
 const seatMap = async () =>
   (await server.call(app, 'inventory.seatMap', { sailingId })).data.decks.flatMap(({ seats }) => seats)

@@ -6,7 +6,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 test('the seat map shows every seat of a sailing on its deck, with the legs taken and the locks', async () => {
   const admin = await server.signIn('admin')

@@ -2,6 +2,7 @@ import { declaredLists } from '@fairway/contract/all-lists'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { insertListRows } from '@fairway/testing/list-rows/insert'
 import { requiredRequest } from '@fairway/testing/list-rows/requests'
+import { isLong, randomSeed } from '@fairway/testing/random/budget'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -16,16 +17,23 @@ beforeAll(async () => {
   return () => app.close()
 })
 
+/** A European and an Asian language of a list, others in each run: all of them in a long run. */
+function languagesOf(list: string): readonly string[] {
+  if (isLong) return ['en', 'zh', 'es', 'ja']
+  const turn = randomSeed + Object.keys(declaredLists).indexOf(list)
+  return [turn % 2 ? 'es' : 'en', turn % 4 > 1 ? 'ja' : 'zh']
+}
+
 test.each(Object.keys(declaredLists))('%s is saved and printed in each language', async (list) => {
   const request = await requiredRequest(app, list)
   const titles = new Set<string>()
-  for (const language of ['en', 'zh', 'es', 'ja']) {
+  for (const language of languagesOf(list)) {
     const saved = await app.callRaw(admin, 'lists.export', { list, format: 'txt', request }, { language })
-    expect([list, saved.http, saved.message]).toEqual([list, 200, undefined])
+    expect([list, language, saved.http, saved.message]).toEqual([list, language, 200, undefined])
     const lines = String(saved.data).replace('\uFEFF', '').split('\r\n')
     const { data: printed } = await app.call(admin, 'lists.print', { list, request }, { language })
-    expect(lines[0]).toBe(printed.title)
-    expect(lines).toContain(printed.columns.map(({ title }) => title).join('\t'))
+    expect(lines[0], language).toBe(printed.title)
+    expect(lines, language).toContain(printed.columns.map(({ title }) => title).join('\t'))
     for (const row of printed.rows) expect(row).toHaveLength(printed.columns.length)
     titles.add(printed.title)
   }

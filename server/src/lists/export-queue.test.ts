@@ -77,7 +77,7 @@ test('eight files that are not read hold no connection of the database, and othe
   expect(
     (await app.callRaw(clerk, 'lists.export', { ...whole, list: 'orders.list', request: {} })).http,
   ).toBe(200)
-}, 60_000)
+})
 
 test('a file that is written while it is read arrives whole', async () => {
   const { data } = await app.callRaw(admin, 'lists.export', whole)

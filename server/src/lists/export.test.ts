@@ -353,13 +353,15 @@ test('the journal records which filters a list was read by, and nothing of a per
 })
 
 test('a filter that a list does not know costs nothing, however long it is', async () => {
-  const began = performance.now()
+  const before = process.cpuUsage()
   const { data } = await app.call(admin, 'lists.print', {
     list: 'network.ports',
     request: { nobody: 'a'.repeat(900_000) },
   })
   expect(JSON.stringify(data.notes)).not.toContain('aaaa')
-  expect(performance.now() - began).toBeLessThan(2_000)
+  // Processor time: what other programs take of a busy machine is not the filter's.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(2_000)
 })
 
 test('list settings are stored for each user', async () => {

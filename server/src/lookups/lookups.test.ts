@@ -36,7 +36,7 @@ async function post(
   return (await answer.json()) as {
     status: number
     success: boolean
-    data: { value: string; label: string }[]
+    data: { value: string; label: string; code: string; initials: string }[]
   }
 }
 
@@ -65,6 +65,18 @@ test.each(withQuery)('[J12][J15] %s takes a query object as JSON and answers nam
   }
   expect(await post(path, undefined, '{}')).toMatchObject({ status: 50008 })
 })
+
+test.each(withQuery)(
+  '[J12] %s finds a value first by its name, by pinyin initials and by its code',
+  async (path) => {
+    const last = (await post(path, as('admin'), '{}')).data.at(-1)
+    if (!last) throw new Error(`${path} gave nothing`)
+    for (const text of [last.label, last.initials, last.code]) {
+      const { data } = await post(path, as('admin'), JSON.stringify({ text }))
+      expect(data[0]?.value, text).toBe(last.value)
+    }
+  },
+)
 
 test.each(['getCertType', 'getIdNo'])('[J12][J15] %s takes no payload', async (path) => {
   const { data } = await post(path, as('clerk'))

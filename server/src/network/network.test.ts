@@ -6,7 +6,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 test('the ports lie down the river, each with its docks; the own docks are marked', async () => {
   const app = await server.signIn('pier')

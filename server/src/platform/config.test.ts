@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, defaultDemo, readConfig } from './config.ts'
 
 let folder: string
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('without any setting the embedded database is used and only this machine is
     port: 9527,
     host: '127.0.0.1',
     databaseUrl: undefined,
-    demo: 'ifEmpty',
+    demo: defaultDemo(),
     captcha: true,
     proofOfWork: true,
     logLevel: 'info',
@@ -38,6 +38,12 @@ test('without any setting the embedded database is used and only this machine is
 test('with a database of its own the server listens to everybody and loads no demo data', () => {
   const config = readConfig({ DATABASE_URL: 'postgres://u:p@db:5432/fairway', FAIRWAY_KEY: key })
   expect(config).toMatchObject({ host: '0.0.0.0', demo: 'off' })
+})
+
+test('the demo dataset is small on a machine of one or two processors, unless it is chosen', () => {
+  expect([1, 2, 3, 8].map((processors) => defaultDemo(processors))).toEqual(['small', 'small', 'on', 'on'])
+  for (const demo of ['on', 'small', 'off'])
+    expect(readConfig({ FAIRWAY_DEMO: demo, FAIRWAY_KEY: key }).demo).toBe(demo)
 })
 
 test('the data folder is .data in the clone when nobody names one', () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,8 +18,8 @@ export interface Config {
   readonly key: Buffer
   /** Keys it has replaced: what was stored or signed under them is still read. */
   readonly formerKeys: readonly Buffer[]
-  /** Whether demo data are loaded. `ifEmpty`: only into an embedded database that has none yet. */
-  readonly demo: 'on' | 'off' | 'ifEmpty'
+  /** Whether demo data are loaded; `small`: a few hundred orders. By default only into an embedded database. */
+  readonly demo: 'on' | 'small' | 'off'
   /** The password of all demo accounts; generated and printed when absent. */
   readonly demoPassword: string | undefined
   readonly captcha: boolean
@@ -116,7 +117,7 @@ export function readConfig(env: Environment): Config {
   const dataFolder = path.resolve(clone, setting('FAIRWAY_DATA') ?? '.data')
 
   const demo = setting('FAIRWAY_DEMO')
-  if (demo && demo !== 'on' && demo !== 'off') complain('FAIRWAY_DEMO', 'on or off')
+  if (demo && !isDemo(demo)) complain('FAIRWAY_DEMO', 'on, small or off')
 
   const demoPassword = setting('FAIRWAY_DEMO_PASSWORD')
   if (demoPassword && !/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{8,30}$/.test(demoPassword)) {
@@ -166,7 +167,7 @@ export function readConfig(env: Environment): Config {
     dataFolder,
     key: key ?? keyOfWritableFolder(dataFolder),
     formerKeys: formerKeys.filter((one) => one !== undefined),
-    demo: demo === 'on' || demo === 'off' ? demo : databaseUrl ? 'off' : 'ifEmpty',
+    demo: isDemo(demo) ? demo : databaseUrl ? 'off' : defaultDemo(),
     demoPassword,
     captcha: captcha === 'on',
     proofOfWork: captcha === 'on',
@@ -176,6 +177,13 @@ export function readConfig(env: Environment): Config {
     busyAfter: 2_000,
   }
 }
+
+const isDemo = (text: string | undefined): text is Config['demo'] =>
+  text === 'on' || text === 'small' || text === 'off'
+
+/** On two processors 41,000 orders would keep both for minutes. */
+export const defaultDemo = (processors = availableParallelism()): 'on' | 'small' =>
+  processors <= 2 ? 'small' : 'on'
 
 const keyShape = '32 bytes as 64 hex digits or base64, for example from `openssl rand -hex 32`'
 

@@ -7,6 +7,7 @@ import type { ReadReplica } from './database/read-replica.ts'
 import type { CapabilityGauge } from './health/gauges.ts'
 import type { NodeHealth } from './health/node-health.ts'
 import type { StorageWatch } from './health/storage-watch.ts'
+import type { CallsUnderWay } from './http/calls-under-way.ts'
 import type { JobPlan } from './jobs/job-plan.ts'
 import type { Live } from './live/live.ts'
 import type { Crypto } from './security/crypto.ts'
@@ -17,6 +18,12 @@ export interface Brand {
   productName: string
   /** Path of the logo; undefined for the mark of the product. */
   logoUrl: string | undefined
+}
+
+/** How far the demo dataset is loaded: orders, of all there will be. */
+export interface DemoProgress {
+  loaded: number
+  total: number
 }
 
 /** What the application was started with; handed to every handler through its context. */
@@ -40,6 +47,10 @@ export interface PlatformServices {
   /** What this installation is called, and its logo. */
   brand(): Promise<Brand>
   log: Logger
+  /** Background work gives way to them. */
+  calls: CallsUnderWay
+  /** Null where no demo dataset is being loaded by this node. */
+  demoProgress: DemoProgress | null
   /** Watches over this node; what `/api/ready` reports. */
   health: NodeHealth
   /** Test hook with the answer of a device's captcha; absent in production. */

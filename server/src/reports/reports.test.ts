@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { payment: _, ...held } = await buildSale(app, { sailingId, phone: '13700137000' }, 'agent')
   const hold = await app.call(user('agency'), 'orders.hold', held)
   expect(hold, hold.message).toMatchObject({ http: 200 })
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('[R8] sales of a day are the sums of its orders, by every division, folded or not', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await signIn()
   cancelled = await findDemoSailing(app, day)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('[R8] a sailing offers its places on each of its legs, and a cancelled one offers none and counts as none', async () => {

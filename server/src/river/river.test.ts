@@ -458,7 +458,7 @@ test('[M12] the example makes an empty installation able to sell, by the same im
     code: 'river.notEmpty',
   })
   await app.close()
-}, 120_000)
+})
 
 test('the documented schema is the one that files are checked by', () => {
   expect(readFileSync(new URL('../../../docs/river.schema.json', import.meta.url), 'utf8')).toBe(schemaText())

@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const at = (time: string) => new Date(`${time}+08:00`)

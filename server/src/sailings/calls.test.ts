@@ -8,7 +8,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
   return () => app.close()
-}, 120_000)
+})
 
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 

@@ -1,11 +1,11 @@
+import { newSeeds, sequence, unhurried } from '@fairway/testing/random/budget'
 import { findInequalities } from '@fairway/testing/random/equalities'
 import { type Step, stepsOf } from '@fairway/testing/random/move'
 import { pin, planMoves } from '@fairway/testing/random/plan-moves'
 import { saleMoves } from '@fairway/testing/random/sale-moves'
 import { newTally, type Tally, World } from '@fairway/testing/random/world'
-import { createTestDatabase } from '@fairway/testing/test-app'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findViolations } from '../orders/invariants.ts'
 
 // A line gains and loses stops, its ships get other deck plans, its fares and services change, all while its sailings are
@@ -13,9 +13,6 @@ import { findViolations } from '../orders/invariants.ts'
 
 const moves = { ...saleMoves, ...planMoves }
 const tally = newTally()
-
-// The first database is made from nothing, which is no part of a run.
-beforeAll(async () => (await createTestDatabase()).drop())
 
 async function runSteps(steps: readonly Step[], counts: Tally): Promise<void> {
   const world = await World.start(counts)
@@ -39,24 +36,24 @@ async function runSteps(steps: readonly Step[], counts: Tally): Promise<void> {
   }
 }
 
-const assertAlways = (counts: Tally, seed?: number) =>
+const assertAlways = (counts: Tally, seed: number) =>
   fc.assert(
     fc.asyncProperty(fc.array(stepsOf(moves), { minLength: 30, maxLength: 50, size: 'max' }), (steps) =>
       runSteps(steps, counts),
     ),
-    { numRuns: 1, endOnFailure: true, interruptAfterTimeLimit: 90_000, ...(seed !== undefined && { seed }) },
+    sequence(seed),
   )
 
 test.each([7, 62])(
   '[M2] [M3] [M4] [M7] open sailings keep stops, seats and prices, and tickets their trip, whatever the plan becomes: seed %d',
   (seed) => assertAlways(tally, seed),
-  180_000,
+  unhurried,
 )
 
-test(
-  '[M2] [M3] [M4] [M7] and so it is under changes that were never tried before',
-  () => assertAlways(newTally()),
-  180_000,
+test.each(newSeeds(1))(
+  '[M2] [M3] [M4] [M7] and so it is under changes that were never tried before: seed %d',
+  (seed) => assertAlways(newTally(), seed),
+  unhurried,
 )
 
 test('under the seeds that stay the same every kind of change was made, and refused where a rule says so', () => {

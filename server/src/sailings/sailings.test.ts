@@ -7,7 +7,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await startTestApp()
   return () => server.close()
-}, 120_000)
+})
 
 const list = async (user: string, more: Record<string, unknown> = {}) => {
   const person = await server.signIn(user)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const { data } = await server.call(clerk, 'network.ports', {})
   for (const port of data.ports) for (const dock of port.docks) docks.set(dock.code, dock.id)
   return () => server.close()
-}, 120_000)
+})
 
 const search = async (date: string, from: string, to?: string) =>
   (

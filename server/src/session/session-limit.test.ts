@@ -66,12 +66,8 @@ describe('[A11] with a limit of sessions', () => {
   })
 
   test('of many who come in at one moment no more stay than are allowed', async () => {
-    const carrier = await signInAgain('carrier')
-    const codes = await Promise.all(
-      Array.from({ length: 6 }, async () => (await app.call(carrier, 'session.handOver', {})).data.code),
-    )
-    const taken = await Promise.all(codes.map(takeOver))
-    expect(taken).toEqual(codes.map(() => 200))
+    // Not by codes: those of a session open nothing once a further sign-in has ended it.
+    await Promise.all(Array.from({ length: 6 }, () => app.signIn('carrier')))
     const { rows } = await app.database.pool.query(
       `select count(*)::int as open from session.sessions s join staff.users u on u.id = s.user_id
         where u.code = 'carrier' and s.ended_at is null`,

@@ -4,7 +4,7 @@ import type { SignedInUser } from '@fairway/testing/api-client'
 import { jpegPicture, pngPicture } from '@fairway/testing/pictures'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { brandedPage } from '../platform/http/branded-page.ts'
+import { brandedPage } from '../platform/http/pages/branded-page.ts'
 
 let app: TestApp
 let admin: SignedInUser

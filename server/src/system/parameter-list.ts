@@ -3,7 +3,7 @@ import { type OverruleCode, overruleCodes } from '@fairway/contract/orders/after
 import { type FactorGroup, factorGroups } from '@fairway/contract/staff/factors/values'
 import type { durationUnits, parameterGroups } from '@fairway/contract/system/values'
 import type { ServerTextKey } from '@fairway/texts/keys'
-import { standardName } from '../platform/http/branded-page.ts'
+import { standardName } from '../platform/http/pages/branded-page.ts'
 import { localizedText } from '../platform/texts.ts'
 
 type Group = (typeof parameterGroups)[number]

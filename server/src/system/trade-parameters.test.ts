@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
   second = await startTestApp({ database: app.database, clock: app.clock })
   admin = await app.signIn('admin')
-}, 120_000)
+})
 afterAll(async () => {
   await second.close()
   await app.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestApp()
   await server.services.database.db.transaction().execute(loadDemoClerks)
   return () => server.close()
-}, 120_000)
+})
 
 const one = async (statement: string) =>
   Number((await server.database.pool.query<{ value: string }>(statement)).rows[0]!.value)
@@ -45,7 +45,7 @@ test('the demo history is sold by the product’s own commands: seats, ledger an
     await one(`select count(*) as value from orders.orders o join staff.users u on u.id = o.clerk_id
       where (o.channel = 'agent') <> (u.organisation_id in (select organisation_id from agents.agents))`),
   ).toBe(0)
-}, 60_000)
+})
 
 test('tickets are given back, voided and exchanged by the product’s own commands, before now, and refunds by payment services are paid the next morning', async () => {
   const now = server.clock.now().toISOString()
@@ -85,7 +85,7 @@ test('resumed after an interruption it sells nothing twice, and agents do not pa
     await one('select count(*) as value from orders.ticket_events'),
     await one('select count(*) as value from sailings.disruptions'),
   ]).toEqual(before)
-}, 60_000)
+})
 
 test('what ships recorded of their calls has happened, in the order of the calls', async () => {
   const { db } = server.services.database

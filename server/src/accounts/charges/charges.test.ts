@@ -57,7 +57,7 @@ beforeAll(async () => {
   await publishCharge(app, people, { code: 'INS', kind: 'insurance', fixedFen: 300, payeeId: insurer })
   await publishCharge(app, people, { code: 'PORT', fixedFen: 200, payeeId: port, refundable: true })
   await publishCharge(app, people, { code: 'OWN', kind: 'paperFee', fixedFen: 100 })
-}, 120_000)
+})
 afterEach(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   day += 3

@@ -35,7 +35,7 @@ beforeAll(async () => {
   clerk = await app.signIn('clerk')
   accountant = await app.signIn('accountant')
   agency = await app.signIn('agency')
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await otherNode.close()

@@ -9,7 +9,7 @@ let clerk: Awaited<ReturnType<TestApp['signIn']>>
 beforeAll(async () => {
   app = await startTestApp()
   clerk = await app.signIn('clerk')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows

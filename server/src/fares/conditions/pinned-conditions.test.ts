@@ -7,7 +7,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 
 beforeAll(async () => {
   database = await createTestDatabase('demo')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const ask = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows

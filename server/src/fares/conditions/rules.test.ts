@@ -16,7 +16,7 @@ beforeAll(async () => {
   author = await app.signIn('admin')
   second = await app.signIn('admin2')
   clerk = await app.signIn('clerk')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 type Detail = ReplyOf<(typeof fares)['fares.refundRule']>

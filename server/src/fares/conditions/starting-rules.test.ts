@@ -34,7 +34,7 @@ beforeAll(async () => {
     rows.flatMap(({ id }) => id ?? []),
   )
   found = rows.map(({ kind, id }) => ({ kind, set: sets.get(id ?? '') }))
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const departure = new Date('2026-07-01T08:00:00+08:00')

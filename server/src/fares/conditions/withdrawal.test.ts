@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp()
   author = await app.signIn('admin')
   second = await app.signIn('admin2')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const reason = 'Ordered by the port authority'

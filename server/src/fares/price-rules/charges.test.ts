@@ -1,4 +1,5 @@
 import { buildPassenger, buildSale, newCharge } from '@fairway/testing/orders'
+import { budget } from '@fairway/testing/random/budget'
 import { buildSailing, fenPerLeg, testSailingDate } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { idOf } from '@fairway/testing/users'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   second = await app.signIn('admin2')
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const kind = 'charge' as const
@@ -291,6 +292,6 @@ test('[M8] the counter, the sale and the test bench ask any party for the same, 
         bench.passengers.map(({ priceFen }) => priceFen),
       )
     }),
-    { numRuns: 12 },
+    budget(5),
   )
-}, 120_000)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
   author = await app.signIn('admin')
   second = await app.signIn('admin2')
   clerk = await app.signIn('clerk')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const kind = 'passengerType' as const

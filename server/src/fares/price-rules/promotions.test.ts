@@ -1,4 +1,5 @@
 import { buildPassenger, buildSale, newPromotion } from '@fairway/testing/orders'
+import { budget } from '@fairway/testing/random/budget'
 import { buildSailing, fenPerLeg, testSailingDate } from '@fairway/testing/sales'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
 import fc from 'fast-check'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   author = await app.signIn('admin')
   second = await app.signIn('admin2')
   clerk = await app.signIn('clerk')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const kind = 'promotion' as const
@@ -324,9 +325,9 @@ test('[M8] the counter, the sale and the test bench agree on any promotion for a
         bench.passengers.map(({ priceFen }) => priceFen),
       )
     }),
-    { numRuns: 12 },
+    budget(5),
   )
-}, 120_000)
+})
 
 // The last test: it takes the guard out of the database of this file.
 test('[M8] the control: without the checks of the database more buyers than that get one', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   author = await app.signIn('admin')
   second = await app.signIn('admin2')
   return () => app.close()
-}, 120_000)
+})
 
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 const { read, lineWithFares, draftOf, approvedTable } = makeTables(() => ({ app, author, second }))

@@ -9,7 +9,7 @@ let author: Awaited<ReturnType<TestApp['signIn']>>
 beforeAll(async () => {
   app = await startTestApp()
   author = await app.signIn('admin')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 async function draft() {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { ships } = (await app.call(admin, 'fleet.ships', {})).data
   ship = ships.find(({ code }) => code === 'FY7')!.id
   return () => app.close()
-}, 120_000)
+})
 
 /** A draft of the plan that the ship has. */
 beforeEach(async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
   plan = found.plan
   ship = found
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const ask = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows

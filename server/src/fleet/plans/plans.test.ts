@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect((await sellAlone(client, buildSaleRequest(sailing, 0, 2))).code).toBe('sold')
   client.release()
   return () => app.close()
-}, 120_000)
+})
 
 const plansOf = async (shipId: string) => (await app.call(admin, 'fleet.plans', { shipId })).data.rows
 const labelsOf = async (sailingId: string) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   second = await app.signIn('admin2')
   return () => app.close()
-}, 120_000)
+})
 
 /** A ship of its own with five sailings, and a draft with other labels. */
 beforeEach(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   second = await app.signIn('admin2')
   return () => app.close()
-}, 120_000)
+})
 
 const portOf = async (code: string) => {
   const { data } = await app.call(admin, 'network.ports', { text: code })

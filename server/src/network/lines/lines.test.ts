@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startTestApp()
   admin = await app.signIn('admin')
   second = await app.signIn('admin2')
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const ask = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   second = await app.signIn('admin2')
   return () => app.close()
-}, 120_000)
+})
 
 const corporation = (code: string) => idOf(app, 'staff.organisations', code)
 const newPort = async (code: string, changes: object = {}) => ({

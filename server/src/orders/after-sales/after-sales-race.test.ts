@@ -204,7 +204,7 @@ test('[L21] exchanges from A to B and from B to A, with cash and with a wallet, 
   const outcomes = (await Promise.all(Array.from({ length: 12 }, (_, index) => worker(index)))).flat()
   expect(new Set(outcomes)).toEqual(new Set(['200']))
   expect(await findViolations(database.db)).toEqual([])
-}, 120_000)
+})
 
 test('[L19] every offer that was made is computed again from what it pinned, to the same fen', async () => {
   const { kinds, differences } = await recomputeOffers(database)

@@ -123,4 +123,4 @@ test('[L21] corrections, refunds and sales of one sailing on two nodes: no deadl
   const outcomes = (await Promise.all(Array.from({ length: 6 }, (_, index) => worker(index)))).flat()
   expect(outcomes.filter((one) => one === '200')).toHaveLength(18)
   expect(new Set(outcomes)).not.toContain('server.busy')
-}, 60_000)
+})

@@ -94,7 +94,7 @@ test('[L23] payments, releases and confirmations that wait for a locked sailing 
   // Once the lock is gone each of them is done.
   const replies = await Promise.all(waiting)
   expect(new Set(replies.map(({ http, code }) => code ?? http))).toEqual(new Set([200]))
-}, 60_000)
+})
 
 test('[L23] a payment for a sailing that stays locked is answered as busy, and can be sent again', async () => {
   const { orderId, total } = await heldOn(locked)
@@ -104,4 +104,4 @@ test('[L23] a payment for a sailing that stays locked is answered as busy, and c
   expect(await app.call(clerk, 'orders.payHold', request)).toMatchObject({ http: 503, code: 'server.busy' })
   await holder.query('commit')
   expect((await app.call(clerk, 'orders.payHold', request)).http).toBe(200)
-}, 60_000)
+})

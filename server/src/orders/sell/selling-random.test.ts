@@ -1,3 +1,4 @@
+import { budget } from '@fairway/testing/random/budget'
 import {
   buildHoldRequest,
   buildPassengerToSell,
@@ -266,6 +267,6 @@ test('random sequences of sell, hold, pay, repeat, release and expiry keep seats
       expect(await moneyOf(sailing)).toBe(model.till())
       expect(await findViolations(database.db)).toEqual([])
     }),
-    { numRuns: 40, interruptAfterTimeLimit: 20_000 },
+    budget(15),
   )
-}, 60_000)
+})

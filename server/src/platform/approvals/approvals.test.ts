@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase('demo')
   const { rows } = await database.pool.query<{ code: string; id: string }>('select code, id from staff.users')
   users = Object.fromEntries(rows.map(({ code, id }) => [code, id]))
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const now = new Date('2026-06-15T09:00:00+08:00')

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase('demo')
   userId = (await database.pool.query("select id from staff.users where code = 'admin'")).rows[0].id
   await database.pool.query('create table public.effects (subject text)')
-}, 120_000)
+})
 afterAll(() => database.drop())
 
 const clock = { now: () => new Date('2026-06-15T09:00:00+08:00') }

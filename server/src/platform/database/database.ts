@@ -24,7 +24,7 @@ export type Connection = Database | Transaction
 /** Where the database is: an address, or the parts of a socket. */
 export type ConnectionSettings = Pick<
   pg.PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'connectionTimeoutMillis'
 >
 
 export interface OpenDatabase {
@@ -69,7 +69,7 @@ export function openDatabase(
     max: maxConnections,
     application_name: 'fairway',
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: settings.connectionTimeoutMillis ?? 10_000,
     types: { getTypeParser },
     options: [
       `-c timezone=${timeZone} -c lock_timeout=3s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s`,
@@ -90,7 +90,11 @@ export function openDatabase(
     db,
     pool,
     settings,
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      // Kysely leaves a pool open that was used without it.
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 

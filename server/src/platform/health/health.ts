@@ -31,9 +31,11 @@ export function addHealth(server: FastifyInstance, services: Services): void {
     const inspected = mayInspect(request, services.config)
     const { parts, jobAges } = await (inspected ? services.health.readiness() : readiness())
     const ready = Object.values(parts).every(Boolean)
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ status: ready ? 200 : 503, success: ready, data: inspected ? { ...parts, jobAges } : {} })
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 200 : 503,
+      success: ready,
+      data: inspected ? { ...parts, jobAges, demoProgress: services.demoProgress } : {},
+    })
   })
   server.get('/api/metrics', async (request, reply) => {
     assertMayInspect(request, services.config)

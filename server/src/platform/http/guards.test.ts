@@ -17,7 +17,7 @@ const lines: Record<string, unknown>[] = []
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
-  app = await startTestApp({ log })
+  app = await startTestApp({ log, pages: true })
 })
 afterAll(() => app.close())
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await startTestApp()
+  server = await startTestApp({ pages: true })
 })
 afterAll(() => server.close())
 

@@ -99,7 +99,9 @@ export function serve<C extends Record<string, Endpoint>>(
         isOpen: 'open' in endpoint.access,
       },
       handler: (request, reply) =>
-        answer(services, { name, endpoint, handler, assertWithinRate }, request, reply),
+        services.calls.during(() =>
+          answer(services, { name, endpoint, handler, assertWithinRate }, request, reply),
+        ),
     })
   }
 }

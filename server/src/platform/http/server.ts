@@ -1,13 +1,8 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openRequestsPerMinute } from '@fairway/contract/kernel/limits'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import files from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
 import websocket from '@fastify/websocket'
 import Fastify, {
@@ -23,19 +18,18 @@ import { addHealth } from '../health/health.ts'
 import { isStorageFailure } from '../health/storage-watch.ts'
 import { isSecure, knownDeviceOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
-import { brandedPage, isStandardBrand } from './branded-page.ts'
 import type { Caller } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
 import { addOpenApi } from './openapi-page.ts'
 import { isOwnOrigin } from './origin.ts'
+import { createBrowserApplication } from './pages/browser-application.ts'
 import { describe, ProblemError, problem } from './problems.ts'
 import { createRefusalJournal, refusalLogFields } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
 
 const maxBodyBytes = 1_048_576
-const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -49,8 +43,12 @@ declare module 'fastify' {
   }
 }
 
-/** A Fastify server with everything that is not business: limits, headers, errors, health, the browser application. */
-export async function createServer(services: Services): Promise<FastifyInstance> {
+/**
+ * A Fastify server with everything that is not business: limits, headers, errors, health, and the browser application
+ * where there are `pages`.
+ */
+export async function createServer(services: Services, { pages = true } = {}): Promise<FastifyInstance> {
+  const application = pages ? createBrowserApplication(services) : undefined
   const server = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // One line a request, written below, without the address's query.
@@ -66,6 +64,7 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // An address that cannot be decoded is an unknown one.
     frameworkErrors: (error, request, reply) => {
       if (error.code !== 'FST_ERR_BAD_URL') return sendProblem(error, request, reply)
@@ -81,7 +80,11 @@ export async function createServer(services: Services): Promise<FastifyInstance>
     const full = toProblem(error, request).code === 'server.busy' && services.storage.isDiskFull()
     return sendProblem(full ? problem('server.storageFull') : error, request, reply)
   })
-  server.setNotFoundHandler((request, reply) => sendNotFound(services, request, reply))
+  server.setNotFoundHandler((request, reply) =>
+    application && wantsPage(request)
+      ? application.sendPage(request, reply)
+      : sendProblem(problem('request.unknown'), request, reply),
+  )
   const journalRefusal = createRefusalJournal(services)
   let closing = false
   server.addHook('preClose', async () => {
@@ -141,9 +144,14 @@ export async function createServer(services: Services): Promise<FastifyInstance>
   services.live.attach(server)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   addHealth(server, services)
-  await addOpenApi(server, services)
-  if (existsSync(webFolder)) await serveBrowserApplication(server, services)
+  addOpenApi(server, services)
+  await application?.serve(server)
   return server
+}
+
+/** The contract checks requests and replies: Fastify's compilers of schemas, a hundred files, are not loaded. */
+const noSchemas = (): never => {
+  throw new Error('a route has a JSON schema instead of a schema of the contract')
 }
 
 const knownDevice = (request: FastifyRequest, { config, crypto }: Services) =>
@@ -252,54 +260,4 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '/'
   if (method !== 'GET' || path.startsWith('/api')) return false
   return !/\.\w+$/.test(path) || headers.accept?.includes('text/html') === true
-}
-
-async function sendNotFound(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (wantsPage(request) && existsSync(webFolder)) return sendPage(services, request, reply)
-  return sendProblem(problem('request.unknown'), request, reply)
-}
-
-/** The page of the browser application, with name and logo of this installation. */
-async function sendPage(
-  { brand }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-cache')
-  const standing = await brand().catch((error: unknown) => {
-    // The page reports by itself what is out of order.
-    request.log.warn({ err: error }, 'the page is sent without name and logo of this installation')
-    return undefined
-  })
-  if (!standing || isStandardBrand(standing)) return reply.sendFile('index.html')
-  pageSource ??= readFile(join(webFolder, 'index.html'), 'utf8')
-  return reply.type('text/html; charset=utf-8').send(brandedPage(await pageSource, standing))
-}
-
-let pageSource: Promise<string> | undefined
-
-/** Hashed files are immutable; everything else is revalidated. */
-async function serveBrowserApplication(server: FastifyInstance, services: Services): Promise<void> {
-  for (const path of ['/', '/index.html'])
-    server.get(path, (request, reply) => sendPage(services, request, reply))
-  await server.register(files, {
-    root: webFolder,
-    preCompressed: true,
-    // A route for each file: by a wildcard route every answer reads the whole folder to compare the spelling of the name.
-    wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
-    dotfiles: 'ignore',
-    index: false,
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.header(
-        'cache-control',
-        /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
-  })
 }

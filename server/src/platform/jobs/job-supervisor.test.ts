@@ -3,7 +3,7 @@ import { createLog } from '../log.ts'
 import { superviseJobs } from './job-supervisor.ts'
 
 const log = createLog('silent')
-const quickly = { timeout: 5_000, interval: 10 }
+const quickly = { interval: 10 }
 
 function workers() {
   const workersMade: { end: (error?: Error) => void; stopped: boolean }[] = []

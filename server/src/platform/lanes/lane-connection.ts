@@ -109,7 +109,7 @@ export class LaneConnection<Request> {
     const client = new pg.Client({
       ...this.#settings,
       application_name: `fairway-${this.#work.name}`,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: this.#settings.connectionTimeoutMillis ?? 5_000,
       options: '-c timezone=Asia/Shanghai -c lock_timeout=3s -c statement_timeout=30s',
       pipeline: true,
     })

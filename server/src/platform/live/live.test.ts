@@ -312,7 +312,7 @@ test('after the event bus was down every browser is notified to reload', async (
   const window = await listen(clerk)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'fairway-bus' and datname = current_database()`.execute(app.database.db)
-  await expect.poll(() => receivedTypes(window), { timeout: 5_000 }).toContain('again')
+  await expect.poll(() => receivedTypes(window)).toContain('again')
 })
 
 test('tickets are stored hashed, and their number is limited', async () => {

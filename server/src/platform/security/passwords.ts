@@ -2,8 +2,14 @@ import { hash, verify } from '@node-rs/argon2'
 import { problem } from '../http/problems.ts'
 import { FairSemaphore, NoPermit } from './fair-semaphore.ts'
 
+/** Cost parameters of argon2: memory in KiB, passes, lanes. */
+export interface HashCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
 /** Argon2id is the library's own default. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const productCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Hashing takes 19 MiB and tens of milliseconds; more than two at once would starve the sales on a small machine. Who
@@ -39,7 +45,7 @@ const internalPriority: HashingPriority = { owner: '', isKnownDevice: true }
  * Makes what is stored from the digest the browser sent: argon2id with a salt of its own.
  * @throws session.pause when too many wait for the same.
  */
-export function hashPassword(digest: string, turn = internalPriority): Promise<string> {
+export function hashPassword(digest: string, turn = internalPriority, cost = productCost): Promise<string> {
   return withHashingPermit(turn, () => hash(digest, cost))
 }
 
@@ -53,7 +59,7 @@ export async function verifyPassword(
   digest: string,
   turn = internalPriority,
 ): Promise<boolean> {
-  dummyHash ??= hash('', cost)
+  dummyHash ??= hash('', productCost)
   const right = await withHashingPermit(turn, async () => verify(stored ?? (await dummyHash) ?? '', digest))
   return stored !== null && stored !== undefined && right
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await other.close()
     await app.close()
   }
-}, 120_000)
+})
 
 const holdsOfRound = 4
 
@@ -105,7 +105,7 @@ test('[M14] [L18] a hold that is paid while its sailing is cancelled is either r
     ...(await findViolations(app.database.db)),
     ...(await findInequalities(app.database.pool)),
   ]).toEqual([])
-}, 120_000)
+})
 
 /** Does work while another transaction has a lock, until so many wait for locks; then that one is given up. */
 async function whileLocked<Result>(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   clerk = await app.signIn('clerk')
   agency = await app.signIn('agency')
   return () => app.close()
-}, 120_000)
+})
 
 let used = 0
 /** A sailing downstream that no other test uses. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   agency = await app.signIn('agency')
   supervisor = await app.signIn('pier')
   return () => app.close()
-}, 120_000)
+})
 
 let used = 0
 /** A sailing of the fast lines that no other test uses. */

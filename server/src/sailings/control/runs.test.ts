@@ -19,7 +19,7 @@ beforeAll(async () => {
   agency = await app.signIn('agency')
   carrier = await app.signIn('carrier')
   return () => app.close()
-}, 120_000)
+})
 
 interface Run {
   id: string

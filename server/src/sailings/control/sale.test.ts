@@ -19,7 +19,7 @@ beforeAll(async () => {
   agency = await app.signIn('agency')
   supervisor = await app.signIn('pier')
   return () => app.close()
-}, 120_000)
+})
 
 afterEach(async () => {
   await sql`update sailings.sale_stops set resumed_at = stopped_at, resumed_by = stopped_by, resume_note = 'end of the test'

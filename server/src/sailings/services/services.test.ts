@@ -17,7 +17,7 @@ beforeAll(async () => {
   trip = await buildRoundTrip(app)
   otherShip = (await buildRoundTrip(app)).shipId
   return () => app.close()
-}, 120_000)
+})
 
 async function create(changes: Partial<NewService> = {}): Promise<{ id: string; service: NewService }> {
   const service = buildService(trip, changes)

@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...{ code: 'PORT', fixedFen: 200, refundable: true },
     payeeId: await idOf(app, 'agents.suppliers', 'CQ'),
   })
-}, 120_000)
+})
 afterEach(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   day += 1

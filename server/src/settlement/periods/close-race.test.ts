@@ -1,7 +1,8 @@
 import { createTestDatabase } from '@fairway/testing/test-app'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { foldDays } from '../../accounts/fold-days.ts'
+import { openDatabase } from '../../platform/database/database.ts'
 
 // Closing a day beside postings of two nodes: each lands before the close and is in its sums, or is refused.
 
@@ -30,7 +31,7 @@ const post = (client: pg.Pool | pg.PoolClient, moment: Date, fen: number) =>
 /** Posts to the day from two pools, ever more, while it is closed, folded, sealed and closed by the office. */
 async function closeBesidePostings(database: TestDatabase) {
   await post(database.pool, during, 1)
-  const nodes = [0, 1].map(() => new pg.Pool({ ...database.settings, max: 4 }))
+  const nodes = [0, 1].map(() => openDatabase(database.settings, { most: 4 }))
   const refusals: string[] = []
   let attempts = 1
   let posted = 1
@@ -58,9 +59,9 @@ async function closeBesidePostings(database: TestDatabase) {
   }
   const [closed] = await Promise.all([
     closer(),
-    ...nodes.flatMap((node) => Array.from({ length: 4 }, () => poster(node))),
+    ...nodes.flatMap((node) => Array.from({ length: 4 }, () => poster(node.pool))),
   ])
-  await Promise.all(nodes.map((node) => node.end()))
+  await Promise.all(nodes.map((node) => node.close()))
   const { rows } = await database.pool.query<{ folded: number; written: number; sealed: number }>(
     `select (select b.entries from accounts.day_balances b where b.account_id = accounts.id_of('operator:bank') and b.day = $1) as folded,
        (select count(*)::integer from accounts.entries e where e.account_id = accounts.id_of('operator:bank')) as written,

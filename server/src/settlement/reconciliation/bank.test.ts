@@ -53,7 +53,7 @@ beforeAll(async () => {
   succeed(await app.call(accountant, 'accounts.markPaid', { id, reference: 'WX-BACK-1' }))
   month = await shareOutJune(app)
   await setBalance(app, 1_000_000, app.clock.now())
-}, 120_000)
+})
 beforeEach(async () => {
   day += 1
   await month.moveTo(`${dateOf(day)}T09:00:00+08:00`)

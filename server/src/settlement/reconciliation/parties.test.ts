@@ -58,7 +58,7 @@ async function pay(party: JuneParty, of: string) {
 beforeAll(async () => {
   app = await startTestApp()
   month = await shareOutJune(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('[R5] what a statement has is on paper, what none has is a month without one', async () => {

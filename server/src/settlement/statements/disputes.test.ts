@@ -45,7 +45,7 @@ beforeAll(async () => {
   accountantId = await idOf(app, 'staff.users', 'accountant')
   secondId = await idOf(app, 'staff.users', 'accountant2')
   await month.send()
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await app.close()

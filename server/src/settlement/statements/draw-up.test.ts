@@ -20,7 +20,7 @@ const statements = async () =>
 beforeAll(async () => {
   app = await startTestApp()
   month = await shareOutJune(app)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('[R4] who draws up a statement that another one is drawing up waits, and leaves it to them', async () => {

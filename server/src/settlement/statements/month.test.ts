@@ -74,7 +74,7 @@ async function draw(of: string) {
 beforeAll(async () => {
   app = await startTestApp()
   month = await sellMonth(app)
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await app.close()
@@ -151,6 +151,10 @@ test('[R12] one carrier disputes a line, gets an adjusting line, and when all ar
   for (const code of monthParties) {
     await act('accountant2', 'checkStatement', code)
     await act('accountant2', 'sendStatement', code)
+    // Each party sees its own statement alone.
+    const { number, payable } = await statementOf(app, month.idOf(code), june)
+    const { data } = await app.call(user(partyUsers[code]), 'settlement.statements', { from: june, to: june })
+    expect(data.rows, code).toMatchObject([{ number, payable }])
   }
   const { id, payable: stated } = await statementOf(app, month.idOf('GRS'), june)
   const disputed = await app.call(user('carrier'), 'settlement.disputeLine', {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await month.send()
   for (const party of ['carrier', 'port', 'agency'] as const)
     expect(await month.act(party, 'confirmStatement', party)).toMatchObject({ http: 200 })
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await app.close()

@@ -59,7 +59,7 @@ beforeAll(async () => {
   await month.send()
   // The same again, in the next month.
   await book(fast, 10_064)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test.each(['accountant', 'carrier'])(

@@ -58,7 +58,7 @@ beforeAll(async () => {
     { kind: 'organisation', id: port, weight: 30 },
   ])
   app.clock.moveTo('2026-07-02T09:00:00+08:00')
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await app.close()

@@ -78,7 +78,7 @@ beforeAll(async () => {
   earned = { carrier: parts[0]!, port: parts[1]!, agency: parts[2]!, insurer: parts[3]!, operator: parts[4]! }
   app.clock.moveTo('2026-07-02T09:00:00+08:00')
   await signIn()
-}, 120_000)
+})
 afterAll(async () => {
   expect(await findViolations(app.database.db)).toEqual([])
   await app.close()

@@ -1,12 +1,5 @@
 import { maxPasskeys } from '@fairway/contract/staff/factors/values'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
@@ -15,6 +8,9 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { assertNotLast } from './own-factors.ts'
 import { firstRecoveryCodes } from './recovery-codes.ts'
+
+/** Loaded at the first use: its 270 files, most of them ASN.1, were a seventh of what a start loads. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** Time to live of a challenge: for finding a key and entering its PIN. */
 const challengeTtlMs = 5 * 60_000
@@ -84,6 +80,7 @@ export async function beginPasskey(context: Context): Promise<{ options: Record<
   const passkeys = await passkeysOf(db, caller.userId)
   if (passkeys.length >= maxPasskeys) throw problem('staff.tooManyPasskeys', { count: maxPasskeys })
   const { productName } = await services.brand()
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: productName,
     rpID: relyingPartyOf(context),
@@ -111,6 +108,7 @@ export async function addPasskey(
   const { caller, services, now, origin } = context
   const { userId, sessionId } = caller
   const expectedChallenge = await consumeChallenge(context, 'add')
+  const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge,
@@ -185,6 +183,7 @@ export async function removePasskey(
 export async function challengePasskey(context: Context): Promise<{ options: Record<string, unknown> }> {
   const passkeys = await passkeysOf(context.db, context.caller.userId)
   if (passkeys.length === 0) throw problem('session.noSecondFactor')
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(context),
     allowCredentials: descriptors(passkeys),
@@ -204,6 +203,7 @@ export async function usePasskey(context: Context, response: { id: string }): Pr
   const expectedChallenge = await consumeChallenge(context, 'verify')
   const passkey = (await passkeysOf(db, caller.userId)).find((one) => one.credential_id === response.id)
   if (!passkey) throw problem('session.passkeyRefused')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
     expectedChallenge,

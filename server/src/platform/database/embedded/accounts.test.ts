@@ -13,6 +13,7 @@ import {
 import path from 'node:path'
 import {
   createSharedFolder,
+  putDatabaseInto,
   removeFolder,
   runQuery,
   ServerProcess,
@@ -103,7 +104,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   })
 
   test('data that root copied here are given to the user who runs the database', async () => {
-    await (await startEmbeddedDatabase({ folder, settings })).stop()
+    await putDatabaseInto(folder)
     spawnSync('chown', ['-R', '0:0', path.join(folder, 'database')])
     spawnSync('chmod', ['755', path.join(folder, 'database')])
     const database = await startEmbeddedDatabase({ folder, settings })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import {
   createSharedFolder,
   isRunning,
+  putDatabaseInto,
   removeFolder,
   runQuery,
   ServerProcess,
@@ -47,8 +48,10 @@ function startProcess(options?: object): ServerProcess {
   return server
 }
 
-test('the first start makes a database in UTF-8 that sorts by code point and can sort by pinyin', async () => {
-  const { connection } = await start()
+test('the first start, in a folder with blanks, commas, quotes and Chinese in its name, makes a database in UTF-8 that sorts by code point and can sort by pinyin', async () => {
+  const odd = path.join(folder, `a, "b" 'c' 数据`)
+  const { connection } = await start({ folder: odd })
+  expect(connection.host).toBe(path.join(odd, 'socket'))
   expect(
     await runQuery(
       connection,
@@ -70,6 +73,7 @@ test('the first start makes a database in UTF-8 that sorts by code point and can
 })
 
 test('what is in it is still there after a stop and a start, and a stop leaves no process and no socket', async () => {
+  await putDatabaseInto(folder)
   const first = await start()
   await runQuery(first.connection, 'create table kept as select 42 as answer')
   await first.stop()
@@ -79,17 +83,8 @@ test('what is in it is still there after a stop and a start, and a stop leaves n
   expect(await runQuery(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 })
 
-test('by default every acknowledged commit is on the disk', async () => {
-  const { connection } = await start({ settings: {} })
-  expect(
-    await runQuery(
-      connection,
-      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
-    ),
-  ).toEqual([{ fsync: 'on', commit: 'on' }])
-})
-
 test('the log of the database does not repeat what people typed', async () => {
+  await putDatabaseInto(folder)
   const { connection } = await start()
   await runQuery(connection, 'create table people (certificate text primary key, age int)')
   await runQuery(connection, `insert into people values ('110101199003078515', 36)`)
@@ -101,6 +96,7 @@ test('the log of the database does not repeat what people typed', async () => {
 })
 
 test('a second start uses the running database, and leaves it alone when it stops', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const starter = await server.started()
   const second = await start()
@@ -120,6 +116,7 @@ test('two first starts in the same moment make one database, which both use', as
 })
 
 test('after kill -9 of the server process the next start takes the database over and stops it at its end', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const orphan = await server.started()
   await server.kill()
@@ -132,6 +129,7 @@ test('after kill -9 of the server process the next start takes the database over
 })
 
 test('a server that used the database of another stops it in its place when that one was killed', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const { pid } = await server.started()
   const second = await start()
@@ -144,6 +142,7 @@ test('a server that used the database of another stops it in its place when that
 })
 
 test('a server that ends without stopping the database still takes it along', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const { pid, connection } = await server.started()
   await server.end('exit')
@@ -151,8 +150,15 @@ test('a server that ends without stopping the database still takes it along', as
   expect(existsSync(connection.host)).toBe(false)
 })
 
-test('after kill -9 of the database every commit is there at the next start', async () => {
+test('every acknowledged commit is on the disk: after kill -9 of the database it is there at the next start', async () => {
+  await putDatabaseInto(folder)
   const first = await start({ settings: {} })
+  expect(
+    await runQuery(
+      first.connection,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+    ),
+  ).toEqual([{ fsync: 'on', commit: 'on' }])
   await runQuery(first.connection, 'create table sales (id int primary key)')
   const client = new pg.Client(first.connection)
   client.on('error', () => undefined)
@@ -176,6 +182,7 @@ test('after kill -9 of the database every commit is there at the next start', as
 })
 
 test('a supervised database that is killed reports it and restarts at the same place', async () => {
+  await putDatabaseInto(folder)
   const database = await start({ supervise: true })
   const reasons: string[] = []
   database.onExit((reason) => reasons.push(reason))
@@ -194,6 +201,7 @@ test('a supervised database that is killed reports it and restarts at the same p
 })
 
 test('when the starter stops the database, a supervising user starts it again and owns it', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const { pid } = await server.started()
   const second = await start({ supervise: true })
@@ -206,6 +214,7 @@ test('when the starter stops the database, a supervising user starts it again an
 })
 
 test('a stop while the database is being started again leaves nothing running', async () => {
+  await putDatabaseInto(folder)
   const database = await start({ supervise: true })
   process.kill(database.pid(), 'SIGKILL')
   await new Promise<void>((resolve) => database.onExit(() => resolve()))
@@ -215,6 +224,7 @@ test('a stop while the database is being started again leaves nothing running', 
 })
 
 test('after kill -9 of both, the next start recovers', async () => {
+  await putDatabaseInto(folder)
   const server = startProcess()
   const { pid, connection } = await server.started()
   await runQuery(connection, 'create table kept as select 1 as one')
@@ -226,6 +236,7 @@ test('after kill -9 of both, the next start recovers', async () => {
 })
 
 test('a database that is just stopping is waited for', async () => {
+  await putDatabaseInto(folder)
   const first = await start()
   const client = new pg.Client(first.connection)
   await client.connect()
@@ -243,6 +254,7 @@ test('a database that is just stopping is waited for', async () => {
 })
 
 test('a pid file whose number is that of another process, or of a corpse, does not stand in the way', async () => {
+  await putDatabaseInto(folder)
   await (await start()).stop()
   const cluster = path.join(folder, 'database')
   // The parent never collects its child, as a container without an init process does.
@@ -270,6 +282,7 @@ test('a pid file whose number is that of another process, or of a corpse, does n
 test('a folder too deep for a socket puts the socket into a short temporary folder, and removes it', async () => {
   const deep = path.join(folder, 'a-rather-long-name-of-a-folder/'.repeat(4))
   mkdirSync(deep, { recursive: true })
+  await putDatabaseInto(deep)
   const database = await start({ folder: deep })
   expect(database.connection.host.length).toBeLessThan(60)
   expect(await runQuery(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -284,14 +297,8 @@ test('a socket folder that is too long is refused with the length that is allowe
   )
 })
 
-test('a folder with blanks, commas, quotes and Chinese in its name works', async () => {
-  const odd = path.join(folder, `a, "b" 'c' 数据`)
-  const database = await start({ folder: odd })
-  expect(database.connection.host).toBe(path.join(odd, 'socket'))
-  expect(await runQuery(database.connection, 'select 1 as one')).toEqual([{ one: 1 }])
-})
-
 test('data of another major version are refused with what can be done, and not touched', async () => {
+  await putDatabaseInto(folder)
   await (await start()).stop()
   writeFileSync(path.join(folder, 'database', 'PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17.*carries PostgreSQL 18.*DATABASE_URL/)
@@ -305,6 +312,7 @@ test('a folder that is no database is not written into', async () => {
 })
 
 test('a database that cannot start reports the message of PostgreSQL', async () => {
+  await putDatabaseInto(folder)
   await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(
     /invalid value for parameter "shared_buffers"/,
   )

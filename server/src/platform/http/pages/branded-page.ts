@@ -1,4 +1,4 @@
-import type { Brand } from '../services.ts'
+import type { Brand } from '../../services.ts'
 
 /** The name of the product where an installation has not chosen one; `web/index.html` has it as its title. */
 export const standardName = 'Fairway'
