@@ -28,7 +28,7 @@ const phone = { width: 390, height: 844 }
 /** The picture of a report is drawn. */
 const chart = '.report-plot svg'
 
-const server = await runServer()
+const server = await runServer({ env: { FAIRWAY_DEMO: 'on' } })
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
 try {
   const scenes = await buildScenes()

@@ -11,11 +11,12 @@ import { accounts as accountsZh } from '@fairway/texts/zh/accounts'
 import { acquirers as zh } from '@fairway/texts/zh/acquirers'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setUpBrowserApp } from '../support/browser.ts'
-import { button, dialog, field } from '../support/dialog.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { button, closeDialog, dialog, field } from '../support/dialog.ts'
 import { pressByKey, typeInto } from '../support/keys.ts'
 import { toggleOptions } from '../support/multi-select.ts'
-import { pageReady } from '../support/page-crawler.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { closeTab, navigate, pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
 // Statements of payment services: from the mapping of an unknown file to the last difference.
@@ -26,18 +27,26 @@ const rowOf = (page: Page, text: string) =>
   page.locator('.query-table[aria-busy=false]').getByRole('row').filter({ hasText: text })
 const csv = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })
 
+/** Leaves the page that is shown, and what is open on it, for another one. */
 async function open(page: Page, address: string) {
-  await page.goto(address)
+  await closeTab(page)
+  await navigate(page, address)
   await pageReady(page)
 }
 
 let cards: string
+let user: BrowserUser
+let page: Page
 beforeAll(async () => {
   cards = await createAcquirer(app.server, await app.server.signIn('accountant'))
 })
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const { texts, accounts } = words[language]
+  beforeAll(async () => {
+    user = await app.signedIn('accountant', { path: '/menus/accounts/acquirers', language })
+    page = user.page
+  })
   const inDialog = (page: Page, name: string) => button(dialog(page), name)
 
   test('[Q4] the accountant imports a statement, looks at its lines and books what is matched', async () => {
@@ -48,7 +57,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       { ...other, amount: '1.00' },
       { reference: '!', amount: '1.00' },
     ])
-    const { page, consoleErrors, context } = await app.signedIn('accountant', { language })
     await open(page, '/menus/accounts/acquirers')
     await pressRowAction(rowOf(page, 'CARDS'), texts['acquirers.import'])
     await dialog(page).locator('input[type=file]').setInputFiles(csv('june.csv', file))
@@ -75,8 +83,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .selectOption({ label: { en: 'UnionPay merchant service', zh: '银联商务' }[language] })
     await inDialog(page, texts['acquirers.import']).click()
     await dialog(page).getByText(texts['acquirers.importKnown']).waitFor()
-    expect(consoleErrors).toEqual([])
-    await context.close()
+    expect(user.consoleErrors).toEqual([])
   })
 
   test('[Q4] differences are worked off by keyboard: assigned to a payment, claimed, accepted by a second person', async () => {
@@ -92,7 +99,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
         { reference: names.large, amount: '500.00' },
       ]),
     )
-    const { page, consoleErrors, context } = await app.signedIn('accountant', { language })
     await open(page, '/menus/accounts/differences')
     const typo = rowOf(page, names.typo)
     await typo.waitFor()
@@ -124,8 +130,9 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .waitFor()
     await rowOf(page, names.typo).click()
     await dialog(page).getByText(texts['acquirers.event.unassigned'], { exact: true }).waitFor()
+    await closeDialog(page)
 
-    await open(page, '/menus/accounts/differences')
+    await open(page, `/menus/accounts/differences?text=${names.large}`)
     await pressRowAction(rowOf(page, names.large), texts['acquirers.claim'])
     await dialog(page).getByRole('textbox').waitFor()
     await inDialog(page, texts['acquirers.claim']).click()
@@ -149,13 +156,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await rowOf(page, names.large).click()
     await expect.poll(() => dialog(page).locator('ol li').count()).toBe(4)
     await dialog(page).getByText('asked by mail').waitFor()
-    expect(consoleErrors).toEqual([])
-    await context.close()
+    expect(user.consoleErrors).toEqual([])
   })
 
   test('[Q4] a new payment service reads a sample file, whose titles fill in its columns', async () => {
     const code = `NEW-${language.toUpperCase()}`
-    const { page, consoleErrors, context } = await app.signedIn('accountant', { language })
     await open(page, '/menus/accounts/acquirers')
     await button(page, texts['acquirers.new']).first().click()
     await field(page, texts['acquirers.code'])
@@ -200,7 +205,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await inDialog(page, texts['acquirers.create']).click()
     await expect.poll(() => dialog(page).locator('button.multi-select[aria-invalid=true]').count()).toBe(1)
     // The browser reports the refusal.
-    expect(consoleErrors).toEqual([expect.stringContaining('400 (Bad Request)')])
-    await context.close()
+    expect(user.consoleErrors).toEqual([expect.stringContaining('400 (Bad Request)')])
   })
 })

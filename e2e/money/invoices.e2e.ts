@@ -9,17 +9,17 @@ import { afterSales as afterSalesZh } from '@fairway/texts/zh/afterSales'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { invoices as zh } from '@fairway/texts/zh/invoices'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readFirstSheet } from '../../server/src/office/xlsx/read-sheet.ts'
-import { setUpBrowserApp } from '../support/browser.ts'
-import { button, dialog } from '../support/dialog.ts'
-import { findAxeViolations, pageReady } from '../support/page-crawler.ts'
+import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { button, closeDialog, dialog } from '../support/dialog.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { closeTab, findAxeViolations, navigate, pageReady } from '../support/page-crawler.ts'
 
 // An invoice from the page of its order to its red letter, and a paper voucher that comes back before the refund.
 
 const app = setUpBrowserApp()
 const words = { en: { ...afterSalesEn, ...blocksEn, ...en }, zh: { ...afterSalesZh, ...blocksZh, ...zh } }
-const shot = process.env.SHOTS
 
 async function sold(people: number) {
   const clerk = await app.server.signIn('clerk')
@@ -28,7 +28,7 @@ async function sold(people: number) {
   return data
 }
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const texts = words[language]
   const field = (page: Page, name: string) =>
     dialog(page).getByLabel(new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}( \\*)?$`))
@@ -39,6 +39,17 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const user = await app.signedIn(code, { language, path })
     await pageReady(user.page)
     return user
+  }
+
+  let clerk: BrowserUser
+  beforeAll(async () => {
+    clerk = await as('clerk', '/menus/orders/list')
+  })
+  /** Leaves the page that is shown for another one. */
+  async function open(page: Page, address: string) {
+    await closeTab(page)
+    await navigate(page, address)
+    await pageReady(page)
   }
 
   /** Sends what waits, and gives the rows of the workbook that was downloaded. */
@@ -87,7 +98,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   test('[Q10] asked for on the order, issued by a file, refused to be refunded, taken back by a red letter, refunded', async () => {
     const order = await sold(2)
     const number = order.number
-    const clerk = await as('clerk', `/menus/orders/detail/${order.orderId}?side=invoices`)
+    await open(clerk.page, `/menus/orders/detail/${order.orderId}?side=invoices`)
     await button(clerk.page, texts['invoices.ask']).click()
     await dialog(clerk.page).getByText(texts['invoices.buyer.company'], { exact: true }).click()
     await field(clerk.page, texts['invoices.name']).fill('长江旅行社有限公司')
@@ -95,8 +106,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await button(dialog(clerk.page), texts['invoices.ask']).click()
     await dialog(clerk.page).getByText(texts['invoices.codeWrong']).waitFor()
     await field(clerk.page, texts['invoices.code']).fill('91350100M000100Y43')
-    if (shot) await clerk.page.screenshot({ path: `${shot}/invoice-ask-${language}.png` })
-    expect(await findAxeViolations(clerk.page, 'body')).toEqual([])
     await button(dialog(clerk.page), texts['invoices.ask']).click()
     await dialog(clerk.page).waitFor({ state: 'detached' })
     await clerk.page.getByText(texts['invoices.state.asked']).first().waitFor()
@@ -110,15 +119,14 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await read(accountant.page, rows, false)
     await rowOf(accountant.page, number).getByText(texts['invoices.state.issued'], { exact: true }).waitFor()
     await rowOf(accountant.page, number).getByText(invoiceNumberOf(id)).first().waitFor()
-    if (shot) await accountant.page.screenshot({ path: `${shot}/invoices-${language}.png` })
-    await accountant.page.goto(`/menus/accounts/invoices?invoice=${id}`)
+    await navigate(accountant.page, `/menus/accounts/invoices?invoice=${id}`)
     await dialog(accountant.page).getByText('91350100M000100Y43').waitFor()
     await expect.poll(() => dialog(accountant.page).locator('ol li').count()).toBe(3)
-    if (shot) await accountant.page.screenshot({ path: `${shot}/invoice-${language}.png` })
     expect(await findAxeViolations(accountant.page, 'body')).toEqual([])
+    await closeDialog(accountant.page)
 
     // At the desk the tickets are kept; the red letter is offered there.
-    await clerk.page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    await navigate(clerk.page, `/menus/orders/afterSales?order=${order.orderId}`)
     await clerk.page.getByText(texts['invoices.keepsTickets']).waitFor()
     const refund = clerk.page.getByRole('button', { name: new RegExp(`^${texts['afterSales.refund']} Alt`) })
     await expect.poll(() => refund.getAttribute('aria-disabled')).toBe('true')
@@ -128,9 +136,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(clerk.page).waitFor({ state: 'detached' })
     // The state at the ticket; the message says the same.
     await clerk.page.getByRole('tabpanel').getByText(texts['invoices.state.redAsked']).waitFor()
-    if (shot) await clerk.page.screenshot({ path: `${shot}/invoice-desk-${language}.png` })
 
-    await accountant.page.goto(`/menus/accounts/invoices?text=${number}`)
+    await navigate(accountant.page, `/menus/accounts/invoices?text=${number}`)
     await rowOf(accountant.page, number).getByText(texts['invoices.state.redAsked']).waitFor()
     const red = await send(accountant.page)
     expect(red.at(-1)?.[14]).toBe(invoiceNumberOf(id))
@@ -144,12 +151,9 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await clerk.page.getByRole('region', { name: texts['afterSales.kind.refund'] }).waitFor()
     await clerk.page.keyboard.press('F2')
     await clerk.page.getByText(texts['afterSales.done.refund']).first().waitFor()
-    await clerk.page.goto(`/menus/orders/detail/${order.orderId}?side=invoices`)
+    await navigate(clerk.page, `/menus/orders/detail/${order.orderId}?side=invoices`)
     await button(clerk.page, texts['invoices.askRest']).waitFor()
-    if (shot) await clerk.page.screenshot({ path: `${shot}/invoice-rest-${language}.png` })
     expect([...clerk.consoleErrors, ...accountant.consoleErrors]).toEqual([])
-    await clerk.context.close()
-    await accountant.context.close()
   })
 
   test('[Q10] a former buyer is offered while its name is typed, and fills in the form by keyboard', async () => {
@@ -158,17 +162,14 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const former = await sold(1)
     await server.call(await server.signIn('clerk'), 'accounts.askInvoice', { orderId: former.orderId, buyer })
     const order = await sold(1)
-    const { page, context, consoleErrors } = await as(
-      'clerk',
-      `/menus/orders/detail/${order.orderId}?side=invoices`,
-    )
+    const { page, consoleErrors } = clerk
+    await open(page, `/menus/orders/detail/${order.orderId}?side=invoices`)
     await button(page, texts['invoices.ask']).click()
     await dialog(page).getByText(texts['invoices.buyer.company'], { exact: true }).click()
     const name = field(page, texts['invoices.name'])
     await name.fill('峡江')
     const offered = page.getByRole('option').filter({ hasText: buyer.name })
     await offered.waitFor()
-    if (shot) await page.screenshot({ path: `${shot}/invoice-former-${language}.png` })
     expect(await findAxeViolations(page, 'body')).toEqual([])
     // Esc closes the list and leaves the form and the text.
     await page.keyboard.press('Escape')
@@ -187,26 +188,25 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText(`${buyer.name} 2`).first().waitFor()
     expect(consoleErrors).toEqual([])
-    await context.close()
   })
 
   test('[Q10] a paper voucher is printed on the order, and its refund waits for the paper', async () => {
     const order = await sold(1)
-    const { page, context, consoleErrors } = await as('clerk', '/')
+    const { page, consoleErrors } = clerk
+    await open(page, `/menus/orders/detail/${order.orderId}?side=invoices`)
     // Prints are recorded; the browser has no printer.
-    await page.addInitScript(() => {
+    await page.evaluate(() => {
       globalThis.print = () => {
         document.body.dataset.printed = document.querySelector('.print-sheet')?.textContent ?? ''
         dispatchEvent(new Event('afterprint'))
       }
     })
-    await page.goto(`/menus/orders/detail/${order.orderId}?side=invoices`)
     await button(page, texts['invoices.printVouchers']).click()
     await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toContain('报销凭证')
     expect(await page.evaluate(() => document.body.dataset.printed)).toContain(order.tickets[0]?.number ?? '')
     await page.getByText(texts['invoices.voucher'], { exact: true }).waitFor()
 
-    await page.goto(`/menus/orders/afterSales?order=${order.orderId}`)
+    await navigate(page, `/menus/orders/afterSales?order=${order.orderId}`)
     await page.getByRole('checkbox').first().waitFor()
     await page.keyboard.press('Alt+R')
     const offer = page.getByRole('region', { name: texts['afterSales.kind.refund'] })
@@ -218,7 +218,6 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await confirm.click()
     await page.getByText(texts['afterSales.done.refund']).first().waitFor()
     expect(consoleErrors).toEqual([])
-    await context.close()
   })
 
   test('[Q10] an agency invoices a period under its own name', async () => {
@@ -226,12 +225,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     const agent = await server.signIn('agency')
     const { payment: _, ...sale } = await buildSale(server, { phone: '13800138000' }, 'agent')
     await server.call(agent, 'orders.sellFromWallet', { ...sale, paymentPassword: withdrawPassword })
-    const { page, context, consoleErrors } = await as('agency', '/menus/accounts/invoices')
+    const { page, consoleErrors } = await as('agency', '/menus/accounts/invoices')
     await button(page, texts['invoices.period']).first().click()
     await field(page, texts['invoices.from']).waitFor()
     await expect.poll(() => field(page, texts['invoices.name']).inputValue()).not.toBe('')
-    if (shot) await page.screenshot({ path: `${shot}/invoice-period-${language}.png` })
-    expect(await findAxeViolations(page, 'body')).toEqual([])
     await field(page, texts['invoices.code']).fill('91350100M000100Y43')
     await button(dialog(page), texts['invoices.ask']).click()
     await dialog(page).waitFor({ state: 'detached' })
@@ -241,6 +238,5 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       .first()
       .waitFor()
     expect(consoleErrors).toEqual([])
-    await context.close()
   })
 })

@@ -6,9 +6,10 @@ import { approvals as approvalsZh } from '@fairway/texts/zh/approvals'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { button, dialog, field } from '../support/dialog.ts'
+import { button, closeDialog, dialog, field } from '../support/dialog.ts'
 import { hasFocus, pressByKey } from '../support/keys.ts'
-import { pageReady } from '../support/page-crawler.ts'
+import { inOneLanguage } from '../support/one-language.ts'
+import { navigate, pageReady } from '../support/page-crawler.ts'
 
 // A till from its float to its Z report: opened and counted by its clerk, looked at by a supervisor, its difference approved.
 
@@ -16,21 +17,29 @@ const app = setUpBrowserApp()
 
 const words = { en: { ...en, ...approvalsEn }, zh: { ...zh, ...approvalsZh } }
 
-describe.each([
-  ['en', 'clerk'],
-  ['zh', 'clerk2'],
-] as const)('in %s', (language, code) => {
+describe.each(
+  inOneLanguage([
+    ['en', 'clerk'],
+    ['zh', 'clerk2'],
+  ]),
+)('in %s', (language, code) => {
   const texts = words[language]
   const press = (page: Page, name: string) => button(page.locator('main'), name).first().click()
   const confirm = (page: Page, name: string) => button(dialog(page), name).click()
 
-  test('[Q2] a clerk opens a till by keyboard with a float, sells, drops, closes by denomination; what is short is approved by a second person', async () => {
+  test('[Q2] a clerk opens a till by keyboard with a float, sells, drops, closes by denomination; what is short is approved by a second person, or refused and asked for again; a transfer opens its shift', async () => {
     const { page, context, consoleErrors } = await app.signedIn(code, {
       language,
       path: '/menus/accounts/till',
     })
     await pageReady(page)
     await page.getByText(texts['tills.noneOpen']).waitFor()
+    // Type-ahead: the float is typed and sent before the tills have arrived.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/accounts/tills?*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
     const opener = button(page.locator('main'), texts['tills.open'])
     await pressByKey(page, opener)
     await field(page, '¥100.00').waitFor()
@@ -38,6 +47,7 @@ describe.each([
     await page.keyboard.type('3')
     await dialog(page).getByText('¥300.00', { exact: true }).waitFor()
     await page.keyboard.press('Enter')
+    answered.resolve()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText(texts['tills.state.open'], { exact: true }).first().waitFor()
 
@@ -73,7 +83,7 @@ describe.each([
     await confirm(accountant.page, texts['approvals.approve'])
     await row.waitFor({ state: 'detached' })
 
-    await accountant.page.goto('/menus/accounts/tills?state=closed')
+    await navigate(accountant.page, '/menus/accounts/tills?state=closed')
     await pageReady(accountant.page)
     const { rows } = await app.server.database.pool.query<{ name: string }>(
       'select name from staff.users where code = $1',
@@ -85,6 +95,8 @@ describe.each([
       .filter({ hasText: rows[0]?.name ?? code })
     await closed.locator('.row-opener').click()
     await dialog(accountant.page).getByText(sold.data.number).first().waitFor()
+    await closeDialog(accountant.page)
+    await askAgain(accountant.page)
     expect([...consoleErrors, ...accountant.consoleErrors].filter((text) => !text.includes('409'))).toEqual(
       [],
     )
@@ -92,7 +104,8 @@ describe.each([
     await accountant.context.close()
   })
 
-  test('[Q2] over or short that was refused is asked for again on the page of the tills, and a transfer opens its shift', async () => {
+  /** What was over or short and refused is asked for again on the page of the tills, and a transfer opens its shift. */
+  async function askAgain(page: Page): Promise<void> {
     const [admin, second] = [await app.server.signIn('admin'), await app.server.signIn('admin2')]
     const { tills } = (await app.server.call(admin, 'accounts.tills', { free: true })).data
     const { shiftId } = (
@@ -110,10 +123,7 @@ describe.each([
       })
     }
 
-    const { page, context, consoleErrors } = await app.signedIn('accountant', {
-      language,
-      path: `/menus/accounts/tills?state=closed&shift=${shiftId}`,
-    })
+    await navigate(page, `/menus/accounts/tills?state=closed&shift=${shiftId}`)
     await pageReady(page)
     await dialog(page).getByText(why).first().waitFor()
     const again = button(dialog(page), texts['tills.ask'])
@@ -144,7 +154,5 @@ describe.each([
     await dialog(page).getByRole('link', { name: cause, exact: true }).click()
     // The dialogs of other tabs stay where they are.
     await page.locator('.dialog:visible').getByText(`${why}, two hundred in the safe`).first().waitFor()
-    expect(consoleErrors).toEqual([])
-    await context.close()
-  })
+  }
 })

@@ -1,66 +1,38 @@
-import AxeBuilder from '@axe-core/playwright'
 import { pngPicture } from '@fairway/testing/pictures'
 import { documentation as manualEn } from '@fairway/texts/en/documentation'
 import { guide as guideEn } from '@fairway/texts/en/guide'
-import { home } from '@fairway/texts/en/home'
 import { homePanels as panels } from '@fairway/texts/en/homePanels'
+import { shell } from '@fairway/texts/en/shell'
 import { guide as guideZh } from '@fairway/texts/zh/guide'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  type BrowserUser,
-  captchaText,
-  settingsSaved,
-  setUpBrowserApp,
-  signIn,
-  type UserOptions,
-} from '../support/browser.ts'
-import { animationsFinished } from '../support/page-crawler.ts'
+import { captchaText, settingsSaved, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { animationsFinished, findAxeViolations, navigate } from '../support/page-crawler.ts'
 
 // What belongs to the person: their profile, the manual at their side, and being shown around.
 
 const app = setUpBrowserApp()
 
-async function at(code: string, address: string, options: UserOptions = {}): Promise<BrowserUser> {
-  const user = await app.newUser(options)
-  await user.page.goto(address)
-  await user.page.waitForURL('**/login**')
-  await signIn(app, user, code)
-  return user
-}
-
-async function expectNoSeriousFault(page: Page) {
-  await animationsFinished(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
-test('[A5] documentation, guide and profile require signing in, and open afterwards', async () => {
-  const user = await app.newUser()
+test('[A5] documentation, guide and profile require signing in, and open afterwards; a user edits the contact data and the picture; a wrong number is reported at its field', async () => {
+  const user = await app.newUser({ fresh: false })
+  const { page } = user
   for (const address of ['/documentation/index?chapter=orders', '/guide/index', '/profile/index']) {
-    await user.page.goto(address)
-    await user.page.waitForURL('**/login?redirect=**')
-    await captchaText(app, user.page)
+    await page.goto(address)
+    await page.waitForURL('**/login?redirect=**')
+    await captchaText(app, page)
   }
-  await signIn(app, user, 'viewer')
-  await user.page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()
+  await signIn(app, user, 'clerk')
+  await page.getByRole('heading', { name: 'My profile', level: 1 }).waitFor()
   // The menu under the name leads to all three.
   for (const [name, path] of [
     ['Manual', '/documentation/index'],
     ['Guided tour', '/guide/index'],
     ['My profile', '/profile/index'],
   ] as const) {
-    await user.page.locator('.navbar-account').click()
-    await user.page.getByRole('menuitem', { name, exact: true }).click()
-    await user.page.waitForURL(`**${path}**`)
+    await page.locator('.navbar-account').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await page.waitForURL(`**${path}**`)
   }
-  await user.context.close()
-})
-
-test('[A5] a user edits the contact data; a wrong number is reported at its field', async () => {
-  const user = await at('clerk', '/profile/index')
-  const { page } = user
   await page.getByText('Ticket clerk').waitFor()
   await page.getByLabel('Phone').fill('12')
   await page.getByLabel('E-mail').fill('chen.jing@example.com')
@@ -74,12 +46,11 @@ test('[A5] a user edits the contact data; a wrong number is reported at its fiel
   // What people say of themselves is not left in the browser.
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
   expect(stored).not.toContain('13812345678')
-  await user.context.close()
+  await choosePicture(page)
 })
 
-test('[A5] a profile picture is cropped and resized in the browser, and shown in the navbar', async () => {
-  const user = await at('clerk', '/profile/index')
-  const { page } = user
+/** A profile picture is cropped and resized in the browser, shown in the navbar, and removed. */
+async function choosePicture(page: Page): Promise<void> {
   const chosen = page.locator('input[type=file]')
   await chosen.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.getByText('Unsupported image').waitFor()
@@ -99,14 +70,12 @@ test('[A5] a profile picture is cropped and resized in the browser, and shown in
     .toBe(256)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect.poll(() => navbarPicture.count()).toBe(0)
-  await user.context.close()
-})
+}
 
 test('[A5] signing out elsewhere from the profile sends the other desk to the sign-in page at once', async () => {
-  const other = await at('agency', '/menus/orders/list')
-  const third = await at('agency', '/menus/orders/list')
-  const user = await at('agency', '/profile/index')
-  const { page } = user
+  const other = await app.signedIn('agency', { path: '/401' })
+  const third = await app.server.signIn('agency')
+  const { page } = await app.signedIn('agency', { path: '/profile/index' })
   const rows = page.locator('.profile-sessions li')
   await expect.poll(() => rows.count()).toBe(3)
   expect(await rows.first().innerText()).toContain('this device')
@@ -115,21 +84,13 @@ test('[A5] signing out elsewhere from the profile sends the other desk to the si
   await page.getByRole('button', { name: 'Sign out all other sessions' }).click()
   await page.locator('[aria-modal=true]').getByRole('button', { name: 'Sign out all other sessions' }).click()
   await page.getByText('No other sessions.').waitFor()
-  for (const gone of [other, third]) {
-    // No interaction was needed there.
-    await gone.page
-      .getByText(/Login expired|signed out|Sign in/i)
-      .first()
-      .waitFor()
-    await gone.context.close()
-  }
-  await expectNoSeriousFault(page)
-  await user.context.close()
+  // No interaction was needed there.
+  await other.page.getByRole('heading', { name: shell['shell.expired.title'] }).waitFor()
+  expect(await app.server.call(third, 'session.me', {})).toMatchObject({ http: 401 })
 })
 
 test('[A5] the manual is read chapter by chapter; the position is in the URL and is restored', async () => {
-  const user = await at('carrier', '/documentation/index?chapter=counter#lost-answer')
-  const { page } = user
+  const { page } = await app.signedIn('carrier', { path: '/documentation/index?chapter=counter#lost-answer' })
   const section = page.locator('[data-section="lost-answer"]')
   await expect.poll(() => section.boundingBox().then((box) => box && box.y < 700)).toBe(true)
   await expect.poll(() => page.title()).toContain('Manual')
@@ -149,39 +110,9 @@ test('[A5] the manual is read chapter by chapter; the position is in the URL and
   await page.locator('.navbar-language').click()
   await page.getByRole('menuitemradio', { name: '日本語' }).click()
   await page.getByRole('heading', { name: 'キーボードショートカット', level: 2 }).waitFor()
-  await expectNoSeriousFault(page)
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('.manual-side').isVisible()).toBe(false)
   expect(await page.locator('.manual-chapter').isVisible()).toBe(true)
-  await user.context.close()
-})
-
-test('[A5] the manual is searched in Chinese by keyboard, on a phone, and highlights the matches', async () => {
-  const user = await at('pier', '/documentation/index', { language: 'zh', width: 390, height: 844 })
-  const { page } = user
-  await page.locator('.manual-chapter').waitFor()
-  await page.locator('.manual-chapter').click({ position: { x: 5, y: 5 } })
-  await page.keyboard.press('/')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
-  await page.keyboard.type('重新打印船票')
-  const options = page.getByRole('option')
-  await options.first().waitFor()
-  const first = await options.first().getAttribute('id')
-  await page.keyboard.press('ArrowDown')
-  const chosen = page.locator('[role=option][aria-selected=true]')
-  await expect.poll(() => chosen.getAttribute('id')).not.toBe(first)
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/documentation/index?chapter=orders**')
-  const marked = page.locator('.manual-chapter mark')
-  await marked.first().waitFor()
-  await expect.poll(() => marked.allInnerTexts()).toContain('打印')
-  await page.keyboard.press('Escape')
-  await expect.poll(() => options.count()).toBe(0)
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0)
-  await user.context.close()
 })
 
 /** The keys are the tour's once it has the focus. */
@@ -213,74 +144,37 @@ async function walk(page: Page): Promise<string[]> {
   return titles
 }
 
-test('[A5] the tour runs on the live shell by keyboard and is not offered again on any device', async () => {
-  const user = await at('accountant', '/')
-  const { page } = user
-  const offer = page.getByRole('complementary', { name: /New here/ })
-  await offer.waitFor()
-  await offer.getByRole('button', { name: 'Start the tour' }).click()
-  await page.locator('.tour-card').waitFor()
-  await hasFocus(page)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.menu'])
-  const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
-  // The light moves there.
+test('[A5] on a phone the manual is searched in Chinese by keyboard and highlights the matches; the tour shows the elements present, and Esc ends it and restores the focus', async () => {
+  const { page } = await app.signedIn('viewer', {
+    path: '/documentation/index',
+    language: 'zh',
+    width: 390,
+    height: 844,
+  })
+  await page.locator('.manual-chapter').waitFor()
+  await page.locator('.manual-chapter').click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('/')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
+  await page.keyboard.type('重新打印船票')
+  const options = page.getByRole('option')
+  await options.first().waitFor()
+  const first = await options.first().getAttribute('id')
+  await page.keyboard.press('ArrowDown')
+  const chosen = page.locator('[role=option][aria-selected=true]')
+  await expect.poll(() => chosen.getAttribute('id')).not.toBe(first)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/documentation/index?chapter=orders**')
+  const marked = page.locator('.manual-chapter mark')
+  await marked.first().waitFor()
+  await expect.poll(() => marked.allInnerTexts()).toContain('打印')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
   await expect
-    .poll(async () => Math.abs((await width('.tour-light')) - (await width('#sidebar'))))
-    .toBeLessThan(12)
-  await expectNoSeriousFault(page)
-  await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.welcome'])
-  // Keys of the page behind mean nothing meanwhile.
-  await page.keyboard.press('Alt+w')
-  const titles = await walk(page)
-  expect(titles).toEqual(
-    expect.arrayContaining(
-      (['welcome', 'menu', 'tabs', 'quickMenu', 'language', 'account', 'page', 'end'] as const).map(
-        (step) => guideEn[`guide.${step}`],
-      ),
-    ),
-  )
-  // It ends where it began, and the pages it has opened are closed.
-  await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Home'])
-  expect(new URL(page.url()).pathname).toBe('/')
-  await settingsSaved(page)
-  const elsewhere = await at('accountant', '/')
-  await elsewhere.page.locator('.home-grid').waitFor()
-  expect(await elsewhere.page.locator('.guide-offer').count()).toBe(0)
-  await user.context.close()
-  await elsewhere.context.close()
-})
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0)
 
-test.each([
-  ['clerk', ['Counter sale', 'Orders', panels['homePanels.holds'], home['home.sales']]],
-  ['agency', ['Counter sale', panels['homePanels.wallet'], panels['homePanels.holds'], 'Sales analysis']],
-  ['pier', [panels['homePanels.calls'], 'Sailing calendar']],
-  ['accountant', [panels['homePanels.takings'], 'Sales analysis']],
-  ['carrier', [panels['homePanels.ships'], 'Sailing calendar']],
-  ['port', [panels['homePanels.calls'], 'Sailing calendar']],
-  ['admin', ['Users', 'Parameters', panels['homePanels.attention']]],
-  ['viewer', [panels['homePanels.dashboards']]],
-])(
-  '[A5] the tour of %s shows the job, each step on its own page, and ends where it began',
-  async (code, job) => {
-    // Languages that other tests have chosen.
-    await app.server.database.pool.query(`delete from profile.preferences where key = 'language'`)
-    const user = await at(code, '/guide/index')
-    const { page } = user
-    await page.locator('.guide-page .button.primary').click()
-    await page.locator('.tour-card').waitFor()
-    await hasFocus(page)
-    const titles = await walk(page)
-    expect(titles.slice(-job.length - 1, -1)).toEqual(job)
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/guide/index')
-    await user.context.close()
-  },
-)
-
-test('[A5] on a phone the tour shows the elements present, and Esc ends it and restores the focus', async () => {
-  const user = await at('viewer', '/guide/index', { language: 'zh', width: 390, height: 844 })
-  const { page } = user
+  await navigate(page, '/guide/index')
   const start = page.locator('.guide-page .button.primary')
   await start.focus()
   await page.keyboard.press('Enter')
@@ -297,5 +191,44 @@ test('[A5] on a phone the tour shows the elements present, and Esc ends it and r
   expect(titles).not.toContain(guideZh['guide.page'])
   expect(titles).not.toContain(guideZh['guide.fold'])
   expect(titles.at(-1)).toBe(guideZh['guide.end'])
-  await user.context.close()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/guide/index')
+})
+
+test('[A5] the tour runs on the live shell by keyboard and is not offered again on any device', async () => {
+  const { page } = await app.signedIn('accountant', { path: '/' })
+  const offer = page.getByRole('complementary', { name: /New here/ })
+  await offer.waitFor()
+  await offer.getByRole('button', { name: 'Start the tour' }).click()
+  await page.locator('.tour-card').waitFor()
+  await hasFocus(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.menu'])
+  const width = async (selector: string) => (await page.locator(selector).boundingBox())?.width ?? 0
+  // The light moves there.
+  await expect
+    .poll(async () => Math.abs((await width('.tour-light')) - (await width('#sidebar'))))
+    .toBeLessThan(12)
+  await animationsFinished(page)
+  expect(await findAxeViolations(page, 'body')).toEqual([])
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => page.locator('.tour-card h2').innerText()).toBe(guideEn['guide.welcome'])
+  // Keys of the page behind mean nothing meanwhile.
+  await page.keyboard.press('Alt+w')
+  const titles = await walk(page)
+  expect(titles).toEqual(
+    expect.arrayContaining(
+      (['welcome', 'menu', 'tabs', 'quickMenu', 'language', 'account', 'page', 'end'] as const).map(
+        (step) => guideEn[`guide.${step}`],
+      ),
+    ),
+  )
+  // Then the job: a panel of the start page, and a page that is opened.
+  expect(titles.slice(-3, -1)).toEqual([panels['homePanels.takings'], 'Sales analysis'])
+  // It ends where it began, and the pages it has opened are closed.
+  await expect.poll(() => page.getByRole('tab').allInnerTexts()).toEqual(['Home'])
+  expect(new URL(page.url()).pathname).toBe('/')
+  await settingsSaved(page)
+  const elsewhere = await app.signedIn('accountant', { path: '/' })
+  await elsewhere.page.locator('.home-grid').waitFor()
+  expect(await elsewhere.page.locator('.guide-offer').count()).toBe(0)
 })

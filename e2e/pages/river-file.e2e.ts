@@ -8,13 +8,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { dialog } from '../support/dialog.ts'
+import { oneLanguage } from '../support/one-language.ts'
 import { pageReady } from '../support/page-crawler.ts'
 
 // The river as a file: exported, changed, refused while it has a fault, and imported when a second person approves it.
 
 const app = setUpBrowserApp()
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const texts = { en, zh }[language]
   const choose = (page: Page, file: unknown) =>
     dialog(page)
@@ -26,8 +27,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       })
 
   test('the exported river is changed and imported once another administrator has approved it', async () => {
-    const { page, context } = await app.signedIn('admin', { language })
-    await page.goto('/menus/river/file')
+    const { page, context } = await app.signedIn('admin', { path: '/menus/river/file', language })
     await pageReady(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -62,7 +62,7 @@ describe('an installation without a river', () => {
 
   test('[M12] the first steps offer the example, which another administrator approves', async () => {
     await createAdministrators(empty.server, password)
-    const { page, context } = await empty.signedIn('first', { password })
+    const { page, context } = await empty.signedIn('first', { path: '/', password })
     await page.getByRole('button', { name: home['homePanels.loadExample'], exact: true }).click()
     await dialog(page).getByText(home['homePanels.loadExampleAsk']).waitFor()
     await dialog(page).getByRole('button').last().click()

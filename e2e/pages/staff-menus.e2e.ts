@@ -3,6 +3,7 @@ import { menus as zh } from '@fairway/texts/zh/menus'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { oneLanguage } from '../support/one-language.ts'
 
 // What the menu looks like is an administrator's to say: by hand, by keys, in four languages.
 
@@ -30,7 +31,7 @@ const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語'
 
 const row = ({ page }: BrowserUser, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const w = words[language]
 
   test('a menu entry is created, moved by keyboard and by dragging, edited, and deleted', async () => {

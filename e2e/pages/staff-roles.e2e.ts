@@ -1,9 +1,11 @@
 import { roles as en } from '@fairway/texts/en/roles'
 import { roles as zh } from '@fairway/texts/zh/roles'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
-import { navigate } from '../support/page-crawler.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { closeTab, navigate } from '../support/page-crawler.ts'
 import { pressRowAction, rowMenuEntry } from '../support/row-actions.ts'
 
 // An administrator edits roles and the menu; changes reach the users concerned at once.
@@ -48,7 +50,8 @@ const words = {
 } as const
 const own = { en: 'English', zh: '简体中文', es: 'Español', ja: '日本語' }
 
-const row = ({ page }: BrowserUser, id: string) => page.locator(`[role=treeitem][data-node="${id}"]`)
+const row = ({ page }: BrowserUser, id: string) =>
+  page.locator(`[role=treeitem][data-node="${id}"]`).filter({ visible: true })
 const check = (user: BrowserUser, id: string) => row(user, id).getAttribute('aria-checked')
 
 async function roleId(code: string): Promise<string> {
@@ -66,7 +69,7 @@ const grantsOf = async (code: string) =>
       where r.code = ${code} order by menu_id`.execute(app.server.database.db)
   ).rows.map(({ menu_id }) => menu_id)
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const w = words[language]
   const code = `night-${language}`
 
@@ -160,117 +163,74 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 })
 
-test('[I1] a button shows only with its key: taken from the role it goes from open windows, given it is there again', async () => {
-  const lines = () => app.server.services.live.count()
-  // Grants are published through the connection of the open window: it is connected, and not one of an earlier test.
-  await expect.poll(lines).toBe(0)
-  const user = await app.signedIn('pier')
-  const { page } = user
-  await expect.poll(lines).toBe(1)
-  const sailing = await sql<{ id: string }>`
-    select s.id from sailings.sailings s join sailings.sailing_stops t on t.sailing_id = s.id
-    join network.docks d on d.id = t.dock_id where d.code = 'WSN1' and s.status = 'scheduled' order by s.id limit 1`.execute(
-    app.server.database.db,
-  )
-  await navigate(page, `/menus/sailings/detail/${sailing.rows[0]?.id}`)
-  const lock = page.getByRole('button', { name: /lock/i })
-  await expect.poll(() => lock.count()).toBeGreaterThan(0)
+describe('at the roles of the demo', () => {
+  let user: BrowserUser
+  let page: Page
+  beforeAll(async () => {
+    user = await app.signedIn('admin', { path: '/401' })
+    page = user.page
+  })
+  const search = () => page.getByLabel(words.en.search).filter({ visible: true })
+  const open = async (code: string) => {
+    await closeTab(page)
+    await navigate(page, `/menus/staff/role/${await roleId(code)}`)
+  }
 
-  const admin = await app.signedIn('admin')
-  const change = async () => {
-    await admin.page.goto(`/menus/staff/role/${await roleId('pierSupervisor')}`)
-    await admin.page.getByLabel(words.en.search).fill('lockSeats')
-    await row(admin, 'inventory.lockSeats').locator('.tree-check').click()
-    await admin.page.getByRole('button', { name: words.en.save(1) }).click()
-    const review = admin.page.getByRole('dialog', { name: words.en.review })
+  test('two administrators edit one role: the second gets a version conflict, keeps their selection, and reloads', async () => {
+    await open('portStaff')
+    await search().fill('fares.view')
+    await row(user, 'fares.view').locator('.tree-check').click()
+    await page.getByRole('button', { name: words.en.save(2) }).click()
+    const review = page.getByRole('dialog', { name: words.en.review })
+    await review.waitFor()
+    await sql`update staff.roles set version = version + 1 where code = 'portStaff'`.execute(
+      app.server.database.db,
+    )
+    await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
+    await review.getByText('Another user has changed this role').waitFor()
+    await review.getByRole('button', { name: 'Reload' }).click()
+    await review.waitFor({ state: 'hidden' })
+    expect(await check(user, 'fares.view')).toBe('true')
+    await page.getByRole('button', { name: words.en.save(2) }).click()
     await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
     await review.waitFor({ state: 'hidden' })
-  }
-  await change()
-  await expect.poll(() => lock.count()).toBe(0)
-  await change()
-  await expect.poll(() => lock.count()).toBeGreaterThan(0)
-  await Promise.all([user.context.close(), admin.context.close()])
-})
-
-test('two administrators edit one role: the second gets a version conflict, keeps their selection, and reloads', async () => {
-  const user = await app.signedIn('admin', { path: `/menus/staff/role/${await roleId('portStaff')}` })
-  const { page } = user
-  await page.getByLabel(words.en.search).fill('fares.view')
-  await row(user, 'fares.view').locator('.tree-check').click()
-  await page.getByRole('button', { name: words.en.save(2) }).click()
-  const review = page.getByRole('dialog', { name: words.en.review })
-  await review.waitFor()
-  await sql`update staff.roles set version = version + 1 where code = 'portStaff'`.execute(
-    app.server.database.db,
-  )
-  await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
-  await review.getByText('Another user has changed this role').waitFor()
-  await review.getByRole('button', { name: 'Reload' }).click()
-  await review.waitFor({ state: 'hidden' })
-  expect(await check(user, 'fares.view')).toBe('true')
-  await page.getByRole('button', { name: words.en.save(2) }).click()
-  await review.getByRole('button', { name: words.en.confirm, exact: true }).click()
-  await review.waitFor({ state: 'hidden' })
-  expect(await grantsOf('portStaff')).toContain('fares.view')
-  await user.context.close()
-})
-
-test('the permission tree and the search list the roles and users that have a permission', async () => {
-  const user = await app.signedIn('admin', {
-    language: 'zh',
-    path: `/menus/staff/role/${await roleId('viewer')}`,
+    expect(await grantsOf('portStaff')).toContain('fares.view')
   })
-  const { page } = user
-  await page.getByLabel(words.zh.search).fill('orders.sell')
-  await page.getByRole('button', { name: '谁可以操作：窗口售票' }).last().click()
-  const who = page.getByRole('dialog', { name: /谁可以操作/ })
-  await expect.poll(() => who.innerText()).toMatch(/售票员[\s\S]*陈静/)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.locator('dialog.palette input').fill('锁定与解锁座位')
-  await page.locator('dialog.palette [role=option]', { hasText: '谁可以操作' }).click()
-  await expect.poll(() => who.innerText()).toMatch(/码头主管[\s\S]*赵江/)
-  expect(user.consoleErrors).toEqual([])
-  await user.context.close()
-})
 
-test('a page without permission names the permission, the roles that have it and the administrators to ask', async () => {
-  const user = await app.signedIn('carrier', { language: 'zh', path: '/menus/staff/roles' })
-  const why = user.page.locator('.access-why')
-  await expect
-    .poll(() => why.innerText())
-    .toMatch(/查看角色 staff\.viewRoles[\s\S]*系统管理 › 角色管理[\s\S]*运营管理员[\s\S]*林岚/)
-  expect(user.consoleErrors).toEqual([])
-  await user.context.close()
-})
+  test('the permission tree and the search list the roles and users that have a permission', async () => {
+    await open('viewer')
+    await search().fill('orders.sell')
+    await page.getByRole('button', { name: 'Who can do this: Sell at the counter' }).last().click()
+    const who = page.getByRole('dialog', { name: /Who can do this/ })
+    await expect.poll(() => who.innerText()).toMatch(/Ticket clerk[\s\S]*陈静/)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog.palette input').fill('Lock and unlock seats')
+    await page.locator('dialog.palette [role=option]', { hasText: 'Who can do this' }).click()
+    await expect.poll(() => who.innerText()).toMatch(/supervisor[\s\S]*赵江/)
+    await page.keyboard.press('Escape')
+    expect(user.consoleErrors.filter((line) => !line.includes('409'))).toEqual([])
+  })
 
-test('permissions beyond one’s own cannot be granted, and the administrator role keeps what it needs', async () => {
-  const user = await app.signedIn('admin', { path: `/menus/staff/role/${await roleId('administrator')}` })
-  const { page } = user
-  await page.getByLabel(words.en.search).fill('sys.index.withdraw')
-  await expect
-    .poll(() => row(user, 'sys.index.withdraw').getAttribute('data-tip'))
-    .toContain("can't grant a permission you don't have")
-  await row(user, 'sys.index.withdraw').locator('.tree-check').click()
-  expect(await check(user, 'sys.index.withdraw')).toBe('false')
-  await page.getByLabel(words.en.search).fill('staff.editRoles')
-  await row(user, 'staff.editRoles').locator('.tree-check').click()
-  expect(await check(user, 'staff.editRoles')).toBe('true')
-  await user.context.close()
-})
+  test('permissions beyond one’s own cannot be granted, and the administrator role keeps what it needs; unsaved work in the last of many tabs makes no page wider than a phone', async () => {
+    for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
+      await navigate(page, `/menus/${one}`)
+    await navigate(page, `/menus/staff/role/${await roleId('administrator')}`)
+    await search().fill('sys.index.withdraw')
+    await expect
+      .poll(() => row(user, 'sys.index.withdraw').getAttribute('data-tip'))
+      .toContain("can't grant a permission you don't have")
+    await row(user, 'sys.index.withdraw').locator('.tree-check').click()
+    expect(await check(user, 'sys.index.withdraw')).toBe('false')
+    await search().fill('staff.editRoles')
+    await row(user, 'staff.editRoles').locator('.tree-check').click()
+    expect(await check(user, 'staff.editRoles')).toBe('true')
 
-test('on a phone unsaved work in the last of many tabs makes no page wider than the screen', async () => {
-  const user = await app.signedIn('admin', { width: 390, height: 844 })
-  const { page } = user
-  for (const one of ['staff/users', 'staff/organisations', 'staff/sessions'])
-    await navigate(page, `/menus/${one}`)
-  await page.goto('/menus/staff/roles')
-  await page.locator('.row-card', { hasText: 'portStaff' }).waitFor()
-  await page.goto(`/menus/staff/role/${await roleId('portStaff')}`)
-  await page.getByLabel(words.en.search).fill('orders.print')
-  await row(user, 'orders.print').locator('.tree-check').click()
-  await page.locator('.tag-unsaved').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await user.context.close()
+    await navigate(page, `/menus/staff/role/${await roleId('portStaff')}`)
+    await search().fill('orders.print')
+    await row(user, 'orders.print').locator('.tree-check').click()
+    await page.locator('.tag-unsaved').waitFor()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })

@@ -14,6 +14,8 @@ import type { ParameterKey } from '../../server/src/system/parameter-list.ts'
 import { type Language, languageName } from '../../web/src/i18n/language.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { toggleOptions } from '../support/multi-select.ts'
+import { inOneLanguage } from '../support/one-language.ts'
+import { closeTab, navigate } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
 
 // Parameters, dictionaries and jobs of an administrator, in two languages.
@@ -94,20 +96,25 @@ async function editParameter(page: Page, key: ParameterKey): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-describe.each(languages)('in %s', (language) => {
+describe.each(inOneLanguage(languages))('in %s', (language) => {
   const w = spoken[language]
   let user: BrowserUser
   let page: Page
   beforeAll(async () => {
     // Sorts and columns are remembered with the account; each language begins anew.
     await app.server.database.pool.query('delete from lists.settings')
-    user = await app.signedIn('admin', { language })
+    user = await app.signedIn('admin', { path: '/menus/system/parameters', language })
     page = user.page
   })
   afterAll(() => user.context.close())
 
+  /** Leaves the page that is shown for another one. */
+  async function open(address: string) {
+    await closeTab(page)
+    await navigate(page, address)
+  }
+
   test('a parameter is validated against its limits, shows who set it and when, and is reset to its default', async () => {
-    await page.goto('/menus/system/parameters')
     const dialog = await editParameter(page, 'orders.holdMinutes')
     const value = dialog.getByRole('textbox')
     for (const [typed, wrong] of [
@@ -175,7 +182,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('a reason is added, renamed, moved, disabled and deleted; certificates have their rules, countries their codes', async () => {
-    await page.goto('/menus/system/dictionaries?name=refundReasons')
+    await open('/menus/system/dictionaries?name=refundReasons')
     await expect.poll(() => rows(page).count()).toBe(7)
     await press(page, w['system.dictionaries.add'])
     const dialog = page.getByRole('dialog')
@@ -207,12 +214,11 @@ describe.each(languages)('in %s', (language) => {
     await more(w['system.dictionaries.disable'])
     await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
     await expect.poll(() => fog().innerText()).toContain(w['system.dictionaries.off'])
+    const clerk = await app.server.signIn('clerk')
     const offered = async () =>
-      (
-        await app.server.call(await app.server.signIn('clerk'), 'system.reasons', {
-          dictionary: 'refundReasons',
-        })
-      ).data.map(({ code }) => code)
+      (await app.server.call(clerk, 'system.reasons', { dictionary: 'refundReasons' })).data.map(
+        ({ code }) => code,
+      )
     expect(await offered()).not.toContain('fog')
     await more(w['system.dictionaries.enable'])
     await expect.poll(() => fog().innerText()).toContain(w['system.dictionaries.on'])
@@ -236,7 +242,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('a job runs at once on request; its failure is shown with the reason, retried or dropped', async () => {
-    await page.goto('/menus/system/jobs')
+    await open('/menus/system/jobs')
     await page.getByRole('searchbox').fill(w.job)
     await expect.poll(() => rows(page).count()).toBe(1)
     const plan = await row(page, w.job).innerText()
@@ -281,7 +287,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test('the lists are exported as filtered', async () => {
-    await page.goto('/menus/system/dictionaries?name=countries&text=ruishi')
+    await open('/menus/system/dictionaries?name=countries&text=ruishi')
     await expect.poll(() => rows(page).count()).toBe(1)
     await press(page, w.lists['lists.table.export'])
     const dialog = page.getByRole('dialog')
@@ -293,44 +299,40 @@ describe.each(languages)('in %s', (language) => {
     expect(await readFile(await file.path(), 'utf8')).toMatch(/\tCH\t.*CHE/)
     await dialog.waitFor({ state: 'detached' })
   })
-})
 
-test('a change in one window reaches the others at once; a concurrent change gets a version conflict', async () => {
-  const w = spoken.en
-  const user = await app.signedIn('admin')
-  const { page } = user
-  const clerk = await app.signedIn('clerk', { language: 'zh' })
-  const other = await user.context.newPage()
-  other.setDefaultTimeout(15_000)
-  await other.goto('/menus/system/parameters?text=comments.accepted')
-  await press(row(other, w.accepted), w['system.parameters.edit'])
-  await other.getByRole('switch').click()
+  test('a change in one window reaches the others at once; a concurrent change gets a version conflict', async () => {
+    const clerk = await app.signedIn('clerk', { path: '/401', language })
+    const other = await user.context.newPage()
+    other.setDefaultTimeout(40_000)
+    await other.goto('/menus/system/parameters?text=comments.accepted')
+    await press(row(other, w.accepted), w['system.parameters.edit'])
+    await other.getByRole('switch').click()
 
-  await page.goto('/menus/system/parameters?text=shell.navbarTitle')
-  const dialog = await editParameter(page, 'shell.navbarTitle')
-  await nameField(dialog, w, 'zh').fill('夔门售票')
-  await press(dialog, w['system.save'])
-  await saved(page)
-  await clerk.page.getByText('夔门售票').first().waitFor()
-  await press(await editParameter(page, 'shell.navbarTitle'), w['system.parameters.reset'])
-  await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
-  await clerk.page.getByText('夔门售票').first().waitFor({ state: 'detached' })
+    await open('/menus/system/parameters?text=shell.navbarTitle')
+    const dialog = await editParameter(page, 'shell.navbarTitle')
+    await nameField(dialog, w, language).fill('夔门售票')
+    await press(dialog, w['system.save'])
+    await saved(page)
+    await clerk.page.getByText('夔门售票').first().waitFor()
+    await press(await editParameter(page, 'shell.navbarTitle'), w['system.parameters.reset'])
+    await press(page.getByRole('alertdialog'), w.blocks['blocks.ok'])
+    await clerk.page.getByText('夔门售票').first().waitFor({ state: 'detached' })
 
-  const first = await editParameter(page, 'comments.accepted')
-  await first.getByRole('switch').click()
-  await press(first, w['system.save'])
-  await saved(page)
-  expect(await app.server.services.parameters.read('comments.accepted')).toBe(false)
-  const second = other.getByRole('dialog')
-  await second.getByRole('status').filter({ hasText: '林岚' }).waitFor()
-  await press(second, w['system.save'])
-  await second.getByRole('alert').filter({ hasText: '林岚' }).waitFor()
-  await second.getByRole('switch').click()
-  await press(second, w['system.save'])
-  await second.waitFor({ state: 'detached' })
-  await expect.poll(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
-  expect(await app.server.services.parameters.read('comments.accepted')).toBe(true)
-  await other.close()
-  await clerk.context.close()
-  await user.context.close()
+    const first = await editParameter(page, 'comments.accepted')
+    await first.getByRole('switch').click()
+    await press(first, w['system.save'])
+    await saved(page)
+    expect(await app.server.services.parameters.read('comments.accepted')).toBe(false)
+    const second = other.getByRole('dialog')
+    await second.getByRole('status').filter({ hasText: '林岚' }).waitFor()
+    await press(second, w['system.save'])
+    await second.getByRole('alert').filter({ hasText: '林岚' }).waitFor()
+    await second.getByRole('switch').click()
+    await press(second, w['system.save'])
+    await second.waitFor({ state: 'detached' })
+    await expect.poll(() => row(page, w.accepted).innerText()).toContain(w['system.parameters.on'])
+    expect(await app.server.services.parameters.read('comments.accepted')).toBe(true)
+    await other.close()
+    await clerk.context.close()
+  })
 })

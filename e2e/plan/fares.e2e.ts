@@ -4,16 +4,22 @@ import { lists as listsEn } from '@fairway/texts/en/lists'
 import { network as networkEn } from '@fairway/texts/en/network'
 import { blocks as blocksZh } from '@fairway/texts/zh/blocks'
 import { fares as zh } from '@fairway/texts/zh/fares'
+import { lists as listsZh } from '@fairway/texts/zh/lists'
 import { network as networkZh } from '@fairway/texts/zh/network'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { pressByKey, pressUntil } from '../support/keys.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { navigate } from '../support/page-crawler.ts'
 
-// A fare table is drafted by the keyboard alone, approved by another administrator and published; the test bench prices it.
+// A fare table is drafted by the keyboard alone, approved by another administrator and published.
 
 const app = setUpBrowserApp()
-const words = { en: { ...en, ...networkEn, ...blocksEn }, zh: { ...zh, ...networkZh, ...blocksZh } } as const
+const words = {
+  en: { ...en, ...networkEn, ...blocksEn, ...listsEn, outside: '1 values outside' },
+  zh: { ...zh, ...networkZh, ...blocksZh, ...listsZh, outside: '忽略表外的 1 个值' },
+} as const
 const codes = { en: 'FAST-DOWN', zh: 'FAST-UP' } as const
 
 async function draftOf(code: string): Promise<string> {
@@ -26,16 +32,35 @@ async function draftOf(code: string): Promise<string> {
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const cell = (page: Page, key: string) => page.locator(`[data-key="${key}"]`)
+/** A cell of the table in front; those of other tabs stay behind it. */
+const cell = (page: Page, key: string) => page.locator(`[data-key="${key}"]`).filter({ visible: true })
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).dataset.key)
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+async function statusOf(id: string) {
+  const { rows } = await app.server.database.pool.query<{ status: string }>(
+    'select status from fares.fare_tables where id = $1',
+    [id],
+  )
+  return rows[0]!
+}
+
+describe.each(oneLanguage())('in %s', (language) => {
   const w = words[language]
+  let page: Page
+  beforeAll(async () => {
+    page = (await app.signedIn('admin', { language, path: '/menus/fares/tables' })).page
+  })
+
+  /** Opens the page of a fare table, the keyboard at the beginning of it. */
+  async function open(id: string) {
+    await navigate(page, `/menus/fares/table/${id}`)
+    await page.waitForURL((url) => url.href.includes(id))
+    await page.locator('#content').focus()
+  }
 
   test('[M7] a fare table is changed by keys alone, approved by another person and published', async () => {
     const id = await draftOf(codes[language])
-    const author = await app.signedIn('admin', { language, path: `/menus/fares/table/${id}` })
-    const { page } = author
+    await open(id)
     await pressUntil(page, 'Tab', cell(page, '0-1'))
     const before = await cell(page, '0-2').inputValue()
     await page.keyboard.type('12a')
@@ -69,9 +94,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.getByText(w['fares.edit.saved']).waitFor()
     const unable = page.locator('button', { hasText: w['network.version.approve'] }).first()
     expect(await unable.getAttribute('aria-disabled')).toBe('true')
-    await author.context.close()
 
-    const { page: other, context } = await app.signedIn('admin2', {
+    const { page: other } = await app.signedIn('admin2', {
       language,
       path: `/menus/fares/table/${id}`,
     })
@@ -83,70 +107,45 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog.getByRole('button', { name: w['network.version.publish'], exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(async () => (await statusOf(id)).status).toBe('published')
-    await context.close()
   })
 
-  test('[M9] the test bench prices a trip part by part', async () => {
-    const { page, context } = await app.signedIn('clerk', {
-      language,
-      path: '/menus/fares/testBench?people=1+adult,1+child',
+  test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted; fares are read from an Excel file with the keyboard alone', async () => {
+    const id = await draftOf('FAST-DOWN')
+    const admin = await app.server.signIn('admin')
+    const { data: sheet } = await app.server.call(admin, 'fares.fareSheet', { id })
+    await open(id)
+    const value = (key: string) => cell(page, key).inputValue()
+    await pressUntil(page, 'Tab', cell(page, '0-1'))
+    const fare = await value('0-1')
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '11\t12\t13\n99\t22\t23\n')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
     })
-    await page.getByText(w['fares.bench.pays']).first().waitFor()
-    expect(await page.getByText(w['fares.bench.pays']).count()).toBe(2)
-    await page.getByText(w['fares.bench.newest']).waitFor()
-    await context.close()
-  })
-})
+    await page.getByText(w.outside).waitFor()
+    expect(await value('0-3')).toBe('13')
+    expect(await value('1-2')).toBe('22')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => value('0-3')).not.toBe('13')
 
-async function statusOf(id: string) {
-  const { rows } = await app.server.database.pool.query<{ status: string }>(
-    'select status from fares.fare_tables where id = $1',
-    [id],
-  )
-  return rows[0]!
-}
-
-test('[M7] fares are read from an Excel file with the keyboard alone', async () => {
-  const w = words.en
-  const id = await draftOf('FAST-DOWN')
-  const admin = await app.server.signIn('admin')
-  const { data: sheet } = await app.server.call(admin, 'fares.fareSheet', { id })
-  const { page, context } = await app.signedIn('admin', { language: 'en', path: `/menus/fares/table/${id}` })
-  await pressUntil(page, 'Tab', cell(page, '0-1'))
-  const fare = await cell(page, '0-1').inputValue()
-  await page.keyboard.type('12')
-  await page.keyboard.press('Enter')
-  await pressByKey(page, button(page, w['fares.sheet.title']))
-  const form = page.getByRole('dialog', { name: w['fares.sheet.title'] })
-  const chooser = page.waitForEvent('filechooser')
-  await pressByKey(page, form.getByRole('button', { name: listsEn['lists.file.choose'], exact: true }))
-  await (await chooser).setFiles({
-    name: sheet.name,
-    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: Buffer.from(sheet.file, 'base64'),
+    await cell(page, '0-1').focus()
+    await page.keyboard.type('12')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => value('0-1')).not.toBe(fare)
+    await pressByKey(page, button(page, w['fares.sheet.title']))
+    const form = page.getByRole('dialog', { name: w['fares.sheet.title'] })
+    const chooser = page.waitForEvent('filechooser')
+    await pressByKey(page, form.getByRole('button', { name: w['lists.file.choose'], exact: true }))
+    await (await chooser).setFiles({
+      name: sheet.name,
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(sheet.file, 'base64'),
+    })
+    await form.getByRole('status').waitFor()
+    await pressByKey(page, form.locator('button[type=submit]'))
+    await form.waitFor({ state: 'detached' })
+    await expect.poll(() => value('0-1')).toBe(fare)
   })
-  await form.getByRole('status').waitFor()
-  await pressByKey(page, form.locator('button[type=submit]'))
-  await form.waitFor({ state: 'detached' })
-  expect(await cell(page, '0-1').inputValue()).toBe(fare)
-  await context.close()
-})
-
-test('[M7] a range copied from a spreadsheet lands by position, and the rest is counted', async () => {
-  const id = await draftOf('FAST-DOWN')
-  const { page, context } = await app.signedIn('admin', { language: 'en', path: `/menus/fares/table/${id}` })
-  await cell(page, '0-1').focus()
-  await page.evaluate(() => {
-    const data = new DataTransfer()
-    data.setData('text/plain', '11\t12\t13\n99\t22\t23\n')
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    )
-  })
-  await page.getByText('1 values outside').waitFor()
-  expect(await cell(page, '0-3').inputValue()).toBe('13')
-  expect(await cell(page, '1-2').inputValue()).toBe('22')
-  await page.keyboard.press('Control+z')
-  expect(await cell(page, '0-3').inputValue()).not.toBe('13')
-  await context.close()
 })

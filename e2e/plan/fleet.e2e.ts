@@ -1,3 +1,4 @@
+import { idOf } from '@fairway/testing/users'
 import { blocks as blocksEn } from '@fairway/texts/en/blocks'
 import { fleet as en } from '@fairway/texts/en/fleet'
 import { homePanels as homeEn } from '@fairway/texts/en/homePanels'
@@ -7,10 +8,12 @@ import { fleet as zh } from '@fairway/texts/zh/fleet'
 import { homePanels as homeZh } from '@fairway/texts/zh/homePanels'
 import { sailings as sailingsZh } from '@fairway/texts/zh/sailings'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
 import { closeDialog } from '../support/dialog.ts'
 import { chooseByKey, hasFocus, pressByKey, pressUntil } from '../support/keys.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { navigate } from '../support/page-crawler.ts'
 import { rowMenu } from '../support/row-actions.ts'
 
 // An administrator makes a ship with its plan and its certificates, and takes one out of service.
@@ -47,15 +50,20 @@ async function pressMenu(inside: Locator, action: string) {
   await inside.page().getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const w = words[language]
+  let page: Page
+  beforeAll(async () => {
+    page = (await app.signedIn('admin', { language, path: '/menus/fleet/ships' })).page
+  })
+  /** The rows of the list in front; those of other tabs stay behind it. */
+  const rowsOf = (page: Page) => page.locator('#content tbody tr').filter({ visible: true })
   const fillDay = async (field: Locator, day: string) => {
     await field.fill(day)
     await field.press('Tab')
   }
 
-  test('[M2] a ship is copied with its plan, published, certified, and taken out of service', async () => {
-    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/ships' })
+  test('[M2] [M1] a ship is copied with its plan, published, certified, and taken out of service; the certificate of a carrier warns in the list and leads there from the home page', async () => {
     const header = page.locator('#content article > header')
     await pressMenu(header, w['fleet.copy'])
     const form = dialog(page, w['fleet.ships.new'])
@@ -77,7 +85,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       language,
       path: `/menus/fleet/deckPlans?text=${w.code}`,
     })
-    const row = secondPage.locator('#content tbody tr', { hasText: w.name })
+    const row = rowsOf(secondPage).filter({ hasText: w.name })
     await secondPage.locator('#content').focus()
     await chooseByKey(secondPage, rowMenu(row), w['fleet.plans.publish'])
     const publish = dialog(
@@ -124,22 +132,23 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await uses.locator('a[href*="sailings/templates?ship="]').waitFor()
     await uses.locator('a[href*="sailings/calendar?view=list&ship="]').click()
     await page.getByRole('heading', { name: w.calendar, exact: true }).waitFor()
+    await leadToCertificates()
   })
 
-  test('[M1] the certificate of a carrier warns in the list and leads there from the home page', async () => {
-    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/carriers' })
-    const row = page.locator('#content tbody tr', { hasText: 'TRC' })
+  /** The certificate of a carrier that soon expires warns in the list and on the home page. */
+  async function leadToCertificates() {
+    const added = await app.server.call(await app.server.signIn('admin'), 'fleet.addCertificate', {
+      ...{ ownerKind: 'carrier', ownerId: await idOf(app.server, 'staff.organisations', 'TRC') },
+      ...{ kind: 'operatingPermit', number: `P-${w.code}`, issuedBy: 'MOT', note: '' },
+      ...{ validFrom: '2025-06-01', validTo: '2026-06-20' },
+    })
+    expect(added, added.message).toMatchObject({ http: 200 })
+    await navigate(page, '/menus/fleet/carriers')
+    const row = rowsOf(page).filter({ hasText: 'TRC' })
     await button(row, w['fleet.certificates.title']).click()
-    const open = page.getByRole('dialog').first()
-    await button(open, w['fleet.certificates.new']).click()
-    const paper = dialog(page, w['fleet.certificates.new'])
-    await paper.getByLabel(w['fleet.certificates.number']).fill(`P-${w.code}`)
-    await paper.getByLabel(w['fleet.certificates.issuedBy']).fill('MOT')
-    await fillDay(paper.getByLabel(w['fleet.certificates.validFrom']), '2025-06-01')
-    await fillDay(paper.getByLabel(w['fleet.certificates.validTo']), '2026-06-20')
-    await button(paper, w.blocks['blocks.save']).click()
-    await paper.waitFor({ state: 'detached' })
-    await open.getByText(w['fleet.certificates.state.expiring']).first().waitFor()
+    const certificates = page.getByRole('dialog')
+    await certificates.getByText(`P-${w.code}`, { exact: true }).waitFor()
+    await certificates.getByText(w['fleet.certificates.state.expiring']).first().waitFor()
     await page.keyboard.press('Escape')
     await page
       .getByRole('link', { name: language === 'en' ? /Home/ : /首页/ })
@@ -148,11 +157,11 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page
       .getByRole('link', { name: language === 'en' ? /certificates that expire/ : /证书已到期或即将到期/ })
       .waitFor()
-  })
+  }
 
   test('[M2] a draft is copied and drawn with the keyboard alone: rows, an aisle, a cabin, labels; undone, saved, compared', async () => {
-    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/deckPlans?text=FY8' })
-    const rows = page.locator('#content tbody tr')
+    await navigate(page, '/menus/fleet/deckPlans?text=FY8')
+    const rows = rowsOf(page).filter({ hasText: 'FY8' })
     await rows.first().waitFor()
     await chooseByKey(page, rowMenu(rows.first()), w['fleet.plans.draft'])
     const draft = rows.filter({ hasText: w['fleet.plans.status.draft'] })
@@ -236,8 +245,8 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
   })
 
   test('[M2] seats are drawn and erased over rectangles with the mouse and with a finger', async () => {
-    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/deckPlans?text=FY7' })
-    const rows = page.locator('#content tbody tr')
+    await navigate(page, '/menus/fleet/deckPlans?text=FY7')
+    const rows = rowsOf(page).filter({ hasText: 'FY7' })
     await rows.first().waitFor()
     await pressMenu(rows.first(), w['fleet.plans.draft'])
     const draft = rows.filter({ hasText: w['fleet.plans.status.draft'] })
@@ -280,24 +289,5 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await pressMenu(draft, w['fleet.plans.discard'])
     await button(page.getByRole('alertdialog'), w['fleet.plans.discard']).click()
     await draft.waitFor({ state: 'detached' })
-  })
-
-  test('[M2] a series is made with the keyboard alone', async () => {
-    const { page } = await app.signedIn('admin', { language, path: '/menus/fleet/series' })
-    const create = button(page.locator('.page-actions'), w['fleet.series.new'])
-    await pressByKey(page, create)
-    const form = dialog(page, w['fleet.series.new'])
-    await form.getByLabel(w['fleet.ships.code']).waitFor()
-    await expect
-      .poll(() =>
-        form.getByLabel(w['fleet.ships.code']).evaluate((field) => field === document.activeElement),
-      )
-      .toBe(true)
-    await page.keyboard.type(`S-${w.code}`)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(w.name)
-    await page.keyboard.press('Enter')
-    await form.waitFor({ state: 'detached' })
-    await page.locator('#content tbody tr', { hasText: `S-${w.code}` }).waitFor()
   })
 })

@@ -11,12 +11,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { giveBackCancelled } from '../../server/src/orders/give-back/give-back.ts'
 import { setUpBrowserApp } from '../support/browser.ts'
-import { closeDialog, dialog } from '../support/dialog.ts'
-import { hasFocus, pressByKey, pressUntil } from '../support/keys.ts'
-import { pageReady } from '../support/page-crawler.ts'
-import { pressRowAction } from '../support/row-actions.ts'
+import { dialog } from '../support/dialog.ts'
+import { hasFocus, pressByKey, pressUntil, selectByKey, sendByKey, typeInto } from '../support/keys.ts'
+import { oneLanguage } from '../support/one-language.ts'
+import { findAxeViolations, navigate, pageReady } from '../support/page-crawler.ts'
 
-// A sailing from its stop of sale to its cancellation, on its page; lines on the page of stops.
+// A sailing from its stop of sale to its cancellation, on its page.
 
 const app = setUpBrowserApp()
 const words = {
@@ -24,12 +24,14 @@ const words = {
   zh: { texts: zh, giveBack: giveBackZh, blocks: blocksZh },
 }
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(oneLanguage())('in %s', (language) => {
   const { texts, giveBack, blocks } = words[language]
   const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const noStops = (page: Page) => page.locator('p.soft', { hasText: texts['control.noStops'] })
   const field = (page: Page, name: string) => dialog(page).getByLabel(new RegExp(`^${name}( \\*)?$`))
+
+  const select = (page: Page, name: string) => dialog(page).getByRole('combobox', { name, exact: true })
 
   /** A sailing of the fast line that the other language does not use. */
   async function sailing(): Promise<string> {
@@ -40,17 +42,18 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     return rows[0]?.id ?? ''
   }
 
-  async function open(page: Page, address: string) {
-    await page.goto(address)
-    await pageReady(page)
+  /** Presses a button of the page, from the beginning of it. */
+  async function press(page: Page, name: string) {
+    await page.locator('#content').focus()
+    await pressByKey(page, button(page, name).first())
   }
 
   test('[M5] sale is stopped and resumed with a reason, by keyboard, and an open window hears of it at once', async () => {
     const id = await sailing()
-    const admin = await app.signedIn('admin', { language })
-    const other = await app.signedIn('pier', { language })
-    await open(admin.page, `/menus/sailings/detail/${id}?view=control`)
-    await open(other.page, `/menus/sailings/detail/${id}?view=control`)
+    const path = `/menus/sailings/detail/${id}?view=control`
+    const admin = await app.signedIn('admin', { path, language })
+    const other = await app.signedIn('pier', { path, language })
+    await pageReady(other.page)
     await noStops(admin.page).waitFor()
     await button(admin.page, texts['control.stop']).focus()
     await admin.page.keyboard.press('Enter')
@@ -71,45 +74,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await Promise.all([admin.context.close(), other.context.close()])
   })
 
-  test('[M5] a close of its own is refused with what is allowed, and kept', async () => {
-    const id = await sailing()
-    const { page, context } = await app.signedIn('admin', { language })
-    await open(page, `/menus/sailings/detail/${id}?view=control`)
-    await button(page, texts['control.setClose']).click()
-    const counter = dialog(page).locator('input').first()
-    await counter.fill('99999')
-    await dialog(page).getByText(texts['control.closeWrong'].replace('{most}', '10080')).waitFor()
-    await counter.fill('45')
-    await page.keyboard.press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    expect(await revisionOf(app.server, id)).toBe(2)
-    await context.close()
-  })
-
-  test('[M5] a line is stopped and resumed on the page of stops', async () => {
-    const { page, context } = await app.signedIn('admin', { language })
-    await open(page, '/menus/sailings/stops')
-    await page.locator('.page-actions .button.primary').click()
-    await dialog(page).getByRole('combobox').first().fill('NIGHT')
-    await page.getByRole('option').first().click()
-    await field(page, texts['control.reasonTitle']).selectOption('flood')
-    await inDialog(page, texts['control.stop']).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    const rows = page.locator('.query-table[aria-busy=false]').getByRole('row').filter({
-      hasText: texts['control.reason.flood'],
-    })
-    await expect.poll(() => rows.count()).toBe(3)
-    await pressRowAction(rows.first(), texts['control.resume'])
-    await field(page, texts['control.why']).fill('water falls')
-    await page.keyboard.press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    await expect.poll(() => rows.count()).toBe(2)
-    await sql`update sailings.sale_stops set resumed_at = stopped_at, resumed_by = stopped_by, resume_note = 'end of the test'
-      where resumed_at is null`.execute(app.server.database.db)
-    await context.close()
-  })
-
-  test('[M14] a delay is registered, then the sailing cancelled; every order has its outcome and what is left to do', async () => {
+  test('[M5] [M14] a sailing gets a close of its own within what is allowed, a delay, and is cancelled with the keyboard alone; every order has its outcome and what is left to do', async () => {
     const id = await sailing()
     const clerk = await app.server.signIn('clerk')
     const passengers = [buildPassenger(), buildPassenger()]
@@ -118,24 +83,41 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
       'orders.sell',
       await buildSale(app.server, { sailingId: id, passengers }),
     )
-    const { page, context } = await app.signedIn('admin', { language })
-    await open(page, `/menus/sailings/detail/${id}?view=control`)
-    await button(page, texts['control.delay']).click()
-    await field(page, texts['control.delayMinutes']).fill('90')
-    await field(page, texts['control.reasonTitle']).selectOption('lockControl')
-    await inDialog(page, texts['control.delay']).click()
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.getByText(texts['control.reason.lockControl'], { exact: true }).waitFor()
+    const { page, context } = await app.signedIn('admin', {
+      path: `/menus/sailings/detail/${id}?view=control`,
+      language,
+    })
+    await pageReady(page)
+    const revision = await revisionOf(app.server, id)
+    await press(page, texts['control.setClose'])
+    const close = dialog(page).getByRole('textbox').first()
+    await expect.poll(() => hasFocus(close)).toBe(true)
+    await page.keyboard.type('99999')
+    await dialog(page).getByText(texts['control.closeWrong'].replace('{most}', '10080')).waitFor()
+    await typeInto(page, close, '45')
+    await sendByKey(page)
+    expect(await revisionOf(app.server, id)).toBe(revision + 1)
 
-    await button(page, texts['control.cancel']).click()
+    const reason = select(page, texts['control.reasonTitle'])
+    await press(page, texts['control.delay'])
+    await typeInto(page, field(page, texts['control.delayMinutes']), '90')
+    await selectByKey(page, reason, texts['control.reason.lockControl'])
+    await typeInto(page, field(page, texts['control.note']), 'Gezhouba')
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+    await sendByKey(page)
+    await page.getByText(texts['control.reason.lockControl'], { exact: true }).waitFor()
+    await page.getByText('Gezhouba').first().waitFor()
+
+    await press(page, texts['control.cancel'])
     await dialog(page).getByText(texts['control.cancelFinal']).waitFor()
     // Without a reason nothing is cancelled.
-    await inDialog(page, texts['control.cancel']).click()
+    await pressByKey(page, inDialog(page, texts['control.cancel']))
     await dialog(page).getByText(blocks['blocks.record.required'], { exact: true }).waitFor()
-    expect(await hasFocus(field(page, texts['control.reasonTitle']))).toBe(true)
-    await field(page, texts['control.reasonTitle']).selectOption('fog')
-    await inDialog(page, texts['control.cancel']).click()
+    await expect.poll(() => hasFocus(reason)).toBe(true)
+    await selectByKey(page, reason, texts['control.reason.fog'])
+    await pressByKey(page, inDialog(page, texts['control.cancel']))
     await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText(texts['control.cancelled'], { exact: true }).first().waitFor()
     await page.getByText(giveBack['giveBack.title'], { exact: true }).waitFor()
     await giveBackCancelled(app.server.services)
     const row = page.locator('.query-table').getByRole('row').filter({ hasText: sold.number })
@@ -145,10 +127,10 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await context.close()
   })
 
-  test('[M6] a sailing is added, gets another ship, time and dock by keyboard, and a crew note; what is bought of it then keeps them', async () => {
-    const { page, context } = await app.signedIn('admin', { language })
+  test('[M6] a sailing is added, gets another ship, time and dock by keyboard; what is bought of it then keeps them', async () => {
+    const { page, context } = await app.signedIn('admin', { path: '/menus/sailings/calendar', language })
+    await pageReady(page)
     const day = language === 'en' ? '2026-07-01' : '2026-07-02'
-    await open(page, '/menus/sailings/calendar')
     const choose = async (label: string, text: string) => {
       await field(page, label).fill(text)
       await page.getByRole('option').first().waitFor()
@@ -164,7 +146,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/sailings\/detail\/\d+/)
     const id = /detail\/(\d+)/.exec(page.url())?.[1] ?? ''
-    await open(page, `/menus/sailings/detail/${id}?view=control`)
+    await navigate(page, `/menus/sailings/detail/${id}?view=control`)
 
     await pressByKey(page, button(page, texts['control.edit']))
     await choose(texts['control.ship'], 'F102')
@@ -177,18 +159,13 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
     await dialog(page).waitFor({ state: 'detached' })
     await button(page, texts['control.history']).click()
     await dialog(page).getByText('F102').first().waitFor()
-    await closeDialog(page)
-    await open(page, `/menus/sailings/detail/${id}?view=notes`)
-    await pressByKey(page, button(page, texts['control.addNote']))
-    await field(page, texts['control.noteText']).fill('Pilot boards at the second stop')
-    await inDialog(page, blocks['blocks.save']).press('Enter')
-    await dialog(page).waitFor({ state: 'detached' })
-    await page.locator('li', { hasText: 'Pilot boards' }).waitFor()
 
     const clerk = await app.server.signIn('clerk')
     const sold = await app.server.call(clerk, 'orders.sell', await buildSale(app.server, { sailingId: id }))
     expect(sold.http).toBe(200)
-    await open(page, `/menus/sailings/detail/${id}?view=control`)
+    // It does not follow sales by itself.
+    await page.reload()
+    await pageReady(page)
     await button(page, texts['control.edit'])
       .or(page.locator('button', { hasText: texts['control.edit'] }))
       .first()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { sellTrip } from '@fairway/testing/comments'
 import { buildPassenger, buildSale } from '@fairway/testing/orders'
@@ -12,10 +11,12 @@ import { lists as zhLists } from '@fairway/texts/zh/lists'
 import { messages as zhMessages } from '@fairway/texts/zh/messages'
 import { orders as zhOrders } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { closeDialog } from '../support/dialog.ts'
 import { toggleOptions } from '../support/multi-select.ts'
-import { findAxeViolations } from '../support/page-crawler.ts'
+import { inOneLanguage } from '../support/one-language.ts'
+import { axeViolations, findAxeViolations, navigate } from '../support/page-crawler.ts'
 
 // Batch actions on several rows of a list: selection, one confirmation, one result per row.
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
     from comments.products p, unnest($1::text[]) x(id) where p.code = 'GORGES-FAST'`,
     [[...paid, ...held.slice(0, 1)].map(({ id }) => id)],
   )
-  user = await app.signedIn('clerk')
+  user = await app.signedIn('clerk', { path: '/menus/orders/list?sort=number' })
 })
 
 const box = (page: Page, name: string, words: { 'lists.table.select': string } = enLists) =>
@@ -58,11 +59,11 @@ const stateOf = async (ids: readonly string[]) => {
   return rows.map(({ state }) => state)
 }
 
-/** Unpublished announcements for all users. */
-async function writeDrafts(subjects: readonly string[]): Promise<void> {
-  const admin = await app.server.signIn('admin')
-  for (const subject of subjects)
-    await app.server.call(
+/** Announcements for all users, unpublished. */
+async function writeDrafts(admin: SignedInUser, subjects: readonly string[]) {
+  const drafts = []
+  for (const subject of subjects) {
+    const { data } = await app.server.call(
       admin,
       'messages.save',
       {
@@ -75,11 +76,13 @@ async function writeDrafts(subjects: readonly string[]): Promise<void> {
       },
       { key: randomUUID() },
     )
+    drafts.push(data)
+  }
+  return drafts
 }
 
 test('orders are selected by pointer and keyboard, across pages, until the filter changes', async () => {
   const { page } = user
-  await page.goto('/menus/orders/list?sort=number')
   await page.getByText('26 rows').waitFor()
   await box(page, held[0]!.number).click()
   await box(page, held[4]!.number).click({ modifiers: ['Shift'] })
@@ -99,8 +102,8 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
   await bar(page).getByText('21 selected (20 on other pages)').waitFor()
   await page.getByRole('button', { name: enLists['lists.table.previous'] }).click()
   await expect.poll(() => wholePage(page).isChecked()).toBe(true)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  const violations = await axeViolations(page)
+  expect(violations).toEqual([])
   // Another order is the same list; another filter is not, and coming back does not bring the choice back.
   await page.getByRole('button', { name: enOrders['orders.list.total'] }).click()
   await bar(page).getByText('21 selected').waitFor()
@@ -114,7 +117,7 @@ test('orders are selected by pointer and keyboard, across pages, until the filte
 
 test('holds are released in a batch: those not allowed are named before, failures afterwards, and stay selected', async () => {
   const { page } = user
-  await page.goto('/menus/orders/list?sort=number&pageSize=50')
+  await navigate(page, '/menus/orders/list?sort=number&pageSize=50')
   await page.getByText('26 rows').waitFor()
   for (const { number } of [held[0]!, held[1]!, held[2]!, paid[0]!]) await box(page, number).click()
   // Meanwhile a colleague releases one of them.
@@ -142,9 +145,8 @@ test('holds are released in a batch: those not allowed are named before, failure
 })
 
 test('a batch action allowed for no selected row gives the reason on its button and opens no dialog', async () => {
+  // The list of the batch before, with nothing selected.
   const { page } = user
-  await page.goto('/menus/orders/list?sort=number&pageSize=50')
-  await page.getByText('26 rows').waitFor()
   for (const { number } of paid) await box(page, number).click()
   const release = bar(page).getByRole('button', { name: enOrders['orders.detail.release'] })
   await release.and(page.locator('[aria-disabled="true"]')).waitFor()
@@ -183,7 +185,7 @@ test('a batch action allowed for no selected row gives the reason on its button 
 
 test('a long batch shows its progress and can be stopped; unprocessed rows stay selected', async () => {
   const { page } = user
-  await page.goto('/menus/orders/list?sort=number&state=held&pageSize=50')
+  await navigate(page, '/menus/orders/list?sort=number&state=held&pageSize=50')
   await page.getByText('20 rows').waitFor()
   await wholePage(page).click()
   const cancelled = async () =>
@@ -211,16 +213,17 @@ test('a long batch shows its progress and can be stopped; unprocessed rows stay 
   const released = (await cancelled()) - before
   expect(released).toBeGreaterThanOrEqual(2)
   expect(released).toBeLessThanOrEqual(3)
+  await closeDialog(page)
 })
 
 test('the tickets of several orders are printed in one batch', async () => {
   const { page } = user
-  await page.addInitScript(() => {
+  await navigate(page, '/menus/orders/list?state=paid')
+  await page.evaluate(() => {
     window.print = () => {
       document.documentElement.dataset.printing = 'true'
     }
   })
-  await page.goto('/menus/orders/list?state=paid')
   await page.getByText('2 rows', { exact: true }).waitFor()
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enOrders['orders.ticket.print'] }).click()
@@ -232,9 +235,8 @@ test('the tickets of several orders are printed in one batch', async () => {
   await page.locator('.print-sheet').waitFor({ state: 'detached' })
 })
 
-test('comments are hidden in a batch with one reason', async () => {
-  const office = await app.signedIn('admin', { path: '/menus/comments/moderation' })
-  const { page } = office
+test('comments are hidden in a batch with one reason, and drafts are published in one', async () => {
+  const { page } = await app.signedIn('admin', { path: '/menus/comments/moderation' })
   await page.getByText('3 rows').waitFor()
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enModeration['moderation.hide'] }).click()
@@ -249,77 +251,72 @@ test('comments are hidden in a batch with one reason', async () => {
   )
   expect(rows).toEqual([{ reason: 'spam of one sender' }])
 
-  // Drafts go out together, and are read together on a phone, in Chinese.
-  await writeDrafts(['Fog below the gate', 'Berth two closed'])
-  await page.goto('/menus/messages/announcements?state=draft')
+  // Drafts go out together.
+  const subjects = ['Fog below the gate', 'Berth two closed']
+  await writeDrafts(await app.server.signIn('admin'), subjects)
+  await navigate(page, '/menus/messages/announcements?state=draft')
   await page.getByText('2 rows', { exact: true }).waitFor()
   await wholePage(page).click()
   await bar(page).getByRole('button', { name: enMessages['messages.manage.publish'], exact: true }).click()
   await question(page).getByRole('button', { name: enMessages['messages.manage.publish'] }).click()
   await page.getByText('Publish: completed for 2 rows').waitFor()
-  await office.context.close()
-})
-
-test('messages are marked as read in a batch on a phone, in Chinese', async () => {
-  const phone = await app.signedIn('clerk', {
-    language: 'zh',
-    width: 390,
-    height: 844,
-    path: '/menus/messages/inbox?show=unread',
-  })
-  const { page } = phone
-  await box(page, 'Fog below the gate', zhLists).check()
-  await box(page, 'Berth two closed', zhLists).check()
-  const chosen = page.getByRole('region', { name: zhLists['lists.batch.title'] })
-  await chosen.getByText('已选 2 条').waitFor()
-  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-  await chosen.getByRole('button', { name: zhMessages['messages.batch.read'] }).click()
-  await question(page).getByRole('button', { name: zhMessages['messages.batch.read'] }).click()
-  await page.getByText('标为已读：已完成 2 条').waitFor()
-  await expect
-    .poll(async () => {
-      const { rows } = await app.server.database.pool.query<{ n: string }>(
-        `select count(*) as n from messages.reads r join staff.users u on u.id = r.user_id where u.code = 'clerk'`,
-      )
-      return Number(rows[0]!.n)
-    })
-    .toBeGreaterThanOrEqual(2)
-  await phone.context.close()
-})
-
-test('drafts are published in a batch in Chinese, too', async () => {
-  const subjects = ['Signal lights out', 'Gangway repaired']
-  await writeDrafts(subjects)
-  const office = await app.signedIn('admin', {
-    language: 'zh',
-    path: '/menus/messages/announcements?state=draft',
-  })
-  const { page } = office
-  for (const subject of subjects) await box(page, subject, zhLists).check()
-  const publish = zhMessages['messages.manage.publish']
-  await page
-    .getByRole('region', { name: zhLists['lists.batch.title'] })
-    .getByRole('button', { name: publish, exact: true })
-    .click()
-  await question(page).getByRole('button', { name: publish }).click()
-  await page.getByText(`${publish}：已完成 2 条`).waitFor()
-  const { rows } = await app.server.database.pool.query<{ n: string }>(
+  const published = await app.server.database.pool.query<{ n: string }>(
     `select count(*) as n from messages.messages where titles->>'en' = any($1) and state = 'published'`,
     [subjects],
   )
-  expect(Number(rows[0]?.n)).toBe(2)
-  await office.context.close()
+  expect(Number(published.rows[0]?.n)).toBe(2)
 })
 
-test.each(['en', 'zh'] as const)(
-  '[L15] several orders are refunded at once: amounts first, then each with what came of it, and the cash waits (%s)',
-  async (language) => {
+describe.each(
+  inOneLanguage([
+    ['en', 1440],
+    ['zh', 390],
+  ]),
+)('in %s at %i px', (language, width) => {
+  const words = language === 'en' ? enOrders : zhOrders
+  const lists = language === 'en' ? enLists : zhLists
+  const messages = language === 'en' ? enMessages : zhMessages
+  const subjects = [`Low water, ${language}`, `High water, ${language}`]
+  let page: Page
+  beforeAll(async () => {
+    const admin = await app.server.signIn('admin')
+    for (const draft of await writeDrafts(admin, subjects))
+      await app.server.call(admin, 'messages.publish', draft)
+    page = (await app.signedIn('pier', { language, path: '/menus/messages/inbox?show=unread' })).page
+  })
+
+  /** Opens a list with nothing in front of it. */
+  async function open(path: string) {
+    while ((await page.locator('.dialog').count()) > 0) await closeDialog(page)
+    await navigate(page, path)
+  }
+
+  test('messages are marked as read in a batch on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    for (const subject of subjects) await box(page, subject, lists).check()
+    const chosen = page.getByRole('region', { name: lists['lists.batch.title'] })
+    await chosen.getByText({ en: '2 selected', zh: '已选 2 条' }[language]).waitFor()
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]!)
+    expect(await axeViolations(page)).toEqual([])
+    await chosen.getByRole('button', { name: messages['messages.batch.read'] }).click()
+    await question(page).getByRole('button', { name: messages['messages.batch.read'] }).click()
+    await page.getByText({ en: 'completed for 2 rows', zh: '标为已读：已完成 2 条' }[language]).waitFor()
+    await expect
+      .poll(async () => {
+        const { rows } = await app.server.database.pool.query<{ n: string }>(
+          `select count(*) as n from messages.reads r join staff.users u on u.id = r.user_id
+           join messages.messages m on m.id = r.message_id where u.code = $1 and m.titles->>'en' = any($2)`,
+          ['pier', subjects],
+        )
+        return Number(rows[0]!.n)
+      })
+      .toBe(2)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('[L15] several orders are refunded at once: amounts first, then each with what came of it, and the cash waits', async () => {
     const { server } = app
-    const words = language === 'en' ? enOrders : zhOrders
-    const lists = language === 'en' ? enLists : zhLists
     const sales = []
     for (const name of ['王芳', '李伟'])
       sales.push(
@@ -333,8 +330,7 @@ test.each(['en', 'zh'] as const)(
       )
     const { payment: _payment, ...sale } = await buildSale(server)
     const { data: unpaid } = await server.call(seller, 'orders.hold', sale)
-    const supervisor = await app.signedIn('pier', { language, path: '/menus/orders/list?sort=-number' })
-    const { page } = supervisor
+    await open('/menus/orders/list?sort=-number')
     for (const { number } of [...sales, unpaid]) await box(page, number, lists).click()
     const dialog = page.getByRole('dialog', { name: words['orders.batch.refundTitle'] })
     async function offerAll() {
@@ -369,7 +365,6 @@ test.each(['en', 'zh'] as const)(
     await expect.poll(() => dialog.getByRole('status').innerText()).not.toBe(before)
     await dialog.getByRole('status').getByText('¥0.00').waitFor()
     if (shot) await page.screenshot({ path: `${shot}/batch-refund-${language}.png` })
-    expect(await findAxeViolations(page, 'body')).toEqual([])
     await dialog.getByRole('button', { name: words['orders.batch.refundTitle'] }).click()
     await dialog.getByText(words['orders.batch.refunded']).nth(1).waitFor()
     expect(await stateOf(sales.map(({ orderId }) => orderId))).toEqual(['refunded', 'refunded'])
@@ -378,22 +373,12 @@ test.each(['en', 'zh'] as const)(
       [sales.map(({ orderId }) => orderId)],
     )
     expect(rows).toEqual([{ method: 'cash', state: 'requested' }])
-    await supervisor.context.close()
-  },
-)
+  })
 
-test.each([
-  ['en', 1440],
-  ['zh', 390],
-] as const)(
-  '[L11] [L15] several orders at once: an offer that is approved is kept, with the reason and a link, until its replacement is chosen (%s, %i px)',
-  async (language, width) => {
+  test('[L11] [L15] several orders at once: an offer that is approved is kept, with the reason and a link, until its replacement is chosen', async () => {
     const { server } = app
-    const words = language === 'en' ? enOrders : zhOrders
-    const lists = language === 'en' ? enLists : zhLists
     const sell = async () => (await server.call(seller, 'orders.sell', await buildSale(server))).data
     const [kept, plain] = [await sell(), await sell()]
-    const supervisor = await app.signedIn('pier', { language, width, height: 844 })
     const maker = await server.signIn('pier')
     const ticketIds = kept.tickets.map(({ id }) => id)
     const made = await server.call(maker, 'orders.proposeRefund', {
@@ -405,8 +390,8 @@ test.each([
     await server.call(second, 'approvals.decide', { id: waiting.rows[0]?.id ?? '', approved: true })
     const stateOfOffer = async () =>
       (await server.call(maker, 'orders.offer', { offerId: made.data.id })).data.state
-    const { page } = supervisor
-    await page.goto('/menus/orders/list?sort=-number')
+    await page.setViewportSize({ width, height: 844 })
+    await open('/menus/orders/list?sort=-number&pageSize=50')
     for (const { number } of [kept, plain]) await box(page, number, lists).click()
     await page
       .getByRole('region', { name: lists['lists.batch.title'] })
@@ -438,6 +423,5 @@ test.each([
     await dialog.getByRole('button', { name: words['orders.batch.refundTitle'] }).click()
     await dialog.getByText(words['orders.batch.refunded']).nth(1).waitFor()
     expect(await stateOf([kept.orderId, plain.orderId])).toEqual(['refunded', 'refunded'])
-    await supervisor.context.close()
-  },
-)
+  })
+})

@@ -1,21 +1,24 @@
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { buildIdCardNumber } from '@fairway/testing/orders'
+import { buildIdCardNumber, buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { testNow } from '@fairway/testing/test-app'
 import { orders as english } from '@fairway/texts/en/orders'
 import { orders as chinese } from '@fairway/texts/zh/orders'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { inOneLanguage } from '../support/one-language.ts'
+import { findAxeViolations, pageReady } from '../support/page-crawler.ts'
 
-// The counter at every width of a counter's monitor: nothing runs over, nothing covers anything, and it sells.
+// The counter at every width of a counter's monitor: nothing runs over, nothing covers anything, and it sells. The page of an
+// order with everything its table can have: several trips, certificates, special care, several parts of a price.
 
 const app = setUpBrowserApp()
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
+const counterAddress = `/menus/orders/counter?date=${tomorrow}`
 
-/** Opens the counter and fills in three people for the first sailing between two towns with several docks. */
+/** Fills in three people for the first sailing between two towns with several docks. */
 async function fillIn({ page }: BrowserUser): Promise<void> {
-  await page.goto(`/menus/orders/counter?date=${tomorrow}`)
   for (const [part, typed] of [
     ['from', 'wushan'],
     ['to', 'badong'],
@@ -104,14 +107,14 @@ const languages = [
   { language: 'zh', texts: chinese },
 ] as const
 
-describe.each(languages)('in $language', ({ language, texts }) => {
+describe.each(inOneLanguage(languages))('in $language', ({ language, texts }) => {
   let user: BrowserUser
   beforeAll(async () => {
-    user = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { language })
+    user = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { path: counterAddress, language })
   })
   afterAll(() => user.context.close())
 
-  test('with a sale filled in, no control overflows or overlaps at any width from 1024 to 1920', async () => {
+  test('with a sale filled in, no control overflows or overlaps at any width from 1024 to 1920, nor at 390 px, on a phone', async () => {
     await fillIn(user)
     const faults: Record<string, string[]> = {}
     for (const [width, height] of [
@@ -120,6 +123,7 @@ describe.each(languages)('in $language', ({ language, texts }) => {
       [1280, 720],
       [1366, 768],
       [1920, 1080],
+      [390, 844],
     ] as const) {
       await user.page.setViewportSize({ width, height })
       const found = await misplaced(user.page)
@@ -128,17 +132,18 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     expect(faults).toEqual({})
   })
 
-  test('nothing overflows at 390 px, on a phone', async () => {
-    await user.page.setViewportSize({ width: 390, height: 844 })
-    expect(await misplaced(user.page)).toEqual([])
-  })
-
   test('at 1024 px a whole sale is made with the mouse', async () => {
     const { page } = user
     await page.setViewportSize({ width: 1024, height: 768 })
-    await page.goto('/')
-    await page.evaluate(() => sessionStorage.clear())
-    await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+    const remove = (person: number) =>
+      page
+        .getByRole('button', {
+          name: texts['orders.counter.removePassenger'].replace('{number}', String(person)),
+        })
+        .click()
+    // Of who was filled in, one stays.
+    await remove(3)
+    await remove(2)
     for (const part of ['from', 'to']) {
       await page.locator(`[data-part="${part}"] input[role=combobox]`).click()
       await page
@@ -150,14 +155,12 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await page.locator('.counter-offer:not([data-closed])').nth(1).click()
     for (const index of [0, 1]) {
       if (index > 0) await page.locator('.counter-people > .button-row .button').click()
-      await page.locator('[data-field="certificateNumber"]').nth(index).click()
+      await page.locator('[data-field="certificateNumber"]').nth(index).click({ clickCount: 3 })
       await page.keyboard.insertText(buildIdCardNumber())
-      await page.locator('[data-field="name"]').nth(index).click()
+      await page.locator('[data-field="name"]').nth(index).click({ clickCount: 3 })
       await page.keyboard.insertText('李伟')
     }
-    await page
-      .getByRole('button', { name: texts['orders.counter.removePassenger'].replace('{number}', '2') })
-      .click()
+    await remove(2)
     expect(await page.locator('.counter-person').count()).toBe(1)
     await page.locator('.counter-cash').click()
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()
@@ -180,9 +183,10 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await isFocusVisible()
     await page.keyboard.press('1')
     await isFocusVisible()
-    await page.keyboard.type(buildIdCardNumber(), { delay: 50 })
+    // At once, but not as keys: those of a machine would be a scan.
+    await page.keyboard.insertText(buildIdCardNumber())
     await page.keyboard.press('Enter')
-    await page.keyboard.type('Li Wei', { delay: 50 })
+    await page.keyboard.insertText('Li Wei')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await isFocusVisible()
@@ -191,3 +195,67 @@ describe.each(languages)('in $language', ({ language, texts }) => {
     await page.getByText(texts['orders.outcome.issued'], { exact: true }).waitFor()
   })
 })
+
+const shot = process.env.SHOTS
+/** An order of three, one of whom travels on another day, and the prices of its tickets. */
+async function createOrder() {
+  const { server } = app
+  const clerk = await server.signIn('clerk')
+  const passengers = [
+    { ...buildPassenger('王芳'), specialCare: ['wheelchair' as const] },
+    buildPassenger('阿卜杜热依木·买买提'),
+    buildPassenger('王小小', 'child', '2016-03-04'),
+  ]
+  const { data } = await server.call(clerk, 'orders.sell', await buildSale(server, { passengers }))
+  const { orderId } = data
+  const exchange = await server.call(clerk, 'orders.proposeExchange', {
+    ...{ orderId, ticketIds: [data.tickets[1]?.id ?? ''], fromStop: 1, toStop: 2, classCode: 'SEAT2' },
+    sailingId: await findDemoSailing(server, '2026-06-18'),
+  })
+  const { id: offerId, due, back } = exchange.data
+  const confirmed = await server.call(clerk, 'orders.confirmOffer', { offerId, expected: due - back })
+  expect(confirmed, confirmed.message).toMatchObject({ http: 200 })
+  const { tickets } = (await server.call(clerk, 'orders.detail', { orderId })).data
+  return { orderId, prices: tickets.map(({ price }) => (price / 100).toFixed(2)) }
+}
+
+/** Each price of the table of tickets, and whether it is inside of the window and under nothing. */
+const pricesInSight = (page: Page) =>
+  page.locator('.query-table tbody tr').evaluateAll((rows) =>
+    rows.map((row) => {
+      const money = row.querySelector('td.numbers button')
+      const box = money?.getBoundingClientRect()
+      if (!money || !box) return ''
+      const ends = [box.left + 1, box.right - 1].map((x) =>
+        document.elementFromPoint(x, box.top + box.height / 2),
+      )
+      return ends.every((found) => found !== null && money.contains(found)) ? (money.textContent ?? '') : ''
+    }),
+  )
+
+test.each(inOneLanguage(['en', 'zh', 'es', 'ja']))(
+  '[L15] on the page of an order the price of each ticket is in sight at 1440 pixels, beside what can be done with it, and on a phone on the card of each ticket (%s)',
+  async (language) => {
+    const { orderId, prices } = await createOrder()
+    const { page } = await app.signedIn('clerk', { language, path: `/menus/orders/detail/${orderId}` })
+    await pageReady(page)
+    await page.locator('.query-table tbody .row-actions button').first().waitFor()
+    if (shot) await page.screenshot({ path: `${shot}/order-page-${language}.png` })
+    const texts = await pricesInSight(page)
+    expect(texts.map((text) => text.replace(/\D/g, ''))).toEqual(
+      prices.map((price) => price.replace('.', '')),
+    )
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    const cards = page.locator('.row-card')
+    await cards.first().waitFor()
+    await pageReady(page)
+    if (shot) await page.screenshot({ path: `${shot}/order-page-phone.png`, fullPage: true })
+    const onCards = await cards.allInnerTexts()
+    for (const [index, price] of prices.entries())
+      expect(onCards[index]).toMatch(new RegExp(price.replace('.', '[.,]')))
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+    expect(await findAxeViolations(page, 'body')).toEqual([])
+  },
+)

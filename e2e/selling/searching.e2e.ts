@@ -3,18 +3,23 @@ import { logManager } from '@fairway/texts/en/logManager'
 import { orders } from '@fairway/texts/en/orders'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp, stopTime } from '../support/browser.ts'
+import { setUpBrowserApp, stopTime } from '../support/browser.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // Search fields and filters of lists: which requests they send, and when.
 
 const app = setUpBrowserApp()
-let user: BrowserUser
+let page: Page
 beforeAll(async () => {
-  user = await app.signedIn('admin')
+  page = (await app.signedIn('admin', { path: '/menus/staff/users' })).page
 })
 
+/** The end of the list in front; those of other tabs stay behind it. */
+const foot = () => page.locator('.table-foot').filter({ visible: true })
+const find = () => page.getByRole('searchbox', { name: lists['lists.filters.search'], exact: true })
+
 /** The values of one field in the requests of a list, as they come from here on. */
-function trackValues(page: Page, list: string, field: string): string[] {
+function trackValues(list: string, field: string): string[] {
   const values: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -23,11 +28,9 @@ function trackValues(page: Page, list: string, field: string): string[] {
   return values
 }
 
-test('a search sends one request for a typed word, not one per letter, and adds one history entry', async () => {
-  const typing = await app.signedIn('admin', { path: '/menus/staff/users' })
-  const { page } = typing
-  await page.locator('.table-foot').waitFor()
-  const requestedTexts = trackValues(page, 'staff/users', 'text')
+test('a search sends one request for a typed word, not one per letter, and adds one history entry; Enter and clearing the field search at once, and IME composition does not search', async () => {
+  await foot().waitFor()
+  const requestedTexts = trackValues('staff/users', 'text')
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (...initialValues) => {
@@ -49,17 +52,19 @@ test('a search sends one request for a typed word, not one per letter, and adds 
   await expect.poll(() => requestedTexts).toEqual(['agency'])
   expect(new URL(page.url()).searchParams.get('text')).toBe('agency')
   expect(await page.evaluate(() => document.body.dataset.replaced)).toBe('1')
-  await typing.context.close()
-})
 
-test('Enter and clearing the field search at once, and IME composition does not search', async () => {
-  const { page } = user
-  await page.goto('/menus/staff/users')
-  await page.locator('.table-foot').waitFor()
-  const requestedTexts = trackValues(page, 'staff/users', 'text')
-  const field = page.getByLabel(lists['lists.filters.search'], { exact: true })
+  // Neither waits for the pause in typing, which is 300 ms.
+  await field.fill('')
+  await page.clock.runFor(50)
+  await expect.poll(() => new URL(page.url()).searchParams.has('text')).toBe(false)
+  await field.fill('agency2')
+  await field.press('Enter')
+  await page.clock.runFor(50)
+  await expect.poll(() => requestedTexts.at(-1)).toBe('agency2')
+
+  const before = requestedTexts.length
   const devtools = await page.context().newCDPSession(page)
-  await field.focus()
+  await field.selectText()
   for (const text of ['c', 'ch', 'chen'])
     await devtools.send('Input.imeSetComposition', {
       text,
@@ -68,26 +73,24 @@ test('Enter and clearing the field search at once, and IME composition does not 
     })
   await expect.poll(() => field.inputValue()).toBe('chen')
   // Long after the time a pause in typing takes: the composition goes on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
-  expect(requestedTexts).toEqual([])
+  await page.clock.runFor(600)
+  expect(requestedTexts.slice(before)).toEqual([])
   await devtools.send('Input.insertText', { text: '陈' })
-  await expect.poll(() => requestedTexts).toEqual(['陈'])
-  await field.fill('agency2')
-  await field.press('Enter')
-  await expect.poll(() => requestedTexts.at(-1)).toBe('agency2')
-  await field.fill('')
-  await expect.poll(() => new URL(page.url()).searchParams.has('text')).toBe(false)
+  await page.clock.runFor(400)
+  await expect.poll(() => requestedTexts.slice(before)).toEqual(['陈'])
+  await page.clock.resume()
 })
 
 test('an id is searched as a whole: on Enter or on leaving the field', async () => {
-  const { page } = user
-  await page.goto('/logManager/logList')
-  await page.locator('.table-foot').waitFor()
-  const requestedTexts = trackValues(page, 'journal/operations', 'requestId')
+  await navigate(page, '/logManager/logList')
+  await foot().waitFor()
+  const requestedTexts = trackValues('journal/operations', 'requestId')
   const field = page.getByLabel(logManager['logManager.operations.requestId'], { exact: true })
+  await stopTime(page)
   await field.pressSequentially('no-such-request')
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await page.clock.runFor(600)
   expect(requestedTexts).toEqual([])
+  await page.clock.resume()
   await field.press('Enter')
   await expect.poll(() => requestedTexts).toEqual(['no-such-request'])
   await field.fill('another')
@@ -103,29 +106,24 @@ test('an id is searched as a whole: on Enter or on leaving the field', async () 
   await expect.poll(() => requestedTexts.at(-1)).toBe('pasted-request')
 })
 
-test('a surname of one character is searched; a search that is too short is reported instead of showing a list', async () => {
-  const { page } = user
-  await page.goto('/menus/orders/list')
-  await page.locator('.table-foot').waitFor()
-  const find = page.getByRole('searchbox', { name: lists['lists.filters.search'], exact: true })
-  await find.fill('张')
-  await find.press('Enter')
+test('a surname of one character is searched; a search that is too short is reported instead of showing a list; one begun while another one runs is not lost, and the latest one is shown', async () => {
+  await navigate(page, '/menus/orders/list')
+  await foot().waitFor()
+  await find().fill('张')
+  await find().press('Enter')
   await expect.poll(() => new URL(page.url()).searchParams.has('who')).toBe(true)
-  await page.locator('.table-foot').waitFor()
-  await find.fill('z')
-  await find.press('Enter')
+  await foot().waitFor()
+  await find().fill('z')
+  await find().press('Enter')
   await page.getByText(orders['orders.list.findShort']).waitFor()
   await page.getByText(orders['orders.list.notSearched']).waitFor()
-  expect(await page.locator('.table-foot').isVisible()).toBe(false)
-  await find.fill('zh')
-  await page.locator('.table-foot').waitFor()
-})
+  expect(await foot().count()).toBe(0)
+  await find().fill('zh')
+  await foot().waitFor()
+  await find().fill('')
+  await find().press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.has('who')).toBe(false)
 
-test('a search begun while another one runs is not lost, and the latest one is shown', async () => {
-  const { page } = user
-  await page.goto('/menus/orders/list')
-  await page.locator('.table-foot').waitFor()
-  const find = page.getByRole('searchbox', { name: lists['lists.filters.search'], exact: true })
   const finding = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   await page.route('**/api/orders/find', async (route) => {
@@ -135,47 +133,41 @@ test('a search begun while another one runs is not lost, and the latest one is s
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('/api/orders/find') && request.postDataJSON().text === '张') answered.resolve()
   })
-  await find.fill('张')
-  await find.press('Enter')
-  await find.fill('z')
-  await find.press('Enter')
+  await find().fill('张')
+  await find().press('Enter')
+  await find().fill('z')
+  await find().press('Enter')
   await page.getByText(orders['orders.list.findShort']).waitFor()
   // The answer to the first search comes late: it takes neither the text nor the list.
   finding.resolve()
   await answered.promise
   await page.evaluate(() => new Promise(requestAnimationFrame))
-  expect(await find.inputValue()).toBe('z')
+  expect(await find().inputValue()).toBe('z')
   expect(new URL(page.url()).searchParams.has('who')).toBe(false)
-  await find.fill('张')
-  await find.press('Enter')
+  await find().fill('张')
+  await find().press('Enter')
   await expect.poll(() => new URL(page.url()).searchParams.has('who')).toBe(true)
   await page.unrouteAll()
 })
 
-test('filters that a search does not use are greyed and say so', async () => {
-  const { page } = user
-  await page.goto('/menus/orders/list')
-  await page.locator('.table-foot').waitFor()
+test('filters that a search does not use are greyed and say so; an invalid date stays as typed and is reported', async () => {
+  await find().fill('')
+  await find().press('Enter')
+  await foot().waitFor()
   const sold = page.getByLabel(orders['orders.list.soldFrom'], { exact: true })
-  expect(await sold.inputValue()).toBe('15 Jun 2026')
+  await expect.poll(() => sold.inputValue()).toBe('15 Jun 2026')
   const day = page.getByLabel(orders['orders.list.sailingDate'], { exact: true })
   await day.fill('tomorrow')
   await day.press('Enter')
   await expect.poll(() => day.inputValue()).toBe('2026-06-16')
-  expect(await sold.isDisabled()).toBe(true)
+  await expect.poll(() => sold.isDisabled()).toBe(true)
   expect(await sold.inputValue()).toBe('')
   expect(await page.getByText(orders['orders.list.notApplied']).count()).toBe(1)
   await day.fill('')
   await day.press('Enter')
   await expect.poll(() => sold.inputValue()).toBe('15 Jun 2026')
   expect(await sold.isEnabled()).toBe(true)
-})
 
-test('an invalid date stays as typed and is reported', async () => {
-  const { page } = user
-  await page.goto('/menus/orders/list')
-  await page.locator('.table-foot').waitFor()
-  const day = page.getByLabel(orders['orders.list.sailingDate'], { exact: true })
   await day.fill('tomorow')
   await day.press('Tab')
   await page.getByText(lists['lists.day.unread']).waitFor()
@@ -184,20 +176,17 @@ test('an invalid date stays as typed and is reported', async () => {
   await day.fill('mañana')
   await day.press('Tab')
   await expect.poll(() => day.inputValue()).toBe('16 Jun 2026')
-  expect(await page.getByText(lists['lists.day.unread']).count()).toBe(0)
+  await expect.poll(() => page.getByText(lists['lists.day.unread']).count()).toBe(0)
 })
 
 test('a page beyond the end shows the last one there is', async () => {
-  const { page } = user
-  await page.goto('/menus/staff/users?page=99&pageSize=20')
-  await page.locator('.query-table tbody tr').first().waitFor()
-  const pages = (await page.locator('.table-foot nav .figures').innerText()).split(' / ')
+  await navigate(page, '/menus/staff/users?page=99&pageSize=20')
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).not.toBe('99')
+  const pages = (await foot().locator('nav .figures').innerText()).split(' / ')
   expect(pages[0]).toBe(pages[1])
-  expect(new URL(page.url()).searchParams.get('page')).not.toBe('99')
 })
 
 test('a list with more rows than it counts shows that, in the number format of the language', async () => {
-  const { page } = user
   await page.route('**/api/orders/list?**', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()
@@ -206,7 +195,7 @@ test('a list with more rows than it counts shows that, in the number format of t
       json: { ...json, data: { ...json.data, total: 10_000, more: true } },
     })
   })
-  await page.goto('/menus/orders/list')
+  await navigate(page, '/menus/orders/list?state=paid')
   await page.getByText('10,000+ rows', { exact: true }).waitFor()
   await page.getByText('1 / 500+', { exact: true }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })

@@ -1,14 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
 import { buildIdCardNumber } from '@fairway/testing/orders'
-import { demoPassword, testNow } from '@fairway/testing/test-app'
+import { testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
-import { sailings as sailingTexts } from '@fairway/texts/en/sailings'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { axeViolations, navigate } from '../support/page-crawler.ts'
 
-// Choosing seats before the payment, and the same map on the page of a sailing.
+// Choosing seats before the payment, and the same map on the page of a sailing under a finger.
 
 const app = setUpBrowserApp()
 const tomorrow = addDays(serviceDateOf(testNow), 1)
@@ -32,16 +31,24 @@ async function tripOf(line: string) {
   return { id, url: `/menus/orders/counter?date=${day}&from=dock:${from}&to=dock:${to}&sailing=${id}` }
 }
 
-/** Opens the counter with a sailing and selects the offer of a class. */
-async function openSale(page: Page, className: string, line = 'FAST-DOWN') {
+let page: Page
+beforeAll(async () => {
+  page = (await app.signedIn('clerk', { path: (await tripOf('FAST-DOWN')).url })).page
+})
+
+/** Selects the offer of a class of a sailing. */
+async function openSale(className: string, line = 'FAST-DOWN'): Promise<string> {
   const trip = await tripOf(line)
-  await page.goto(trip.url)
-  await page.locator('.counter-offers input:checked').waitFor()
-  await page.locator('.counter-offers label', { hasText: className }).first().click()
+  await navigate(page, trip.url)
+  await page.locator('.counter-offers label', { hasText: className }).first().waitFor()
+  await chooseClass(className)
   return trip.id
 }
 
-async function enter(page: Page, ...people: string[]) {
+const chooseClass = (className: string) =>
+  page.locator('.counter-offers label', { hasText: className }).first().click()
+
+async function enter(...people: string[]) {
   for (const [index, name] of people.entries()) {
     if (index > 0) await page.getByRole('button', { name: texts['orders.counter.addPassenger'] }).click()
     const line = page.locator('.counter-person').nth(index)
@@ -50,12 +57,12 @@ async function enter(page: Page, ...people: string[]) {
   }
 }
 
-const dialog = (page: Page) => page.getByRole('dialog')
-const seat = (page: Page, label: string) =>
+const dialog = () => page.getByRole('dialog')
+const seat = (label: string) =>
   page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${label}, `) })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-const personSeats = (page: Page) => page.locator('.counter-person-seat').allInnerTexts()
-const use = (page: Page) => page.getByRole('button', { name: texts['orders.seats.apply'] })
+const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const personSeats = () => page.locator('.counter-person-seat').allInnerTexts()
+const use = () => page.getByRole('button', { name: texts['orders.seats.apply'] })
 
 /** Another buyer takes a seat on all legs. */
 async function sellElsewhere(sailing: string, label: string) {
@@ -66,36 +73,35 @@ async function sellElsewhere(sailing: string, label: string) {
 }
 
 test('a clerk chooses the seats of a party by keyboard, and exactly these are sold', async () => {
-  const { page } = await app.signedIn('clerk')
-  const sailing = await openSale(page, 'Second-class')
+  const sailing = await openSale('Second-class')
   await sellElsewhere(sailing, '9B')
-  await enter(page, 'Li Wei', 'Wang Fang')
+  await enter('Li Wei', 'Wang Fang')
   await page.keyboard.press('Alt+s')
-  await dialog(page).waitFor()
-  await expect.poll(() => focused(page)).toBe('9A, free, window')
+  await dialog().waitFor()
+  await expect.poll(() => focused()).toBe('9A, free, window')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => focused(page)).toBe('9B, occupied, aisle')
+  await expect.poll(() => focused()).toBe('9B, occupied, aisle')
   // A seat that is taken can be read and not be chosen.
   await page.keyboard.press('Enter')
   await page.keyboard.press('End')
-  await expect.poll(() => focused(page)).toBe('9D, free, window')
+  await expect.poll(() => focused()).toBe('9D, free, window')
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('9D, selected for 1. Li Wei, window')
+  await expect.poll(() => focused()).toBe('9D, selected for 1. Li Wei, window')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Home')
-  await expect.poll(() => focused(page)).toBe('10A, free, window')
+  await expect.poll(() => focused()).toBe('10A, free, window')
   await page.keyboard.press('Space')
-  await expect.poll(() => focused(page)).toBe('10A, selected for 2. Wang Fang, window')
+  await expect.poll(() => focused()).toBe('10A, selected for 2. Wang Fang, window')
   await page.keyboard.press('Control+End')
-  await expect.poll(() => focused(page)).toMatch(/^32D, /)
+  await expect.poll(() => focused()).toMatch(/^32D, /)
   await page.keyboard.press('Control+Home')
-  await expect.poll(() => focused(page)).toBe('9A, free, window')
+  await expect.poll(() => focused()).toBe('9A, free, window')
   // One tab stop: the next one is behind the map.
   await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.seat-map'))).toBe(null)
-  expect((await new AxeBuilder({ page }).include('.dialog').analyze()).violations).toEqual([])
-  await use(page).click()
-  await expect.poll(() => personSeats(page)).toEqual(['Seat 9D', 'Seat 10A'])
+  expect(await axeViolations(page, '.dialog')).toEqual([])
+  await use().click()
+  await expect.poll(() => personSeats()).toEqual(['Seat 9D', 'Seat 10A'])
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()
   await page.keyboard.press('F2')
   await page.locator('.counter-issued').waitFor()
@@ -103,30 +109,35 @@ test('a clerk chooses the seats of a party by keyboard, and exactly these are so
   // The next customer begins without chosen seats.
   await page.keyboard.press('Alt+n')
   await page.locator('.counter-person').first().waitFor()
-  expect(await personSeats(page)).toEqual([])
+  await expect.poll(() => personSeats()).toEqual([])
 })
 
-test('a seat that is sold elsewhere turns occupied while the map is open, and the clerk is notified of its loss', async () => {
-  const { page } = await app.signedIn('clerk')
-  const sailing = await openSale(page, 'Second-class')
-  await enter(page, 'Li Wei')
+/** Opens the map and chooses a seat of it for the one passenger. */
+async function chooseSeat(label: string): Promise<void> {
   await page.keyboard.press('Alt+s')
-  await seat(page, '14C').click()
+  await seat(label).click()
+  await use().click()
+  await expect.poll(() => personSeats()).toEqual([`Seat ${label}`])
+}
+
+test('a seat that is sold elsewhere turns occupied while the map is open, and the clerk is notified of its loss; a sale whose seat is gone is refused with its number, and Enter opens the map to choose another; another class drops the chosen seats', async () => {
+  const sailing = await openSale('Second-class')
+  await enter('Li Wei')
+  await page.keyboard.press('Alt+s')
+  await seat('14C').click()
   await sellElsewhere(sailing, '14C')
-  await dialog(page).getByRole('alert').getByText('No longer free: 14C').waitFor()
+  await dialog().getByRole('alert').getByText('No longer free: 14C').waitFor()
   await page.getByRole('button', { name: '14C, occupied, aisle' }).waitFor()
-  await use(page).click()
-  expect(await personSeats(page)).toEqual([])
-})
+  await use().click()
+  await dialog().waitFor({ state: 'detached' })
+  expect(await personSeats()).toEqual([])
 
-test('a sale whose seat is gone is refused with its number; Enter opens the map to choose another', async () => {
-  const { page } = await app.signedIn('clerk')
-  const sailing = await openSale(page, 'Second-class')
-  await enter(page, 'Li Wei')
-  await page.keyboard.press('Alt+s')
-  await seat(page, '15A').click()
-  await use(page).click()
-  await expect.poll(() => personSeats(page)).toEqual(['Seat 15A'])
+  await chooseSeat('16A')
+  await chooseClass('First-class')
+  await expect.poll(() => personSeats()).toEqual([])
+  await chooseClass('Second-class')
+
+  await chooseSeat('15A')
   await sellElsewhere(sailing, '15A')
   await page.locator('.counter-cash:not([aria-disabled])').waitFor()
   await page.keyboard.press('F2')
@@ -136,87 +147,45 @@ test('a sale whose seat is gone is refused with its number; Enter opens the map 
     .waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '15A, occupied, window' }).waitFor()
-  await seat(page, '15D').click()
-  await use(page).click()
-  await expect.poll(() => personSeats(page)).toEqual(['Seat 15D'])
+  await seat('15D').click()
+  await use().click()
+  await expect.poll(() => personSeats()).toEqual(['Seat 15D'])
   await page.keyboard.press('F2')
   await page.locator('.counter-issued').waitFor()
   expect(await page.locator('.counter-seats b').allInnerTexts()).toEqual(['15D'])
 })
 
-test('another class or sailing drops the chosen seats', async () => {
-  const { page } = await app.signedIn('clerk')
-  await openSale(page, 'Second-class')
-  await enter(page, 'Li Wei')
-  await page.keyboard.press('Alt+s')
-  await seat(page, '16A').click()
-  await use(page).click()
-  await expect.poll(() => personSeats(page)).toEqual(['Seat 16A'])
-  await page.locator('.counter-offers label', { hasText: 'First-class' }).first().click()
-  await expect.poll(() => personSeats(page)).toEqual([])
-})
-
-test('an agency clerk chooses a seat and pays from the wallet', async () => {
-  const { page } = await app.signedIn('agency')
-  await openSale(page, 'Second-class')
-  await enter(page, 'Li Wei')
-  await page.keyboard.press('Alt+s')
-  await seat(page, '18A').click()
-  await use(page).click()
-  await expect.poll(() => personSeats(page)).toEqual(['Seat 18A'])
-  await page.getByLabel(texts['orders.wallet.password']).fill(demoPassword)
-  await page.keyboard.press('F2')
-  await page.locator('.counter-issued').waitFor()
-  expect(await page.locator('.counter-seats b').allInnerTexts()).toEqual(['18A'])
-})
-
 test('on a cruise one press on a cabin gives its berths to the party', async () => {
-  const { page } = await app.signedIn('clerk')
-  await openSale(page, 'Second-class cabin', 'CRUISE-DOWN')
-  await enter(page, 'Li Wei', 'Wang Fang', 'Zhang San')
+  await page.keyboard.press('Alt+n')
+  await openSale('Second-class cabin', 'CRUISE-DOWN')
+  await enter('Li Wei', 'Wang Fang', 'Zhang San')
   await page.keyboard.press('Alt+s')
-  const cabin = dialog(page)
+  const cabin = dialog()
     .getByRole('button', { name: /^Cabin \d+: 4 of 4 berths free$/ })
     .nth(1)
   const number = /\d+/.exec((await cabin.getAttribute('aria-label')) ?? '')![0]
   await cabin.click()
-  await use(page).click()
-  await expect
-    .poll(() => personSeats(page))
-    .toEqual([`Seat ${number}A`, `Seat ${number}B`, `Seat ${number}C`])
+  await use().click()
+  await expect.poll(() => personSeats()).toEqual([`Seat ${number}A`, `Seat ${number}B`, `Seat ${number}C`])
 })
 
 test('seats are 44 pixels wide under a finger, and a map wider than the screen says so', async () => {
-  const session = await app.signedIn('clerk', { width: 390, height: 844 })
-  const { page } = session
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
   const { rows } = await app.server.database.pool.query<{ id: string }>(
     `select seat.sailing_id as id from inventory.seats seat join fleet.classes c on c.id = seat.class_id
      where c.code = 'OPEN' limit 1`,
   )
-  await page.goto(`/menus/sailings/detail/${rows[0]!.id}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await navigate(page, `/menus/sailings/detail/${rows[0]!.id}`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
   const first = page.locator('.seat-map .seat').first()
   await first.waitFor()
-  const box = (await first.boundingBox())!
-  const coarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
-  expect({ coarse, width: box.width, height: box.height }).toEqual({ coarse: true, width: 44, height: 44 })
+  const measured = async () => {
+    const box = await first.boundingBox()
+    const coarse = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+    return { coarse, width: box?.width, height: box?.height }
+  }
+  await expect.poll(measured).toEqual({ coarse: true, width: 44, height: 44 })
   await page.getByText('Scroll sideways to see all seats.').waitFor()
-})
-
-test('a supervisor locks seats on the map of a sailing by keyboard', async () => {
-  const { page } = await app.signedIn('admin')
-  const { id } = await tripOf('FAST-DOWN')
-  await page.goto(`/menus/sailings/detail/${id}`)
-  await seat(page, '20A').click()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByLabel(sailingTexts['sailings.locks.seats']).inputValue()).toBe('20A, 20B')
-  expect(await focused(page)).toBe('20B, selected, free, aisle')
-  await page.getByRole('button', { name: sailingTexts['sailings.locks.lock'], exact: true }).click()
-  await dialog(page).getByLabel(sailingTexts['sailings.locks.reason']).fill('wet')
-  await dialog(page).getByRole('button', { name: sailingTexts['sailings.locks.lock'] }).click()
-  await page.getByRole('button', { name: '20A, locked, window' }).waitFor()
-  expect((await new AxeBuilder({ page }).include('.seat-map').analyze()).violations).toEqual([])
 })

@@ -4,7 +4,7 @@ import { demoPassword, testNow } from '@fairway/testing/test-app'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { setUpBrowserApp } from '../support/browser.ts'
 
 // The lock screen hides a window without losing anything of it, and only the password of its user brings it back.
 
@@ -32,29 +32,27 @@ const statusOfOwnCall = (page: Page) =>
   })
 
 /** A clerk with a sale that is half typed, the caret within a name. */
-async function halfTypedSale(user: BrowserUser): Promise<void> {
-  const { page } = user
-  await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+async function halfTypedSale(): Promise<Page> {
+  const { page } = await app.signedIn('clerk', { path: `/menus/orders/counter?date=${tomorrow}` })
   await expect
     .poll(() =>
       page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part')),
     )
     .toBe('to')
-  await page.keyboard.type('bdy', { delay: 20 })
+  await page.keyboard.type('bdy')
   await page.keyboard.press('Enter')
   await page.getByRole('radio').first().waitFor()
-  await page.keyboard.type('2', { delay: 20 })
+  await page.keyboard.press('2')
   await page.locator('input[type="radio"]:checked').first().waitFor()
   await page.locator('[data-field="certificateNumber"]').first().fill(buildIdCardNumber())
   const name = page.locator('[data-field="name"]').first()
   await name.fill('Li Wei')
   await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2))
+  return page
 }
 
-test('a half-typed sale is hidden and inert behind the lock screen, and comes back with its caret', async () => {
-  const user = await app.signedIn('clerk')
-  const { page } = user
-  await halfTypedSale(user)
+test('a half-typed sale is hidden and inert behind the lock screen, and comes back with its caret; one that is under way is completed and shown after the unlock; another user signs out there, told what is lost first', async () => {
+  const page = await halfTypedSale()
   const name = page.locator('[data-field="name"]').first()
   await page.keyboard.press('Alt+l')
   await passwordOf(page).waitFor()
@@ -86,12 +84,55 @@ test('a half-typed sale is hidden and inert behind the lock screen, and comes ba
     at: field.selectionStart,
   }))
   expect(caret).toEqual({ value: 'Li Wei', focused: true, at: 2 })
+
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/api/orders/sell', async (route: Route) => {
+    const reply = await route.fetch()
+    await held
+    await route.fulfill({ response: reply })
+  })
+  const sent = page.waitForRequest('**/api/orders/sell')
+  await page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
+  await sent
+  await page.keyboard.press('Alt+l')
+  await passwordOf(page).waitFor()
+  letThrough()
+  await unlock(page)
+  await page.locator('.counter-issued').waitFor()
+
+  await page.reload()
+  await name.fill('Li Wei')
+  await page.keyboard.press('Alt+l')
+  await lockScreen(page).getByRole('button', { name: 'Log out' }).click()
+  await lockScreen(page).getByText('Unsaved input is lost when you log out.').waitFor()
+  await lockScreen(page).getByRole('button', { name: 'Log out and discard input' }).click()
+  await page.locator('input[autocomplete="username"]').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('an idle window locks after the time of the parameter, and a reload stays locked', async () => {
-  const { page } = await app.signedIn('clerk', { path: '/menus/orders/list?state=paid' })
+test('all windows of a browser are locked and unlocked together; an idle one locks after the time of the parameter, and a reload stays locked; a session that ended behind the lock screen leads to the sign-in page with the reason', async () => {
+  const user = await app.signedIn('clerk', { path: '/menus/orders/list?state=paid' })
+  const { page } = user
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
   await watches(page)
+  const second = await user.context.newPage()
+  await second.clock.setFixedTime(testNow)
+  await second.goto('/401')
+  await second.getByRole('tab').first().waitFor()
+  await watches(second)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
+  await passwordOf(page).waitFor()
+  await passwordOf(second).waitFor()
+  await unlock(second)
+  await lockScreen(second).waitFor({ state: 'detached' })
+  await lockScreen(page).waitFor({ state: 'detached' })
+  expect(await statusOfOwnCall(page)).toBe(200)
+  await second.close()
+
   await page.clock.setFixedTime(new Date(testNow.getTime() + 14 * 60_000))
   await page.mouse.move(300, 300)
   await expect
@@ -110,69 +151,13 @@ test('an idle window locks after the time of the parameter, and a reload stays l
   expect(await page.getByRole('tab').count()).toBe(0)
   await unlock(page)
   await page.getByRole('tab', { name: 'Orders' }).waitFor()
-})
 
-test('all windows of a browser are locked and unlocked together', async () => {
-  const { page, context } = await app.signedIn('clerk')
-  const second = await context.newPage()
-  await second.clock.setFixedTime(testNow)
-  await second.goto('/menus/orders/list')
-  await second.getByRole('tab', { name: 'Orders' }).waitFor()
-  await watches(page)
-  await watches(second)
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('menuitem', { name: 'Lock screen' }).click()
-  await passwordOf(page).waitFor()
-  await passwordOf(second).waitFor()
-  await unlock(second)
-  await lockScreen(second).waitFor({ state: 'detached' })
-  await lockScreen(page).waitFor({ state: 'detached' })
-  expect(await statusOfOwnCall(page)).toBe(200)
-})
-
-test('a sale that is under way when the screen is locked is completed and shown after the unlock', async () => {
-  const user = await app.signedIn('clerk')
-  const { page } = user
-  await halfTypedSale(user)
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/orders/sell', async (route: Route) => {
-    const reply = await route.fetch()
-    await held
-    await route.fulfill({ response: reply })
-  })
-  const sent = page.waitForRequest('**/api/orders/sell')
-  await page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
-  await sent
-  await page.keyboard.press('Alt+l')
-  await passwordOf(page).waitFor()
-  letThrough()
-  await unlock(page)
-  await page.locator('.counter-issued').waitFor()
-})
-
-test('another user signs out from the lock screen, which names what is lost first', async () => {
-  const user = await app.signedIn('clerk')
-  const { page } = user
-  await halfTypedSale(user)
-  await page.keyboard.press('Alt+l')
-  await lockScreen(page).getByRole('button', { name: 'Log out' }).click()
-  await lockScreen(page).getByText('Unsaved input is lost when you log out.').waitFor()
-  await lockScreen(page).getByRole('button', { name: 'Log out and discard input' }).click()
-  await page.locator('input[autocomplete="username"]').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
-})
-
-test('a session that ended behind the lock screen leads to the sign-in page with the reason', async () => {
-  const { page } = await app.signedIn('port')
   await page.keyboard.press('Alt+l')
   await passwordOf(page).waitFor()
   await expect.poll(() => statusOfOwnCall(page)).toBe(423)
   await app.server.database.pool.query(
     `update session.sessions set ended_at = now(), ended_by = 'administrator' where ended_at is null
-       and user_id = (select id from staff.users where code = 'port')`,
+       and user_id = (select id from staff.users where code = 'clerk')`,
   )
   await unlock(page)
   await page.locator('input[autocomplete="username"]').waitFor()

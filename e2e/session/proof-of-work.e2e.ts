@@ -68,8 +68,11 @@ test('[A1] the proof of work is computed while the user types, and a wrong passw
   expect(consoleErrors.filter((line) => /Content Security Policy/i.test(line))).toEqual([])
 })
 
-test('[A1] with captchas off no form renders one, and the focus order is unchanged', async () => {
+test('[A1] with captchas off no form renders one, that of screens neither, and the focus order is unchanged', async () => {
   const page = await pageOf(unguarded)
+  await page.goto('/visulation/vLogin')
+  await page.locator('input[type="password"]').waitFor()
+  expect(await page.locator('input[name="code"], form img').count()).toBe(0)
   await page.goto('/login')
   const password = page.locator('input[type="password"]')
   await password.waitFor()
@@ -83,11 +86,4 @@ test('[A1] with captchas off no form renders one, and the focus order is unchang
   await type(page, demoPassword)
   await submit(page)
   await inside(page)
-})
-
-test('[A1] the entry of screens has none either', async () => {
-  const page = await pageOf(unguarded)
-  await page.goto('/visulation/vLogin')
-  await page.locator('input[type="password"]').waitFor()
-  expect(await page.locator('input[name="code"], form img').count()).toBe(0)
 })

@@ -4,12 +4,20 @@ import { testNow } from '@fairway/testing/test-app'
 import { homePanels } from '@fairway/texts/en/homePanels'
 import { orders as texts } from '@fairway/texts/en/orders'
 import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { closeTab, navigate } from '../support/page-crawler.ts'
 
 // A session that ends in the middle of work: one question, and nothing lost whichever way it is answered.
 
 const app = setUpBrowserApp()
+/** One window for all tests: each goes on as the user who signed in last. */
+let user: BrowserUser
+let page: Page
+beforeAll(async () => {
+  user = await app.signedIn('admin', { path: '/menus/staff/roles', fresh: true })
+  page = user.page
+})
 
 const tomorrow = addDays(serviceDateOf(testNow), 1)
 const prompt = (page: Page) => page.getByRole('alertdialog')
@@ -30,27 +38,24 @@ async function ordersSold(): Promise<number> {
   return rows[0].sold
 }
 
-/** A clerk with a filtered list and a sale that only has to be paid. */
-async function readyToSell(user: BrowserUser): Promise<void> {
-  const { page } = user
-  await signIn(app, user, 'clerk')
-  await page.goto('/menus/orders/list?state=paid')
-  await page.getByRole('tab', { name: 'Orders' }).waitFor()
-  await page.goto(`/menus/orders/counter?date=${tomorrow}`)
+/** A sale that only has to be paid. */
+async function readyToSell(): Promise<void> {
+  await navigate(page, `/menus/orders/counter?date=${tomorrow}`)
   await expect
     .poll(() =>
       page.evaluate(() => document.activeElement?.closest('[data-part]')?.getAttribute('data-part')),
     )
     .toBe('to')
-  await page.keyboard.type('bdy', { delay: 20 })
+  await page.keyboard.type('bdy')
   await page.keyboard.press('Enter')
-  const sailings = page.getByRole('radio')
-  await sailings.first().waitFor()
-  await page.keyboard.type('2', { delay: 20 })
+  await page.getByRole('radio').first().waitFor()
+  await page.keyboard.press('2')
   await page.locator('input[type="radio"]:checked').first().waitFor()
   await page.locator('[data-field="certificateNumber"]').first().fill(buildIdCardNumber())
   await page.locator('[data-field="name"]').first().fill('Li Wei')
 }
+
+const tabs = async () => (await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())
 
 /** Presses the button that reads permissions anew so often, all in one moment. */
 const pressRefresh = (page: Page, times: number) =>
@@ -62,16 +67,51 @@ const pressRefresh = (page: Page, times: number) =>
 const payCash = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^${texts['orders.method.cash']}`) }).click()
 
-async function comeBack(user: BrowserUser, username = 'clerk'): Promise<void> {
-  await user.page.getByRole('button', { name: 'Re-login' }).click()
-  await user.page.waitForURL('**/login?redirect=**')
+async function comeBack(username = 'clerk'): Promise<void> {
+  await page.getByRole('button', { name: 'Re-login' }).click()
+  await page.waitForURL('**/login?redirect=**')
   await signIn(app, user, username)
 }
 
+/** A reply with a fault to what the server has done. */
+const fault = (status: number, code: string) => async (route: Route) => {
+  await route.fetch()
+  await route.fulfill({ status, json: { status, success: false, code, message: code } })
+}
+
+test('a command of a form that went through although the server answered with a fault ends as done, once', async () => {
+  await page.route('**/api/staff/createRole', fault(500, 'server.fault'))
+  await page.getByRole('button', { name: 'New role' }).click()
+  const form = page.getByRole('dialog', { name: 'New role' })
+  await form.locator('input').first().fill('night-clerk')
+  for (const language of ['English', '简体中文', 'Español', '日本語'])
+    await form.getByLabel(new RegExp(`^Name.*${language}`)).fill('Night clerk')
+  await form.getByRole('button', { name: 'New role' }).click()
+  await page.getByRole('heading', { name: 'Night clerk' }).waitFor()
+  const made = await app.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
+  expect(made.rowCount).toBe(1)
+})
+
+test('[K3] when another user signs in after the expiry, no data of the first user are left', async () => {
+  await navigate(page, '/menus/orders/counter')
+  const name = page.locator('[data-field="name"]').first()
+  await name.fill('Li Wei')
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Li Wei')
+  await expire('admin')
+  await pressRefresh(page, 1)
+  await comeBack('clerk')
+  // The page they come to is the address's; its draft and the other tabs were the first person's.
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('')
+  expect(await tabs()).toEqual(['Home', 'Counter sale'])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
+  await closeTab(page)
+})
+
 test('[K3] thirty requests at once meet the end of the session, among them a sale whose answer was lost: one prompt, and after log-in the sale is there, once', async () => {
-  const user = await app.newUser()
-  const { page } = user
-  await readyToSell(user)
+  await navigate(page, '/menus/orders/list?state=paid')
+  await page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await readyToSell()
   const before = await ordersSold()
   await page.route('**/api/orders/sell', async (route) => {
     await route.fetch()
@@ -115,24 +155,19 @@ test('[K3] thirty requests at once meet the end of the session, among them a sal
   )
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await comeBack(user)
+  await comeBack()
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
-  expect((await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())).toEqual([
-    'Home',
-    'Orders',
-    'Counter sale',
-  ])
+  expect(await tabs()).toEqual(['Home', 'Orders', 'Counter sale'])
   await page.getByRole('tab', { name: 'Orders' }).click()
   await page.waitForURL('**/menus/orders/list?state=paid')
   expect(await page.evaluate(() => sessionStorage.getItem('fairway-open-requests'))).toBeNull()
-  await user.context.close()
 })
 
 test('[K3] a sale that did not reach the server before the session ended is offered again after sign-in, with its form data', async () => {
-  const user = await app.newUser()
-  const { page } = user
-  await readyToSell(user)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Orders' }).waitFor()
+  await readyToSell()
   const before = await ordersSold()
   await page.route('**/api/orders/sell', async (route) => {
     await expire('clerk')
@@ -141,7 +176,7 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await payCash(page)
   await prompt(page).waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await comeBack(user)
+  await comeBack()
   await page.getByRole('alert').getByText(texts['orders.outcome.notDone'], { exact: true }).waitFor()
   expect(await ordersSold()).toBe(before)
   expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('Li Wei')
@@ -149,21 +184,13 @@ test('[K3] a sale that did not reach the server before the session ended is offe
   await payCash(page)
   await issued(page).waitFor()
   expect(await ordersSold()).toBe(before + 1)
-  await user.context.close()
 })
 
-test('a command of a form that went through although the server answered with a fault ends as done, once', async () => {
-  const user = await app.newUser()
-  const { page } = user
+test('a hold that was paid although the server answered with a fault is paid once, and its form ends as done', async () => {
   const clerk = await app.server.signIn('clerk')
   const { payment: _, ...sale } = await buildSale(app.server)
   const { orderId } = (await app.server.call(clerk, 'orders.hold', sale)).data
-  await signIn(app, user, 'clerk')
-  await page.goto(`/menus/orders/detail/${orderId}`)
-  const fault = (status: number, code: string) => async (route: Route) => {
-    await route.fetch()
-    await route.fulfill({ status, json: { status, success: false, code, message: code } })
-  }
+  await navigate(page, `/menus/orders/detail/${orderId}`)
   await page.route('**/api/orders/payHold', fault(503, 'server.busy'))
   await page.getByRole('button', { name: texts['orders.detail.pay'] }).click()
   await page
@@ -177,35 +204,19 @@ test('a command of a form that went through although the server answered with a 
     [orderId],
   )
   expect(rows).toEqual([{ state: 'paid', payments: 1 }])
-  await user.context.close()
-
-  const office = await app.signedIn('admin', { path: '/menus/staff/roles' })
-  await office.page.route('**/api/staff/createRole', fault(500, 'server.fault'))
-  await office.page.getByRole('button', { name: 'New role' }).click()
-  const form = office.page.getByRole('dialog', { name: 'New role' })
-  await form.locator('input').first().fill('night-clerk')
-  for (const language of ['English', '简体中文', 'Español', '日本語'])
-    await form.getByLabel(new RegExp(`^Name.*${language}`)).fill('Night clerk')
-  await form.getByRole('button', { name: 'New role' }).click()
-  await office.page.getByRole('heading', { name: 'Night clerk' }).waitFor()
-  const made = await app.server.database.pool.query("select 1 from staff.roles where code = 'night-clerk'")
-  expect(made.rowCount).toBe(1)
-  await office.context.close()
 })
 
 test('[K3] the outcome of every pending idempotent command is queried after sign-in: done is reported, not done is offered again', async () => {
-  const user = await app.newUser()
-  const { page } = user
   const clerk = await app.server.signIn('clerk')
   const held: string[] = []
   for (let at = 0; at < 2; at++) {
     const { payment: _, ...sale } = await buildSale(app.server)
     held.push((await app.server.call(clerk, 'orders.hold', sale)).data.orderId)
   }
-  await signIn(app, user, 'clerk')
   for (const [at, orderId] of held.entries()) {
-    await page.goto(`/menus/orders/detail/${orderId}`)
-    await page.getByRole('button', { name: 'Release seats' }).click()
+    await navigate(page, `/menus/orders/detail/${orderId}`)
+    const opened = page.locator(`[id="view-/menus/orders/detail/${orderId}"]`)
+    await opened.getByRole('button', { name: 'Release seats' }).click()
     await page.route('**/api/orders/release', async (route) => {
       // The first arrives and its answer is lost, the second does not arrive.
       if (at === 0) await route.fetch()
@@ -215,7 +226,7 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Release seats' }).click()
     await prompt(page).waitFor()
-    await comeBack(user)
+    await comeBack()
     const dialog = page.getByRole('alertdialog', { name: 'Unconfirmed actions' })
     await dialog.getByText(at === 0 ? 'Done' : 'Not done', { exact: true }).waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(1)
@@ -228,18 +239,57 @@ test('[K3] the outcome of every pending idempotent command is queried after sign
     [held],
   )
   expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'held'])
-  await page.reload()
-  await page.getByRole('button', { name: 'Release seats' }).waitFor()
+  await page
+    .locator(`[id="view-/menus/orders/detail/${held[1]}"]`)
+    .getByRole('button', { name: 'Release seats' })
+    .waitFor()
   expect(await prompt(page).count()).toBe(0)
-  await user.context.close()
+})
+
+test('[E1] [K3] every window follows the expiry, keeps its form data, and continues after sign-in', async () => {
+  const other = await user.context.newPage()
+  await other.clock.setFixedTime(testNow)
+  await other.goto('/menus/orders/counter')
+  await other.locator('[data-field="certificateNumber"]').first().fill('110101')
+  await expire('clerk')
+  await pressRefresh(page, 1)
+  await prompt(page).waitFor()
+  await page.getByRole('button', { name: 'Re-login' }).click()
+  await page.waitForURL('**/login**')
+  await prompt(other).waitFor()
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await signIn(app, user, 'clerk')
+  // Not even a certificate, which is stored nowhere, had to be typed again.
+  expect(await other.locator('[data-field="certificateNumber"]').first().inputValue()).toBe('110101')
+  await pressRefresh(other, 1)
+  await other.locator('.toast.success').waitFor()
+  expect(await prompt(other).count()).toBe(0)
+  await other.close()
+})
+
+test('[A11] a browser whose session was replaced by another sign-in prompts once, and the profile shows the session limit', async () => {
+  const { pool } = app.server.database
+  await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
+  const enter = () => {
+    app.server.clock.passMinutes(1)
+    return app.server.signIn('clerk')
+  }
+  const [newer] = [await enter(), await enter()]
+  await prompt(page).waitFor()
+  expect(await prompt(page).count()).toBe(1)
+  expect(await prompt(page).textContent()).toContain('Login expired, log in again now?')
+  expect(await app.server.call(newer, 'session.me', {})).toMatchObject({ http: 200 })
+  app.server.clock.passMinutes(1)
+  await comeBack()
+  await navigate(page, '/profile/index')
+  await page.getByText('You can have 2 sessions at a time.').waitFor()
 })
 
 test('[K3] Cancel leaves the page readable without further prompts; the next action prompts again', async () => {
-  const user = await app.signedIn('clerk')
-  const { page } = user
   // The background tasks of the shell begin late on a slow machine: only after the session has ended.
   const background: Route[] = []
   await page.route('**/assets/Background-*.js', (route) => void background.push(route))
+  await page.goto('/')
   const board = page.locator('.home-board')
   await board.waitFor()
   // The panel beside the departures comes a second later, and polls as well.
@@ -262,7 +312,10 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   const refused = page.waitForResponse((response) => response.request() === held)
   await late[2]?.continue()
   await (await refused).finished()
-  await page.waitForTimeout(300)
+  await page.evaluate(async () => {
+    await fetch('/api/ready')
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
   expect(await prompt(page).count()).toBe(0)
   await page.unroute(asking)
   // Home polls every half minute while it is visible; not after the session expired.
@@ -277,64 +330,4 @@ test('[K3] Cancel leaves the page readable without further prompts; the next act
   await pressRefresh(page, 1)
   await prompt(page).waitFor()
   expect(await prompt(page).count()).toBe(1)
-  await user.context.close()
-})
-
-test('[E1] [K3] every window follows the expiry, keeps its form data, and continues after sign-in', async () => {
-  const user = await app.signedIn('clerk')
-  const other = await user.context.newPage()
-  await other.clock.setFixedTime(testNow)
-  await other.goto('/menus/orders/counter')
-  await other.locator('[data-field="certificateNumber"]').first().fill('110101')
-  await expire('clerk')
-  await pressRefresh(user.page, 1)
-  await prompt(user.page).waitFor()
-  await user.page.getByRole('button', { name: 'Re-login' }).click()
-  await user.page.waitForURL('**/login**')
-  await prompt(other).waitFor()
-  await other.getByRole('button', { name: 'Cancel' }).click()
-  await signIn(app, user, 'clerk')
-  // Not even a certificate, which is stored nowhere, had to be typed again.
-  expect(await other.locator('[data-field="certificateNumber"]').first().inputValue()).toBe('110101')
-  await pressRefresh(other, 1)
-  await other.locator('.toast.success').waitFor()
-  expect(await prompt(other).count()).toBe(0)
-  await user.context.close()
-})
-
-test('[K3] when another user signs in after the expiry, no data of the first user are left', async () => {
-  const user = await app.newUser()
-  const { page } = user
-  await readyToSell(user)
-  await expire('clerk')
-  await pressRefresh(page, 1)
-  await comeBack(user, 'clerk2')
-  // The page they come to is the address's; its draft and the other tabs were the first person's.
-  await page.locator('[data-field="name"]').first().waitFor()
-  expect(await page.locator('[data-field="name"]').first().inputValue()).toBe('')
-  expect((await page.getByRole('tab').allInnerTexts()).map((name) => name.trim())).toEqual([
-    'Home',
-    'Counter sale',
-  ])
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
-  await user.context.close()
-})
-
-test('[A11] a browser whose session was replaced by another sign-in prompts once, and the profile shows the session limit', async () => {
-  const { pool } = app.server.database
-  await pool.query("insert into system.parameters (key, value) values ('sessions.mostPerUser', '2')")
-  const users = [await app.newUser(), await app.newUser(), await app.newUser()] as const
-  const [oldest, newer, newest] = users
-  for (const user of users) {
-    app.server.clock.passMinutes(1)
-    await signIn(app, user, 'viewer')
-    await user.page.getByRole('tab').first().waitFor()
-  }
-  await prompt(oldest.page).waitFor()
-  expect(await prompt(oldest.page).count()).toBe(1)
-  expect(await prompt(oldest.page).textContent()).toContain('Login expired, log in again now?')
-  expect(await prompt(newer.page).count()).toBe(0)
-  await newest.page.goto('/profile/index')
-  await newest.page.getByText('You can have 2 sessions at a time.').waitFor()
-  for (const { context } of users) await context.close()
 })

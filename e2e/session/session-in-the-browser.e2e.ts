@@ -1,8 +1,9 @@
 import { testNow } from '@fairway/testing/test-app'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { textOf } from '../../server/src/platform/texts.ts'
-import { type BrowserUser, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { type BrowserUser, openPages, setUpBrowserApp, signIn } from '../support/browser.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // One session, every window: who is signed in, in which language, and what is left when they go.
 
@@ -14,7 +15,7 @@ const tabs = async (page: Page) =>
 
 async function another(user: BrowserUser, path: string): Promise<Page> {
   const page = await user.context.newPage()
-  page.setDefaultTimeout(15_000)
+  openPages.add(page)
   await page.clock.setFixedTime(testNow)
   await page.goto(path)
   return page
@@ -25,119 +26,99 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Log out' }).click()
 }
 
-test('[E1] the token lies under one key, and goes with every request in the authorization header, raw', async () => {
-  const user = await app.newUser()
+test('[E1] [E2] [E5] [J4] log-in brings every window in, to where it wanted to go, and everything about the user with /me.json; the token goes with every request; log-out posts it, ends it and brings every window out; the next user finds no tabs, no drafts and only the pages granted, and another one in another window takes over every window', async () => {
+  const user = await app.newUser({ fresh: false })
+  const { page } = user
+  await page.goto('/')
+  await page.waitForURL('**/login?redirect=%2F')
+  const other = await another(user, '/menus/orders/list?state=held')
+  await other.waitForURL('**/login?redirect=**')
   const sent: { url: string; authorization: string | undefined }[] = []
-  user.page.on('request', (request) => {
-    if (request.url().includes('/api/'))
-      sent.push({ url: request.url(), authorization: request.headers().authorization })
+  for (const window of [page, other])
+    window.on('request', (request) => {
+      if (request.url().includes('/api/'))
+        sent.push({ url: request.url(), authorization: request.headers().authorization })
+    })
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/me.json') && response.ok())
+  await signIn(app, user, 'agency')
+  expect(await (await answer).json()).toMatchObject({
+    status: 200,
+    success: true,
+    rootMenus: expect.any(Array),
+    code: 'agency',
+    name: '何敏',
+    pwdUpdFlag: false,
+    payPwdUpdFlag: false,
+    withdrawPwdUpdFlag: false,
+    id: expect.stringMatching(/^\d+$/),
+    withdrawPassword: false,
+    roleNames: ['Agency clerk'],
+    avatar: expect.any(String),
+    introduction: expect.any(String),
   })
-  await signIn(app, user, 'clerk')
-  await user.page.goto('/menus/orders/list')
-  await user.page.getByRole('tab', { name: 'Orders' }).waitFor()
-  await user.page.getByRole('table').first().waitFor()
-  const token = await tokenOf(user.page)
+  await page.locator('.navbar-account').getByText('何敏').waitFor()
+  await other.waitForURL('**/menus/orders/list?state=held')
+  await other.getByRole('tab', { name: 'Orders' }).waitFor()
+  await other.getByRole('table').first().waitFor()
+  const token = (await tokenOf(page)) ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   const after = sent.filter(({ url }) => !/loginAuthCode|loginNoAuthCode|session\/challenge/.test(url))
   expect(after.length).toBeGreaterThan(3)
   for (const { authorization } of after) expect(authorization).toBe(token)
   for (const { url } of sent) expect(url).not.toContain(token)
-  const keys = await user.page.evaluate((value) => {
+  const keys = await page.evaluate((value) => {
     const all = { ...localStorage, ...sessionStorage } as Record<string, string>
     return Object.keys(all).filter((key) => all[key]?.includes(value))
-  }, token ?? '')
+  }, token)
   expect(keys).toEqual(['fairway-token'])
-  await user.context.close()
-})
 
-test('[E1] log-in brings every window in, to where it wanted to go; log-out brings every window out', async () => {
-  const user = await app.newUser()
-  await user.page.goto('/')
-  await user.page.waitForURL('**/login?redirect=%2F')
-  const other = await another(user, '/menus/orders/list?state=held')
-  await other.waitForURL('**/login?redirect=**')
-  await signIn(app, user, 'clerk')
-  await other.waitForURL('**/menus/orders/list?state=held')
-  await other.getByRole('tab', { name: 'Orders' }).waitFor()
-  await logOut(user.page)
-  await other.waitForURL(/\/login$/)
-  await user.page.waitForURL(/\/login$/)
-  expect(await tokenOf(other)).toBeNull()
-  expect(
-    await other.evaluate(() => Object.keys(sessionStorage).filter((key) => /tabs|draft|user/.test(key))),
-  ).toEqual([])
-  await user.context.close()
-})
-
-test('[E2] sign-out calls the server and deletes token, tabs, drafts and routes', async () => {
-  const user = await app.signedIn('clerk', { path: '/menus/orders/counter' })
-  const { page } = user
+  await navigate(page, '/menus/orders/counter')
   await page.locator('[data-field="name"]').first().fill('Li Wei')
   await page.goto('/menus/orders/list')
   await expect.poll(() => tabs(page)).toEqual(['Home', 'Counter sale', 'Orders'])
-  const token = (await tokenOf(page)) ?? ''
   const cookies = await user.context.cookies()
   const logOutRequest = page.waitForRequest('**/api/login/logout')
   await logOut(page)
-  await logOutRequest
-  await page.waitForURL(/\/login$/)
-  expect(await tokenOf(page)).toBeNull()
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Li Wei|orders/)
+  const posted = await logOutRequest
+  expect(posted.method()).toBe('POST')
+  expect(await posted.headerValue('authorization')).toBe(token)
+  for (const window of [page, other]) {
+    await window.waitForURL(/\/login$/)
+    expect(await tokenOf(window)).toBeNull()
+    expect(
+      await window.evaluate(() => Object.keys(sessionStorage).filter((key) => /tabs|draft|user/.test(key))),
+    ).toEqual([])
+    expect(await window.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/Li Wei|orders/)
+  }
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   expect(await app.server.call({ token, cookie }, 'session.me', {})).toMatchObject({
     http: 401,
     status: 50008,
   })
-  // The next user finds no tabs, and only the pages granted.
-  await signIn(app, user, 'accountant')
+
+  await signIn(app, user, 'clerk')
   await expect.poll(() => tabs(page)).toEqual(['Home'])
-  await page.goto('/menus/orders/counter')
+  await navigate(page, '/menus/agents/withdrawals')
   await page.getByText("You don't have access to this page").waitFor()
-  expect(await page.content()).not.toContain('Li Wei')
+  await navigate(page, '/menus/orders/counter')
+  const name = page.locator('[data-field="name"]').first()
+  await name.waitFor()
+  expect(await name.inputValue()).toBe('')
+  await name.fill('Wang Fang')
+  const agency = await app.server.signIn('agency')
+  const { data } = await app.server.call(agency, 'session.handOver', {})
+  await other.goto(`/auth-redirect?code=${data.code}`)
+  for (const window of [other, page]) await window.locator('.navbar-account').getByText('何敏').waitFor()
+  await expect.poll(() => tabs(page)).toEqual(['Home'])
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Wang Fang')
   await user.context.close()
 })
 
-test.each([
-  ['is away', 'abort'],
-  ['is not responding', 'hang'],
-  ['fails', 'fault'],
-] as const)('[E2] log-out works while the server %s', async (_how, way) => {
-  const user = await app.signedIn('clerk')
-  const { page } = user
-  await page.route('**/api/login/logout', async (route) => {
-    if (way === 'abort') await route.abort()
-    if (way === 'fault')
-      await route.fulfill({ status: 500, json: { status: 6001, success: false, message: 'x' } })
-  })
-  await logOut(page)
-  await page.waitForURL(/\/login$/)
-  expect(await tokenOf(page)).toBeNull()
-  await user.context.close()
-})
-
-test('[E3] the language is the cookie’s, else the browser’s, else English', async () => {
-  const expectTitle = async (lang: string, title: RegExp, locale: string, cookie?: string) => {
-    const context = await app.browser.newContext({ locale, baseURL: app.server.url })
-    if (cookie) await context.addCookies([{ name: 'language', value: cookie, url: app.server.url }])
-    const page = await context.newPage()
-    await page.goto('/login')
-    await page.locator('form').waitFor()
-    await expect
-      .poll(async () => [await page.locator('html').getAttribute('lang'), await page.title()])
-      .toEqual([lang, expect.stringMatching(title)])
-    await context.close()
-  }
-  await expectTitle('ja', /^ログイン – /, 'ja-JP')
-  await expectTitle('es', /^Iniciar sesión – /, 'ja-JP', 'es')
-  await expectTitle('en', /^Sign in – /, 'fr-FR')
-  await expectTitle('zh-CN', /^登录 – /, 'zh-CN', 'klingon')
-})
-
-test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, dates, figures and messages of the server', async () => {
+test('[E3] [A12] switching the language needs no reload, and its cookie goes before the language of the browser: menus, tabs, titles, dates, figures and messages of the server', async () => {
   const user = await app.signedIn('admin', { path: '/soldAnalysis' })
   const { page } = user
   await page.locator('.report-totals').waitFor()
-  await page.goto('/menus/orders/list')
+  await navigate(page, '/menus/orders/list')
   await page.getByRole('table').first().waitFor()
   await page.getByRole('tab', { name: 'Sales analysis' }).click()
   await page.evaluate(() => Object.assign(window, { sameWindow: true }))
@@ -180,56 +161,19 @@ test('[E3] [A12] switching the language needs no reload: menus, tabs, titles, da
     await page.getByRole('tab', { name: titles[1] }).click()
   }
   // The server answers in the language that was chosen last.
-  await page.goto('/menus/orders/detail/999999999')
+  await navigate(page, '/menus/orders/detail/999999999')
   await page.getByText(textOf('ja', 'problems.orders.notFound')).waitFor()
   expect(await user.context.cookies()).toContainEqual(
     expect.objectContaining({ name: 'language', value: 'ja' }),
   )
+  // Every case is beside the rule.
+  await page.reload()
+  await page.getByText(textOf('ja', 'problems.orders.notFound')).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('ja')
   await user.context.close()
 })
 
-test('[E5] everything the shell knows about the user comes with /me.json', async () => {
-  const user = await app.newUser()
-  await user.page.goto('/login')
-  await user.page.locator('form').waitFor()
-  const answer = user.page.waitForResponse('**/api/me.json')
-  await signIn(app, user, 'agency')
-  const me = await (await answer).json()
-  expect(me).toMatchObject({
-    status: 200,
-    success: true,
-    rootMenus: expect.any(Array),
-    code: 'agency',
-    name: '何敏',
-    pwdUpdFlag: false,
-    payPwdUpdFlag: false,
-    withdrawPwdUpdFlag: false,
-    id: expect.stringMatching(/^\d+$/),
-    withdrawPassword: false,
-    roleNames: ['Agency clerk'],
-    avatar: expect.any(String),
-    introduction: expect.any(String),
-  })
-  await user.page.locator('.navbar-account').getByText('何敏').waitFor()
-  await user.context.close()
-})
-
-test('[E1] [E2] another person signing in in another window takes over every window, with their own tabs', async () => {
-  const user = await app.signedIn('clerk', { path: '/menus/orders/counter' })
-  await user.page.locator('[data-field="name"]').first().fill('Li Wei')
-  const other = await another(user, '/menus/orders/list')
-  await other.getByRole('tab', { name: 'Orders' }).waitFor()
-  const agency = await app.server.signIn('agency')
-  const { data } = await app.server.call(agency, 'session.handOver', {})
-  await other.goto(`/auth-redirect?code=${data.code}`)
-  await other.locator('.navbar-account').getByText('何敏').waitFor()
-  await user.page.locator('.navbar-account').getByText('何敏').waitFor()
-  await expect.poll(() => tabs(user.page)).toEqual(['Home'])
-  expect(await user.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Li Wei')
-  await user.context.close()
-})
-
-test('[I1] buttons and pages are visible with their permission, and follow a refresh of the permissions', async () => {
+test('[I1] [E2] buttons and pages are visible with their permission and follow its changes, a page without it says who has it; log-out works while the server is away, does not respond or fails', async () => {
   const { pool } = app.server.database
   const give = (keys: string) =>
     pool.query(`insert into staff.role_menus (role_id, menu_id)
@@ -252,15 +196,39 @@ test('[I1] buttons and pages are visible with their permission, and follow a ref
   await refresh()
   await link.waitFor()
   await button.waitFor()
+  // What is taken goes from an open window by itself.
   await take(`'messages.publish'`)
-  await refresh()
   await button.waitFor({ state: 'detached' })
   await link.click()
   await page.locator('.report-totals').waitFor()
   await take(`'reports/sales', 'reports.sales'`)
-  await refresh()
   await link.waitFor({ state: 'detached' })
   await page.getByText("You don't have access to this page").waitFor()
   await page.getByText('“reports.sales”').waitFor()
+  await expect
+    .poll(() => page.locator('.access-why').innerText())
+    .toMatch(/reports\.sales[\s\S]*› Sales analysis[\s\S]*Operator administrator[\s\S]*林岚/)
+
+  const replies: Record<string, (route: Route) => unknown> = {
+    'is away': (route) => route.abort(),
+    'does not respond': () => undefined,
+    fails: (route) => route.fulfill({ status: 500, json: { status: 6001, success: false, message: 'x' } }),
+  }
+  for (const [how, reply] of Object.entries(replies)) {
+    if (page.url().includes('/login')) {
+      const { token, cookie } = await app.server.signIn('clerk')
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      await user.context.addCookies([
+        { name, value, url: app.server.url, httpOnly: true, sameSite: 'Strict' },
+      ])
+      await page.evaluate((stored) => localStorage.setItem('fairway-token', stored), token)
+      await page.goto('/401')
+    }
+    await page.route('**/api/login/logout', reply)
+    await logOut(page)
+    await page.waitForURL(/\/login$/)
+    expect(await tokenOf(page), how).toBeNull()
+    await page.unroute('**/api/login/logout')
+  }
   await user.context.close()
 })

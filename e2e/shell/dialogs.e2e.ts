@@ -3,18 +3,19 @@ import { lists } from '@fairway/texts/en/lists'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // Dialogs and panes can be moved and resized, and stay within reach.
 
 const app = setUpBrowserApp()
 let user: BrowserUser
 let page: Page
+const partners = '/menus/session/partners'
 beforeAll(async () => {
-  user = await app.signedIn('admin')
+  user = await app.signedIn('admin', { path: partners })
   page = user.page
 })
 
-const partners = '/menus/session/partners'
 const ships = '/menus/fleet/ships'
 const form = () => page.getByRole('dialog', { name: 'Add a system' })
 const header = () => form().locator('.dialog-header')
@@ -41,11 +42,12 @@ async function openForm(): Promise<void> {
 
 beforeEach(async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(partners)
+  if ((await page.locator('.dialog').count()) > 0) await page.goto(partners)
+  else await navigate(page, partners)
   await page.getByRole('heading', { name: 'Partner systems' }).waitFor()
 })
 
-test('[D21] a dialog is moved by its header and stays inside, also when the window shrinks', async () => {
+test('[D21] a dialog is moved by its header and stays inside, also when the window shrinks; on a phone it is the whole screen', async () => {
   await openForm()
   const before = await place(form())
   await drag(header(), 120, 60)
@@ -66,6 +68,10 @@ test('[D21] a dialog is moved by its header and stays inside, also when the wind
   expect(await inside()).toBe(true)
   await page.setViewportSize({ width: 1100, height: 560 })
   await expect.poll(inside).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => place(form())).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
 })
 
 test('[D21] a dialog is resized by its corner, never below 400×300, and remembers its size', async () => {
@@ -81,12 +87,8 @@ test('[D21] a dialog is resized by its corner, never below 400×300, and remembe
   await expect.poll(() => place(form())).toMatchObject({ width, height })
   await drag(corner(), -2000, -2000)
   await expect.poll(() => place(form())).toMatchObject({ width: 400, height: 300 })
-})
-
-test('[D21] on a phone a dialog is the whole screen', async () => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openForm()
-  await expect.poll(() => place(form())).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  await page.keyboard.press('Escape')
+  await form().waitFor({ state: 'detached' })
 })
 
 test('[D21] Esc takes the topmost dialog alone; the focus stays inside and goes back where it was', async () => {
@@ -126,7 +128,7 @@ test('[D21] [D16] a dialog hides with its tab, keeps its form data, and is unsav
 })
 
 test('[D21] the panes of a page are divided by dragging and by keys, each at least 20 px, and stay so', async () => {
-  await page.goto(ships)
+  await navigate(page, ships)
   const handle = page.getByRole('separator', { name: 'List width' })
   await handle.waitFor()
   const width = async () => Number(await handle.getAttribute('aria-valuenow'))
@@ -154,8 +156,8 @@ test('[D21] the panes of a page are divided by dragging and by keys, each at lea
 })
 
 test('[D21] the search area of a page collapses, stays collapsed, and shows the active filters', async () => {
-  await page.goto(ships)
-  const carriers = page.locator('search').getByLabel('Carrier')
+  await navigate(page, ships)
+  const carriers = page.locator('.tab-view:visible search').getByLabel('Carrier')
   await carriers.fill('GRS')
   await carriers.press('Enter')
   await expect.poll(() => carriers.inputValue()).not.toMatch(/^(GRS)?$/)
@@ -164,7 +166,7 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
     .getByRole('button', { name: blocks['blocks.filters.hide'], exact: true })
     .or(page.getByRole('button', { name: `${blocks['blocks.filters.show']} 1`, exact: true }))
   await fold.click()
-  await page.locator('search').waitFor({ state: 'hidden' })
+  await page.locator('.tab-view:visible search').waitFor({ state: 'hidden' })
   await expect
     .poll(() => page.getByRole('list', { name: lists['lists.filters.applied'] }).innerText())
     .toContain(chosen)
@@ -172,7 +174,7 @@ test('[D21] the search area of a page collapses, stays collapsed, and shows the 
   await fold.waitFor()
   expect(await fold.getAttribute('aria-expanded')).toBe('false')
   await fold.click()
-  await page.locator('search').waitFor()
+  await page.locator('.tab-view:visible search').waitFor()
 })
 
 test('[D21] a dialog is as high as its content, up to 80 % of the window, and grows with it', async () => {
@@ -246,7 +248,7 @@ test('[D21] what a dialog covers is inert, dialogs below it too; the tab bar and
 })
 
 test('[D21] a dialog over the window covers the shell, but not its messages', async () => {
-  await page.locator('main h1, main h2').first().waitFor()
+  await page.locator('.tab-view:visible').locator('h1, h2').first().waitFor()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
   await help.waitFor()

@@ -30,7 +30,7 @@ beforeAll(async () => {
     value: 0,
     version: 0,
   })
-  user = await app.signedIn('admin')
+  user = await app.signedIn('admin', { path: '/401' })
   page = user.page
 })
 

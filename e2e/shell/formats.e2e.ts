@@ -7,6 +7,7 @@ import { reports } from '@fairway/texts/en/reports'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { closeTab, navigate } from '../support/page-crawler.ts'
 
 // Numbers, dates and masks as people type and read them; every case of the rules is beside the rules.
 
@@ -22,14 +23,13 @@ beforeAll(async () => {
   certificate = traveller.certificateNumber
   const sale = await buildSale(app.server, { passengers: [traveller], phone: '13800138000' })
   orderId = (await app.server.call(clerk, 'orders.sell', sale)).data.orderId
-  const user = await app.signedIn('clerk')
+  const user = await app.signedIn('clerk', { path: '/menus/orders/counter' })
   page = user.page
-  const second = await app.signedIn('admin')
+  const second = await app.signedIn('admin', { path: '/menus/messages/announcements' })
   office = second.page
 })
 
 test('[H1] the counter validates an identity number while it is typed, and accepts a valid one', async () => {
-  await page.goto('/menus/orders/counter')
   const number = page.locator('[data-field="certificateNumber"]').first()
   await number.waitFor()
   for (const [typed, fault] of [
@@ -87,7 +87,7 @@ test('[H2] a phone is a landline or a mobile number', async () => {
 })
 
 test('[H4] a date typed with slashes becomes YYYY-MM-DD, and an invalid date is rejected', async () => {
-  await page.goto('/menus/orders/list')
+  await navigate(page, '/menus/orders/list')
   const day = page.getByLabel(orders['orders.list.sailingDate'], { exact: true })
   await day.fill('2026/6/5')
   await day.press('Enter')
@@ -98,11 +98,11 @@ test('[H4] a date typed with slashes becomes YYYY-MM-DD, and an invalid date is 
   await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true')
   expect(await day.inputValue()).toBe('2026/2/30')
   await expect.poll(() => page.url()).toContain('date=2026-06-05')
+  await closeTab(page)
 })
 
 test('[H4] a date and time typed YYYY/M/D H:M become YYYY-MM-DD HHMM, by keyboard and calendar, in the operating time zone', async () => {
   const page = office
-  await page.goto('/menus/messages/announcements')
   await page.getByRole('button', { name: messages['messages.manage.new'] }).first().click()
   const dialog = page.getByRole('dialog', { name: messages['messages.manage.new'] })
   const from = dialog.getByLabel(messages['messages.form.publishAt'], { exact: true })
@@ -163,7 +163,7 @@ test('[H8] big figures of the sales analysis are written in full, and on a phone
     await route.fulfill({ response: answer, json: body })
   })
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/soldAnalysis')
+  await navigate(page, '/soldAnalysis')
   const total = (measure: 'fen' | 'tickets' | 'orders') =>
     page
       .locator('.report-totals > div')
@@ -185,21 +185,18 @@ test('[H8] big figures of the sales analysis are written in full, and on a phone
   await page.unroute('**/api/reports/sales**')
 })
 
-test('[H5] an order shows certificate and phone with their middle hidden', async () => {
-  await page.goto(`/menus/orders/detail/${orderId}`)
+test('[H5] [H6] an order shows certificate and phone with their middle hidden; the tooltip of a time is YYYY-MM-DD HH:mm:ss in the operating time zone', async () => {
+  await navigate(page, `/menus/orders/detail/${orderId}`)
   await page.getByText(`${certificate.slice(0, 6)}********${certificate.slice(-4)}`).waitFor()
   await page.getByText('1******8000').waitFor()
-  expect(await page.locator('main').innerText()).not.toContain(certificate)
-})
-
-test('[H6] the tooltip of a time is YYYY-MM-DD HH:mm:ss in the operating time zone', async () => {
+  expect(await page.locator('.tab-view:visible').innerText()).not.toContain(certificate)
   const moment = page.locator('main time:visible').first()
   await moment.waitFor()
   expect(await moment.getAttribute('data-tip')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
 test('[H7] a list shows its age: just now, then minutes, rounded up', async () => {
-  await page.goto('/menus/orders/list')
+  await navigate(page, '/menus/orders/list')
   const age = page.locator('.data-age:visible')
   const words = (ago: string) => lists['lists.table.asOf'].replace('{age}', ago)
   await age.getByText(words('just now')).waitFor()

@@ -1,9 +1,8 @@
-import { identityCheckCharacter } from '@fairway/contract/kernel/identity'
-import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
-import { testNow } from '@fairway/testing/test-app'
+import { buildPassenger, buildSale } from '@fairway/testing/orders'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // Ctrl+K searches everything; ? lists the shortcuts; neither fires while typing in a field, and both respect permissions.
 
@@ -11,7 +10,7 @@ const app = setUpBrowserApp()
 let user: BrowserUser
 let page: Page
 beforeAll(async () => {
-  user = await app.signedIn('clerk')
+  user = await app.signedIn('clerk', { path: '/' })
   page = user.page
 })
 
@@ -30,8 +29,8 @@ async function openSearch(of: Page = page): Promise<void> {
 }
 
 beforeEach(async () => {
-  await page.goto('/')
-  await page.locator('.tags-bar [role=tab]').first().waitFor()
+  await navigate(page, '/')
+  await expect.poll(activeTab).toBe('/')
 })
 
 test('[D12] Ctrl+K finds a page by its name and opens it as a tab, by keyboard alone', async () => {
@@ -53,10 +52,12 @@ test('the code of the search is loaded at its first use', async () => {
   expect(parts()).toEqual([])
   await openSearch()
   expect(parts().length).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await search().waitFor({ state: 'detached' })
 })
 
 test('a Chinese clerk types the initials of the pinyin', async () => {
-  const chinese = await app.signedIn('clerk', { language: 'zh' })
+  const chinese = await app.signedIn('clerk', { path: '/401', language: 'zh' })
   await openSearch(chinese.page)
   await chinese.page.keyboard.type('hbrl')
   const first = chinese.page.locator('dialog.palette [role=option]').first()
@@ -70,8 +71,8 @@ test('recent choices are listed first', async () => {
   await expect.poll(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Enter')
   await expect.poll(activeTab).toBe('/menus/network/ports')
-  await page.goto('/')
-  await page.locator('[role=tab][aria-selected=true]').waitFor()
+  await navigate(page, '/')
+  await expect.poll(activeTab).toBe('/')
   await openSearch()
   await expect.poll(() => marked().textContent()).toContain('Ports')
   await page.keyboard.press('Escape')
@@ -79,7 +80,7 @@ test('recent choices are listed first', async () => {
 })
 
 test('an open page is named once, and is shown as it was left', async () => {
-  await page.goto('/menus/network/ports?text=bdy')
+  await navigate(page, '/menus/network/ports?text=bdy')
   await expect.poll(activeTab).toBe('/menus/network/ports')
   await openSearch()
   await expect.poll(() => search().getByRole('option', { name: 'Home', exact: true }).count()).toBe(1)
@@ -92,7 +93,11 @@ test('an open page is named once, and is shown as it was left', async () => {
 })
 
 test('an order is found by its number, a sailing by its line, a passenger by their orders', async () => {
-  const number = await sellOne()
+  const clerk = await app.server.signIn('clerk')
+  const sale = await buildSale(app.server, { passengers: [buildPassenger('王小船')] })
+  await app.server.call(clerk, 'orders.sell', sale)
+  const { rows } = await app.server.database.pool.query('select number from orders.orders')
+  const { number } = rows[0]
   await openSearch()
   await field().fill(number)
   await search()
@@ -136,7 +141,7 @@ test('Enter before the reply takes the coming result, never one of an earlier te
 })
 
 test('the search names the missing permission and does not open the page', async () => {
-  const port = await app.signedIn('port')
+  const port = await app.signedIn('port', { path: '/401' })
   await openSearch(port.page)
   await port.page.keyboard.type('fare tables')
   const refused = port.page.locator('dialog.palette [role=option][data-lacking]').first()
@@ -152,7 +157,7 @@ test('the search names the missing permission and does not open the page', async
 })
 
 test('? shows the shortcuts of this page, but not while typing in a field', async () => {
-  await page.goto('/menus/orders/counter')
+  await navigate(page, '/menus/orders/counter')
   await expect.poll(partWithFocus).toBe('to')
   const typing = page.locator('.counter-phone input')
   await typing.focus()
@@ -161,7 +166,7 @@ test('? shows the shortcuts of this page, but not while typing in a field', asyn
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   expect(await help.count()).toBe(0)
   await typing.fill('')
-  await page.locator('h1').click()
+  await page.locator('.tab-view:visible h1').click()
   await page.keyboard.press('?')
   await help.waitFor()
   const words = await help.innerText()
@@ -176,7 +181,7 @@ test('? shows the shortcuts of this page, but not while typing in a field', asyn
 })
 
 test('shortcuts belong to the visible page only', async () => {
-  await page.goto('/menus/orders/list')
+  await navigate(page, '/menus/orders/list')
   await page.getByRole('heading', { name: 'Orders' }).first().waitFor()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -192,26 +197,8 @@ test('shortcuts belong to the visible page only', async () => {
   expect(await activeTab()).toBe('/')
 })
 
-/** Sells a ticket at the counter and returns the number of its order. */
-async function sellOne(): Promise<string> {
-  await page.goto(`/menus/orders/counter?date=${addDays(serviceDateOf(testNow), 1)}`)
-  await expect.poll(partWithFocus).toBe('to')
-  await page.keyboard.type('bdy', { delay: 50 })
-  await page.keyboard.press('Enter')
-  await page.locator('.counter-offers input:enabled').first().waitFor()
-  await page.keyboard.press('1')
-  const row = page.locator('[data-row]').first()
-  const digits = '11010119900304501'
-  await row.locator('[data-field="certificateNumber"]').fill(digits + identityCheckCharacter(digits))
-  await row.locator('[data-field="name"]').fill('王小船')
-  await page.keyboard.press('F2')
-  await page.locator('.counter-issued').waitFor()
-  const { rows } = await app.server.database.pool.query('select number from orders.orders')
-  return rows[0].number
-}
-
 test('theme, language and signing out are commands of the search', async () => {
-  const own = await app.signedIn('clerk')
+  const own = await app.signedIn('clerk', { path: '/401' })
   const run = async (query: string, command: string) => {
     await openSearch(own.page)
     await own.page.keyboard.type(query)

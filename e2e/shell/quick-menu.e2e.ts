@@ -1,12 +1,13 @@
 import { quickMenu as english } from '@fairway/texts/en/quickMenu'
 import { quickMenu as chinese } from '@fairway/texts/zh/quickMenu'
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { inOneLanguage } from '../support/one-language.ts'
+import { navigate } from '../support/page-crawler.ts'
 
 // The quick menu: filled by dragging, by key and from a phone; the same wherever the person looks.
 
-vi.setConfig({ testTimeout: 60_000 })
 const app = setUpBrowserApp()
 /** Open connections: a window without one would miss a change. */
 const connections = () => app.server.services.live.count()
@@ -37,7 +38,7 @@ async function carry(page: Page, from: Locator, to: () => Promise<Locator>): Pro
 }
 
 test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is dropped there and saved', async () => {
-  const { page, consoleErrors } = await app.signedIn('admin')
+  const { page, consoleErrors } = await app.signedIn('admin', { path: '/' })
   await page.locator('.sidebar-item[aria-expanded]').first().click()
   const saved = page.waitForRequest('**/api/sysHome/quick-menu/save.do')
   await carry(page, entryOf(page, 'orders/list'), async () => {
@@ -71,7 +72,7 @@ test('[D10][J9] a menu entry dragged out of the sidebar opens the quick menu, is
 })
 
 test('[D10] dropping a dragged entry elsewhere changes nothing, and foreign drag data are ignored', async () => {
-  const { page } = await app.signedIn('accountant')
+  const { page } = await app.signedIn('accountant', { path: '/' })
   await onHome(page).waitFor()
   await carry(page, entryOf(page, 'sailings/calendar'), async () => {
     await panel(page).locator('.quick-menu').waitFor()
@@ -94,66 +95,62 @@ test('[D10] dropping a dragged entry elsewhere changes nothing, and foreign drag
   expect(await idsIn(onHome(page))).toEqual([])
 })
 
-test.each([
-  ['en', english, 'O'],
-  ['zh', chinese, '订'],
-] as const)(
-  '[D10] by keyboard alone (%s): added, arranged, noted, removed',
-  async (language, texts, letter) => {
-    const { page } = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { language })
-    await onHome(page).waitFor()
-    // Into the menu, down to the entry, its menu, the first thing it offers.
-    for (const id of ['orders/counter', 'orders/list', 'sailings/calendar']) {
-      await page.locator('.sidebar-item').first().focus()
-      await page.locator('.sidebar-item').first().dispatchEvent('keydown', { key: letter, bubbles: true })
-      if (id.startsWith('orders') && !(await entryOf(page, id).isVisible()))
-        await page.keyboard.press('ArrowRight')
-      await entryOf(page, id).focus()
-      await page.keyboard.press('Shift+F10')
-      await page.getByRole('menuitem', { name: texts['quickMenu.add'] }).waitFor()
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
-        .toBe('menuitem')
-      await page.keyboard.press('Enter')
-      await linkIn(onHome(page), id).waitFor()
-    }
-    await linkIn(onHome(page), 'sailings/calendar').focus()
-    await page.keyboard.press('Alt+ArrowUp')
+test.each(
+  inOneLanguage([
+    ['en', english, 'O'],
+    ['zh', chinese, '订'],
+  ]),
+)('[D10] by keyboard alone (%s): added, arranged, noted, removed', async (language, texts, letter) => {
+  const { page } = await app.signedIn(language === 'en' ? 'clerk' : 'clerk2', { path: '/', language })
+  await onHome(page).waitFor()
+  // Into the menu, down to the entry, its menu, the first thing it offers.
+  for (const id of ['orders/counter', 'orders/list', 'sailings/calendar']) {
+    await page.locator('.sidebar-item').first().focus()
+    await page.locator('.sidebar-item').first().dispatchEvent('keydown', { key: letter, bubbles: true })
+    if (id.startsWith('orders') && !(await entryOf(page, id).isVisible()))
+      await page.keyboard.press('ArrowRight')
+    await entryOf(page, id).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: texts['quickMenu.add'] }).waitFor()
     await expect
-      .poll(() => idsIn(onHome(page)))
-      .toEqual(['orders/counter', 'sailings/calendar', 'orders/list'])
-    await expect.poll(() => onHome(page).locator('[role=status]').textContent()).toContain('2')
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset.entry),
-      )
-      .toBe('sailings/calendar')
-    // The menu of an entry, from the keyboard: Tab goes from the link to it.
-    await page.keyboard.press('Tab')
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem')
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: texts['quickMenu.editRemark'] }).click()
-    await page.locator('.quick-menu-remark input:focus').waitFor()
-    await page.keyboard.type('<b>x</b> 周一')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
-    await linkIn(onHome(page), 'orders/counter').focus()
-    const saved = page.waitForResponse(
-      (response) =>
-        response.url().endsWith('/quick-menu/save.do') &&
-        response.request().postDataJSON().items.length === 2,
+    await linkIn(onHome(page), id).waitFor()
+  }
+  await linkIn(onHome(page), 'sailings/calendar').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['orders/counter', 'sailings/calendar', 'orders/list'])
+  await expect.poll(() => onHome(page).locator('[role=status]').textContent()).toContain('2')
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset.entry),
     )
-    await page.keyboard.press('Delete')
-    await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
-    // It is seen at once; a window that goes on loads what was saved.
-    await saved
-    await page.reload()
-    await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
-    expect(await onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
-  },
-)
+    .toBe('sailings/calendar')
+  // The menu of an entry, from the keyboard: Tab goes from the link to it.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: texts['quickMenu.editRemark'] }).click()
+  await page.locator('.quick-menu-remark input:focus').waitFor()
+  await page.keyboard.type('<b>x</b> 周一')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
+  await linkIn(onHome(page), 'orders/counter').focus()
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/quick-menu/save.do') && response.request().postDataJSON().items.length === 2,
+  )
+  await page.keyboard.press('Delete')
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
+  // It is seen at once; a window that goes on loads what was saved.
+  await saved
+  await page.reload()
+  await expect.poll(() => idsIn(onHome(page))).toEqual(['sailings/calendar', 'orders/list'])
+  expect(await onHome(page).locator('small').textContent()).toBe('<b>x</b> 周一')
+})
 
 test('[D10] entries are arranged by dragging, and every window of the person follows', async () => {
-  const first = await app.signedIn('pier')
+  const first = await app.signedIn('pier', { path: '/' })
   await onHome(first.page).waitFor()
   await onHome(first.page).locator('.quick-menu-empty button').first().click()
   await onHome(first.page).locator('[data-entry]').waitFor()
@@ -162,7 +159,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
   await expect.poll(() => idsIn(onHome(first.page))).toEqual(['orders/list', 'sailings/calendar'])
   const window = await first.context.newPage()
   await window.goto('/')
-  const elsewhere = await app.signedIn('pier', { width: 390, height: 844 })
+  const elsewhere = await app.signedIn('pier', { path: '/', width: 390, height: 844 })
   for (const page of [window, elsewhere.page])
     await expect.poll(() => idsIn(onHome(page))).toEqual(['orders/list', 'sailings/calendar'])
   await expect.poll(connections).toBe(3)
@@ -173,7 +170,7 @@ test('[D10] entries are arranged by dragging, and every window of the person fol
 })
 
 test('[D10] concurrent changes in two windows are both kept', async () => {
-  const { page, context } = await app.signedIn('agency')
+  const { page, context } = await app.signedIn('agency', { path: '/' })
   const other = await context.newPage()
   await other.goto('/')
   await Promise.all([onHome(page).waitFor(), onHome(other).waitFor()])
@@ -196,7 +193,7 @@ test('[D10] concurrent changes in two windows are both kept', async () => {
 })
 
 test('[D10] an entry disappears from the open window when its grant is revoked, and returns with it', async () => {
-  const { page } = await app.signedIn('carrier')
+  const { page } = await app.signedIn('carrier', { path: '/' })
   await onHome(page).locator('.quick-menu-empty').waitFor()
   await page.locator('.sidebar [aria-expanded=false]').filter({ hasText: 'Fleet' }).click()
   await entryOf(page, 'fleet/ships').dragTo(onHome(page))
@@ -221,7 +218,9 @@ test('[D10] on a phone the shown page is put into the quick menu from the navbar
   const box = await panel(page).boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
   await page.keyboard.press('Escape')
-  await page.goto('/')
+  await panel(page).waitFor({ state: 'hidden' })
+  await navigate(page, '/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await opener(page).click()
   await linkIn(panel(page), 'network/ports').click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/menus/network/ports')
@@ -229,25 +228,21 @@ test('[D10] on a phone the shown page is put into the quick menu from the navbar
 })
 
 test('[J13] requests below /sysHome without the token are refused', async () => {
-  const { page } = await app.signedIn('admin2')
-  const answers = await page.evaluate(async () => {
-    const token = localStorage.getItem('fairway-token') ?? ''
-    const ask = async (path: string, method: string, authorization?: string) => {
-      const response = await fetch(`/api/sysHome/quick-menu/${path}.do`, {
-        method,
-        headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-        ...(method === 'POST' && { body: JSON.stringify({ items: [], version: '' }) }),
-      })
-      return [response.status, (await response.json()).status]
-    }
-    return [
-      await ask('list', 'GET'),
-      await ask('save', 'POST'),
-      await ask('list', 'GET', 'x'.repeat(token.length)),
-      await ask('list', 'GET', token),
-    ]
-  })
-  expect(answers).toEqual([
+  const { token, cookie } = await app.server.signIn('admin2')
+  const ask = async (path: string, method: string, authorization?: string) => {
+    const response = await fetch(`${app.server.url}/api/sysHome/quick-menu/${path}.do`, {
+      method,
+      headers: { 'content-type': 'application/json', cookie, ...(authorization && { authorization }) },
+      ...(method === 'POST' && { body: JSON.stringify({ items: [], version: '' }) }),
+    })
+    return [response.status, ((await response.json()) as { status: number }).status]
+  }
+  expect([
+    await ask('list', 'GET'),
+    await ask('save', 'POST'),
+    await ask('list', 'GET', 'x'.repeat(token.length)),
+    await ask('list', 'GET', token),
+  ]).toEqual([
     [401, 50008],
     [401, 50008],
     [401, 50008],

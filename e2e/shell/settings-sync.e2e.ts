@@ -27,7 +27,7 @@ async function openSettings({ page }: BrowserUser) {
 }
 
 test('[E4] preferences set on one device apply after signing in on another, from the first paint of the shell', async () => {
-  const first = await app.signedIn('clerk')
+  const first = await app.signedIn('clerk', { path: '/401' })
   expect(await look(first)).toMatchObject({ mode: 'light', size: 'medium', language: 'en', tabs: 1 })
   // Slower than the delay of the loading overlay: saving settings never shows one.
   let overlays = -1
@@ -97,7 +97,7 @@ const asDelivered = { tabs: true, fixedHeader: true, logo: true, handle: true, t
 const allSwitched = { tabs: false, fixedHeader: false, logo: false, handle: false, title: 'Home' }
 
 test('[E4] each switch of the settings takes effect at once, after a reload and on another device', async () => {
-  const first = await app.signedIn('admin2')
+  const first = await app.signedIn('admin2', { path: '/' })
   await expect.poll(() => switchesSeen(first)).toEqual(asDelivered)
   const panel = await openSettings(first)
   for (const [name, expected] of [
@@ -150,8 +150,8 @@ async function signInWithoutTabs(user: BrowserUser, code: string) {
 }
 
 test('[E4] a change made offline is stored, uploaded later, and does not overwrite a newer one', async () => {
-  const away = await app.signedIn('accountant')
-  const other = await app.signedIn('accountant')
+  const away = await app.signedIn('accountant', { path: '/401' })
+  const other = await app.signedIn('accountant', { path: '/401' })
   await away.page.route('**/api/profile/savePreferences', (route) => route.abort())
   const panel = await openSettings(away)
   await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
@@ -180,7 +180,7 @@ test('[E4] a change made offline is stored, uploaded later, and does not overwri
 })
 
 test('[E4] the next user of the same browser gets their own settings, not those of the user before', async () => {
-  const user = await app.signedIn('clerk2')
+  const user = await app.signedIn('clerk2', { path: '/401' })
   const panel = await openSettings(user)
   await panel.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await panel.getByRole('radio', { name: 'Mini' }).check({ force: true })
@@ -191,7 +191,7 @@ test('[E4] the next user of the same browser gets their own settings, not those 
   await user.page.waitForURL('**/login**')
   await signIn(app, user, 'pier')
   await expect.poll(() => look(user)).toMatchObject({ mode: 'light', size: 'medium' })
-  const elsewhere = await app.signedIn('clerk2')
+  const elsewhere = await app.signedIn('clerk2', { path: '/401' })
   await expect.poll(() => look(elsewhere)).toMatchObject({ mode: 'dark', size: 'mini' })
   await user.context.close()
   await elsewhere.context.close()
@@ -204,7 +204,7 @@ test('[E4] a language chosen on the sign-in page becomes the user’s language, 
   await expect.poll(async () => (await look(user)).language).toBe('ja')
   await signIn(app, user, 'port')
   await settingsSaved(user.page)
-  const other = await app.signedIn('port', { language: 'en' })
+  const other = await app.signedIn('port', { path: '/401', language: 'en' })
   await expect.poll(async () => (await look(other)).language).toBe('ja')
   // Choosing another one there wins over what is stored.
   await user.context.close()
@@ -212,7 +212,7 @@ test('[E4] a language chosen on the sign-in page becomes the user’s language, 
 })
 
 test('[E4] the sidebar, whether it slides, the device, language and size are as they were after a reload', async () => {
-  const user = await app.signedIn('pier', { language: 'zh' })
+  const user = await app.signedIn('pier', { path: '/401', language: 'zh' })
   const { page } = user
   const state = () =>
     page.evaluate(() => ({
@@ -239,7 +239,7 @@ test('[E4] the sidebar, whether it slides, the device, language and size are as 
 })
 
 test('[E4] a window restored in the background starts with its last device mode, and follows its width once visible', async () => {
-  const user = await app.signedIn('pier', { width: 390, height: 844 })
+  const user = await app.signedIn('pier', { path: '/401', width: 390, height: 844 })
   expect(await user.page.evaluate(() => localStorage.getItem('fairway-form'))).toBe('mobile')
   const restored = await user.context.newPage()
   await restored.setViewportSize({ width: 1440, height: 900 })
@@ -253,7 +253,7 @@ test('[E4] a window restored in the background starts with its last device mode,
       },
     })
   })
-  await restored.goto('/')
+  await restored.goto('/401')
   await restored.getByRole('tab').first().waitFor()
   // The sidebar of a phone is a closed drawer, whatever width a hidden window reports.
   const closed = () => restored.evaluate(() => document.querySelector('.shell-side')?.hasAttribute('inert'))

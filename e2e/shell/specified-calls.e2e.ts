@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { demoPassword, testNow } from '@fairway/testing/test-app'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type BrowserUser, setUpBrowserApp, signIn, submitSignIn } from '../support/browser.ts'
+import { type BrowserUser, setUpBrowserApp, submitSignIn } from '../support/browser.ts'
+import { navigate, pageReady } from '../support/page-crawler.ts'
 
 // The calls of the specification's table as the browser really makes them: method, address, payload, token.
 
@@ -21,14 +22,12 @@ function watchCalls({ page }: BrowserUser) {
   }
 }
 
-test('[J1] the sign-in page shows the captcha of its device and requests a new one on click', async () => {
-  const user = await app.newUser()
-  const calls = watchCalls(user)
-  await user.page.goto('/login')
-  const picture = user.page.locator('form img')
+/** The captcha on the sign-in page is that of this device; a click requests another. */
+async function captchaIsRenewed({ page }: BrowserUser, calls: ReturnType<typeof watchCalls>): Promise<void> {
+  const picture = page.locator('form img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
-  const device = await user.page.evaluate(() => localStorage.getItem('fairway-device'))
+  const device = await page.evaluate(() => localStorage.getItem('fairway-device'))
   const captchaRequests = () => calls.of('GET', '/api/login/loginAuthCode.do')
   expect(captchaRequests()).toHaveLength(1)
   expect(new URL(captchaRequests()[0]?.url() ?? '').searchParams.get('show')).toBe(device)
@@ -36,17 +35,19 @@ test('[J1] the sign-in page shows the captcha of its device and requests a new o
   expect(await answer?.headerValue('content-type')).toBe('image/png')
   const before = await picture.getAttribute('src')
   // A new picture has an address of its own, made of the time.
-  await user.page.clock.setFixedTime(new Date(testNow.getTime() + 1_000))
-  await user.page.locator('form button:has(img)').click()
+  await page.clock.setFixedTime(new Date(testNow.getTime() + 1_000))
+  await page.locator('form button:has(img)').click()
   await expect.poll(() => captchaRequests().length).toBe(2)
   expect(await picture.getAttribute('src')).not.toBe(before)
   expect(new URL(captchaRequests()[1]?.url() ?? '').searchParams.get('show')).toBe(device)
-  await user.context.close()
-})
+  await captchaRequests()[1]?.response()
+}
 
-test('[J2] signing in posts the trimmed user name, the digest, the device and the code, and keeps the token it gets', async () => {
+test('[J1] [J2] the sign-in page shows the captcha of its device, a new one on click; signing in posts the trimmed user name, the digest, the device and the code, and keeps the token it gets', async () => {
   const user = await app.newUser()
   const calls = watchCalls(user)
+  await user.page.goto('/login')
+  await captchaIsRenewed(user, calls)
   await submitSignIn(app, user, '  clerk  ')
   await user.page.getByRole('tab').first().waitFor()
   const [request, ...others] = calls.of('POST', '/api/login/loginNoAuthCode.do')
@@ -63,42 +64,8 @@ test('[J2] signing in posts the trimmed user name, the digest, the device and th
   await user.context.close()
 })
 
-test('[J4] signing out posts to /login/logout with the token, which is invalid afterwards', async () => {
-  const user = await app.signedIn('clerk')
-  const calls = watchCalls(user)
-  const token = await user.page.evaluate(() => localStorage.getItem('fairway-token'))
-  const cookies = await user.context.cookies()
-  await user.page.locator('.navbar-account').click()
-  await user.page.getByRole('menuitem', { name: 'Log out' }).click()
-  await user.page.waitForURL(/\/login$/)
-  const [request] = calls.of('POST', '/api/login/logout')
-  expect(await request?.headerValue('authorization')).toBe(token)
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  expect(await app.server.call({ token: token ?? '', cookie }, 'session.me', {})).toMatchObject({
-    http: 401,
-    status: 50008,
-  })
-  await user.context.close()
-})
-
-test('[J11] the refresh icon calls GET /login/refreshAuth.do, then reloads the menus without reloading the page', async () => {
-  const user = await app.signedIn('clerk')
-  await user.page.waitForLoadState('networkidle')
-  const calls = watchCalls(user)
-  await user.page.evaluate(() => Object.assign(window, { sameWindow: true }))
-  await user.page.getByRole('button', { name: 'Refresh permissions' }).click()
-  await expect.poll(() => calls.of('GET', '/api/me.json').length).toBe(1)
-  const paths = calls.requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)
-  const refresh = paths.indexOf('GET /api/login/refreshAuth.do')
-  expect(refresh).toBeGreaterThanOrEqual(0)
-  expect(paths.indexOf('GET /api/me.json')).toBeGreaterThan(refresh)
-  expect(await calls.requests[refresh]?.headerValue('authorization')).toMatch(/^[\w-]{43}$/)
-  expect(await user.page.evaluate(() => 'sameWindow' in window)).toBe(true)
-  await user.context.close()
-})
-
 test('[J15] all requests of the pages but their own files are below /api', async () => {
-  const user = await app.newUser()
+  const user = await app.signedIn('admin', { path: '/401' })
   const strays: string[] = []
   user.page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url())
@@ -106,10 +73,12 @@ test('[J15] all requests of the pages but their own files are below /api', async
     if (origin === app.server.url && (type === 'fetch' || type === 'xhr') && !pathname.startsWith('/api/'))
       strays.push(pathname)
   })
-  await signIn(app, user, 'admin')
+  await user.page.goto('/')
+  await user.page.getByRole('tab', { selected: true }).waitFor()
   for (const path of ['/menus/orders/list', '/menus/staff/users', '/profile/index', '/soldAnalysis']) {
-    await user.page.goto(path)
-    await user.page.getByRole('tab', { selected: true }).waitFor()
+    await navigate(user.page, path)
+    await user.page.locator(`[data-tab="${path}"][aria-selected=true]`).waitFor()
+    await pageReady(user.page)
     await user.page.waitForLoadState('networkidle')
   }
   expect(strays).toEqual([])

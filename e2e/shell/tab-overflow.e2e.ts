@@ -1,15 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { tabs } from '@fairway/texts/en/tabs'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { setUpBrowserApp } from '../support/browser.ts'
+import { axeViolations } from '../support/page-crawler.ts'
 
 // Who keeps more pages open than the bar has room for finds every one of them in a list.
 
 const app = setUpBrowserApp()
 let page: Page
 beforeAll(async () => {
-  page = (await app.signedIn('admin')).page
+  page = (await app.signedIn('admin', { path: ports })).page
 })
 
 const bar = () => page.locator('.tags-bar')
@@ -24,17 +24,17 @@ const ports = '/menus/network/ports'
 const feedback = '/feedback/index'
 const many = [ports, ...Array.from({ length: 22 }, (_, at) => order(at + 1))]
 
-/** Follows a link of the product to each address. */
+/** Follows a link of the product to each address, one with each picture. */
 async function open(...paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await page.evaluate((href) => {
-      const link = document.body.appendChild(document.createElement('a'))
-      link.href = href
+  await page.evaluate(async (addresses) => {
+    for (const href of addresses) {
+      const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }))
       link.click()
       link.remove()
-    }, path)
-    await expect.poll(activeTab).toBe(path)
-  }
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    }
+  }, paths)
+  await expect.poll(activeTab).toBe(paths.at(-1))
 }
 
 async function openList(): Promise<void> {
@@ -43,19 +43,7 @@ async function openList(): Promise<void> {
   await expect.poll(() => input().evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-beforeEach(async () => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (/tabs|tags/.test(key)) localStorage.removeItem(key)
-  })
-  await page.goto('/')
-  await tag('/').waitFor()
-  if ((await bar().locator('[role=tab]').count()) > 1) {
-    await tag('/').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: tabs['tabs.closeAll'], exact: true }).click()
-  }
-  await expect.poll(() => bar().locator('[role=tab]').count()).toBe(1)
-})
+// The tests go on from each other: a bar with room, then one with two dozen tabs.
 
 test('[D12] the list of all tabs is offered only while the bar has no room for them', async () => {
   await open(ports, order(1), order(2), order(3))
@@ -88,7 +76,8 @@ test('[D12] the list names every tab, is searched, and goes to the chosen one, w
 })
 
 test('[D12] shadows at the edges of the bar show where tabs are out of sight', async () => {
-  await open(...many)
+  await page.keyboard.press('Alt+9')
+  await expect.poll(activeTab).toBe(order(22))
   const left = page.locator('.tags-shadow')
   const right = page.locator('.all-tabs[data-shadow]')
   // The last tab is shown: there are others on its left alone.
@@ -102,7 +91,8 @@ test('[D12] shadows at the edges of the bar show where tabs are out of sight', a
 })
 
 test('[D12] in the list the Delete key and the cross close a tab, and the list stays open', async () => {
-  await open(...many)
+  await page.keyboard.press('Alt+9')
+  await expect.poll(activeTab).toBe(order(22))
   await openList()
   await input().fill('ports')
   await expect.poll(() => option(ports).getAttribute('data-highlighted')).toBe('')
@@ -125,7 +115,7 @@ test('[D16] a tab with unsaved changes is marked in the list, and closing it fro
   await open(feedback)
   await page.locator('main textarea').first().fill('The printer of counter two is out of order.')
   await tag(feedback).locator('.tag-unsaved').waitFor()
-  await open(...many)
+  await open(order(22))
   await openList()
   await option(feedback).locator('.tag-unsaved').waitFor()
   await option(feedback).locator('[data-close]').click()
@@ -135,9 +125,8 @@ test('[D16] a tab with unsaved changes is marked in the list, and closing it fro
 })
 
 test('the list is closed by its button and by a press elsewhere, and axe finds nothing in it', async () => {
-  await open(...many)
   await openList()
-  const { violations } = await new AxeBuilder({ page }).include('.tags').analyze()
+  const violations = await axeViolations(page, '.tags')
   expect(violations).toEqual([])
   await opener().click()
   await list().waitFor({ state: 'detached' })

@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SignedInUser } from '@fairway/testing/api-client'
-import { demoPassword, startTestApp, type TestApp, testNow } from '@fairway/testing/test-app'
+import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { chromiumPath } from './chromium.ts'
 import { unlabelledFields } from './journal-fields.ts'
-import { reliableRoute } from './reliable-route.ts'
+import { type BorrowedPage, blankPath, borrowPage, workerBrowser } from './kept-pages.ts'
 import { scanForSecrets } from './secret-scanner.ts'
 
 export interface UserOptions {
@@ -19,13 +18,21 @@ export interface UserOptions {
 export interface BrowserApp {
   server: TestApp
   browser: Browser
-  /** A new browser context: no cookies, empty storage, the clock of the tests. */
-  newUser(options?: UserOptions): Promise<BrowserUser>
   /**
-   * A new browser context in which a user is signed in and sees the shell with the page at `path`, else at home. The
-   * session comes over HTTP; tests of signing in use `signIn`.
+   * No user signed in: no cookies, empty storage, the clock of the tests. In a new browser context, where nothing is cached;
+   * `fresh: false` takes one of the pages that the worker keeps.
    */
-  signedIn(code: string, options?: UserOptions & { password?: string; path?: string }): Promise<BrowserUser>
+  newUser(options?: UserOptions & { fresh?: boolean }): Promise<BrowserUser>
+  /**
+   * A page at which a user is signed in and sees the shell with the page at `path`. The session comes over HTTP; tests
+   * of signing in use `signIn`. It is taken from the pages that the worker keeps, and goes back after the test that
+   * opened it: no cookies, empty storage, but files that are cached. `fresh` for what a first load, a session, storage
+   * or memory is about.
+   */
+  signedIn(
+    code: string,
+    options: UserOptions & { path: string; password?: string; fresh?: boolean },
+  ): Promise<BrowserUser>
   /** Closes all open browser contexts. */
   closeUsers(): Promise<void>
   /**
@@ -60,71 +67,76 @@ function delayCalls(server: FastifyInstance): void {
   })
 }
 
-const locales = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
+/** Kept pages that were taken within the running test. */
+let ofThisTest: Set<BorrowedPage> | undefined
+
+/** Hooks of every browser test: gives the pages back that it opened. Those of a file stay until it ends. */
+export const pagesOfTest = {
+  begin: () => {
+    ofThisTest = new Set()
+  },
+  async end() {
+    const opened = ofThisTest ?? []
+    ofThisTest = undefined
+    for (const one of opened) await one.giveBack()
+  },
+}
+
+/** Of the worker: caches belong to an origin, so all of its files use the same port. */
+const worker = globalThis as { fairwayPort?: number }
 
 /** Starts the product on a database of its own, at the time of the tests, and a real browser. */
 export async function startBrowserApp(
   options: Pick<
     NonNullable<Parameters<typeof startTestApp>[0]>,
     'dataset' | 'withJobs' | 'proofOfWork' | 'captcha'
-  > = {},
+  > & { fresh?: boolean } = {},
 ): Promise<BrowserApp> {
   const secrets = scanForSecrets()
   const server = await startTestApp({
     ...options,
+    port: worker.fairwayPort,
+    pages: true,
     log: secrets.log,
     beforeListening: (node) => {
+      node.get(blankPath, (_request, reply) => reply.type('text/html').send('<!doctype html><title></title>'))
       secrets.watchServer(node)
       delayCalls(node)
     },
   })
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-  const openUser = async (
-    { language = 'en', width = 1440, height = 900 }: UserOptions = {},
-    session?: SignedInUser,
-  ) => {
-    const context = await browser.newContext({
-      ...(session && { storageState: storageOf(session, server.url) }),
-      viewport: { width, height },
-      locale: locales[language],
-      timezoneId: 'Asia/Shanghai',
-      baseURL: server.url,
-      // What moves has no place yet, and what fades no colour: a test of motion asks for it.
-      reducedMotion: 'reduce',
-    })
-    await secrets.watchContext(context)
-    await context.addInitScript(recordEventTimes)
-    context.on('page', reliableRoute)
-    return openPage(context)
+  worker.fairwayPort ??= Number(new URL(server.url).port)
+  const browser = await workerBrowser()
+  const borrowed = new Set<BorrowedPage>()
+  const open = async (
+    { language = 'en', width = 1440, height = 900 }: UserOptions,
+    fresh: boolean,
+  ): Promise<BorrowedPage> => {
+    const one = await borrowPage(server.url, { language, width, height }, secrets.observer, { fresh })
+    borrowed.add(one)
+    // A new context may be gone on with in the next test; what the pool keeps is wanted by others.
+    if (!fresh) ofThisTest?.add(one)
+    openPages.add(one.page)
+    return one
   }
   const app: BrowserApp = {
     server,
     browser,
-    newUser: (options) => openUser(options),
-    async signedIn(code, { password, path = '/', ...options } = {}) {
+    newUser: ({ fresh = true, ...options } = {}) => open(options, fresh),
+    async signedIn(code, { password, path, fresh = options.fresh ?? false, ...size }) {
       const session = await server.signIn(code, password)
-      const user = await openUser(options, session)
+      const user = await open(size, fresh)
+      await giveSession(user, session, server.url)
       await user.page.goto(path)
       await user.page.locator('[role="tab"]').first().waitFor()
       return user
     },
     async closeUsers() {
-      for (const context of browser.contexts()) await context.close()
+      for (const one of borrowed) await one.giveBack()
+      borrowed.clear()
     },
     async close() {
+      await app.closeUsers()
       openPages.clear()
-      await browser.close()
       const unlabelled = await unlabelledFields(server.database)
       const leaks = await secrets.leaks(server.database).finally(() => server.close())
       if (leaks.length > 0) throw new Error(`Secrets can be read:\n${leaks.join('\n')}`)
@@ -145,55 +157,19 @@ export function setUpBrowserApp(options?: Parameters<typeof startBrowserApp>[0])
   return app
 }
 
-/** What a browser holds after a sign-in: the token, and the cookie that belongs to it. */
-function storageOf({ token, cookie }: SignedInUser, origin: string) {
+/** Leaves in a browser what a sign-in leaves there: the token, and the cookie that belongs to it. */
+async function giveSession(
+  { context, page }: BrowserUser,
+  { token, cookie }: SignedInUser,
+  url: string,
+): Promise<void> {
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  const { hostname } = new URL(origin)
-  return {
-    cookies: [
-      {
-        name,
-        value,
-        domain: hostname,
-        path: '/',
-        expires: -1,
-        httpOnly: true,
-        secure: false,
-        sameSite: 'Strict' as const,
-      },
-    ],
-    origins: [
-      {
-        origin,
-        localStorage: [
-          { name: 'fairway-token', value: token },
-          { name: 'fairway-weak-password', value: 'false' },
-        ],
-      },
-    ],
-  }
-}
-
-async function openPage(context: BrowserContext): Promise<BrowserUser> {
-  const page = await context.newPage()
-  openPages.add(page)
-  // Long enough for two busy cores, short enough to report soon what is missing.
-  page.setDefaultTimeout(15_000)
-  await page.clock.setFixedTime(testNow)
-  const consoleErrors: string[] = []
-  page.on('pageerror', (error) => consoleErrors.push(String(error)))
-  page.on('console', (message) => {
-    if (message.type() === 'error')
-      consoleErrors.push(`${message.text()} ${message.location().url}`.trimEnd())
-  })
-  return { context, page, consoleErrors }
-}
-
-/** Playwright's fake clock sets `timeStamp` when it is first read; this preserves the original time of the input event, and its clock. */
-function recordEventTimes(): void {
-  const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
-  if (stamped) Object.defineProperty(Event.prototype, 'stampedAt', stamped)
-  Object.defineProperty(Event, 'measuredNow', { value: performance.now.bind(performance) })
+  await context.addCookies([{ name, value, url, httpOnly: true, secure: false, sameSite: 'Strict' }])
+  if (new URL(page.url()).pathname !== blankPath) await page.goto(blankPath)
+  await page.evaluate((value) => {
+    localStorage.setItem('fairway-token', value)
+    localStorage.setItem('fairway-weak-password', 'false')
+  }, token)
 }
 
 /** Makes events of this document carry their input times, however late a busy machine delivers them. */

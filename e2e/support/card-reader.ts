@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { useEventTimes } from './browser.ts'
+import { passingSession } from './kept-pages.ts'
 
 const keyOf: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' }
 
@@ -10,7 +11,7 @@ const keyOf: Readonly<Record<string, string>> = { '\n': 'Enter', '\t': 'Tab' }
  */
 export async function readWithCardReader(page: Page, ...parts: string[]): Promise<void> {
   await useEventTimes(page)
-  const keyboard = await page.context().newCDPSession(page)
+  const keyboard = await passingSession(page)
   const start = Date.now() / 1000
   let typed = 0
   for (const [place, part] of parts.entries()) {

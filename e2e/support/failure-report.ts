@@ -1,5 +1,9 @@
-import { afterEach } from 'vitest'
-import { openPages } from './browser.ts'
+import { afterEach, beforeEach } from 'vitest'
+import { openPages, pagesOfTest } from './browser.ts'
+
+beforeEach(pagesOfTest.begin)
+// Hooks after a test run in reverse: the report below comes first.
+afterEach(pagesOfTest.end)
 
 // Prints the accessibility snapshot and the focus of all open pages when a test fails, for runs on remote machines.
 

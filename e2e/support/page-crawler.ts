@@ -110,6 +110,10 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
       ),
     )
     const scroller = visible.find((one) => one.matches('.tab-scroller'))
+    const beyond = Math.max(
+      document.documentElement.scrollWidth - innerWidth,
+      scroller ? scroller.scrollWidth - scroller.clientWidth : 0,
+    )
     return {
       title: document.title,
       heading: visible.find((one) => one.matches('h1'))?.innerText ?? '',
@@ -122,13 +126,12 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
         ...spoken,
       ].join('\n'),
       lang: document.documentElement.lang,
-      beyond: Math.max(
-        document.documentElement.scrollWidth - innerWidth,
-        scroller ? scroller.scrollWidth - scroller.clientWidth : 0,
-      ),
+      titled: [...document.querySelectorAll('.shell [title]')].map((one) => one.outerHTML.slice(0, 120)),
+      beyond,
       widest: [...(scroller ?? document.body).querySelectorAll<HTMLElement>('*')]
         .filter(
           (one) =>
+            beyond > 1 &&
             one.checkVisibility() &&
             (!one.parentElement?.closest('.table-scroller') ||
               getComputedStyle(one).position === 'absolute') &&
@@ -148,6 +151,8 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
   const platform = ` – Fairway · ${sessionTexts[language]['session.platform']}`
   if (!rendered.title.endsWith(platform) || rendered.title.trim() === platform.trim())
     faults.push(`its title is “${rendered.title}”`)
+  // Beside the tooltips of the product it would be a second one, that keys do not open.
+  for (const element of rendered.titled) faults.push(`a tooltip of the browser: ${element}`)
   if (!rendered.heading.trim()) faults.push('it has no heading')
   if (!rendered.lang.startsWith(language)) faults.push(`its language is ${rendered.lang}`)
   if (language === 'zh') {
@@ -159,23 +164,36 @@ export async function findFaults(page: Page, language: 'en' | 'zh'): Promise<str
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface Axe {
-  run(
-    context: string,
-    options: object,
-  ): Promise<{ violations: { id: string; impact: string; nodes: { target: string[]; html: string }[] }[] }>
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; html: string }[]
 }
 
-/** What axe calls serious or critical; the shell is looked at with the page when the context is the body. */
-export async function findAxeViolations(page: Page, context: 'body' | '#content'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  return page.evaluate(async (where) => {
-    const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run(where, { resultTypes: ['violations'] })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.slice(0, 3).map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`),
-      )
-  }, context)
+/** What axe finds in parts of a page, however serious: the rule and the element. Its code is loaded once a document. */
+export async function axeViolations(page: Page, ...parts: readonly string[]): Promise<string[]> {
+  return (await runAxe(page, parts)).flatMap(describeViolation)
 }
+
+/** What axe calls serious or critical in parts of a page, or in all of it. */
+export async function findAxeViolations(page: Page, ...parts: readonly string[]): Promise<string[]> {
+  return (await runAxe(page, parts))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(describeViolation)
+}
+
+async function runAxe(page: Page, parts: readonly string[]): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(async (include) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> }
+    }
+    const { violations } = await axe.run(include.length > 0 ? { include: [...include] } : document, {
+      resultTypes: ['violations'],
+    })
+    return violations
+  }, parts)
+}
+
+const describeViolation = ({ id, nodes }: Violation) =>
+  nodes.slice(0, 3).map(({ target, html }) => `${id}: ${target} ${html.slice(0, 120)}`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { paymentCodeMethod } from '@fairway/contract/orders/payment-code'
 import type { TestApp } from '@fairway/testing/test-app'
 import type { FastifyInstance } from 'fastify'
-import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { createLog } from '../../server/src/platform/log.ts'
+import type { Observer } from './kept-pages.ts'
 
 // At the end of every end-to-end test no secret of it may have leaked: into a log line, a URL, a referrer, the console of the
 // browser, an error report, or the database.
@@ -23,8 +23,8 @@ export interface SecretScanner {
   log: ReturnType<typeof createLog>
   /** Call before the server listens: tracks every secret sent over HTTP. */
   watchServer(server: FastifyInstance): void
-  /** Call before the first page: tracks typed passwords, the address bar and the console. */
-  watchContext(context: BrowserContext): Promise<void>
+  /** Tracks typed passwords, the address bar and the console of the pages of an app. */
+  observer: Observer
   /** The places where a secret leaked, without the secret. */
   leaks(database: TestApp['database']): Promise<string[]>
 }
@@ -109,28 +109,12 @@ export function scanForSecrets(): SecretScanner {
           trackSecret('cookie', String(cookie).split(';', 1)[0]?.split('=')[1] ?? '')
       })
     },
-    async watchContext(context) {
-      // What is typed comes letter by letter; what counts is what stood there when the field was left or sent.
-      await context.exposeBinding('reportTypedPassword', (_source, typed: string) => trackPassword(typed))
-      await context.addInitScript(() => {
-        const reportPassword = (event: Event) => {
-          const field = event.target
-          if (field instanceof HTMLInputElement && /password/.test(`${field.type} ${field.autocomplete}`))
-            (globalThis as unknown as { reportTypedPassword(typed: string): void }).reportTypedPassword(
-              field.value,
-            )
-        }
-        for (const event of ['change', 'focusout']) addEventListener(event, reportPassword, true)
-      })
-      const watchFrame = (frame: Frame) => recordUrl('the address bar', frame.url())
-      context.on('page', (page: Page) => {
-        page.on('framenavigated', watchFrame)
-      })
-      context.on('console', (message) => {
-        // Of a socket that did not open the browser itself names the address; its ticket is used up or of no use.
-        const text = message.text().replace(/^(WebSocket connection to '[^'?]*)\?[^']*/, '$1')
-        write('the console of the browser', text)
-      })
+    observer: {
+      typedPassword: trackPassword,
+      address: (url) => recordUrl('the address bar', url),
+      // Of a socket that did not open the browser itself names the address; its ticket is used up or of no use.
+      consoleLine: (text) =>
+        write('the console of the browser', text.replace(/^(WebSocket connection to '[^'?]*)\?[^']*/, '$1')),
     },
     async leaks(database) {
       const leaks = new Set<string>()
