@@ -65,9 +65,13 @@ function readRecorded(folder: string): Map<string, Record<string, Column>> {
 }
 
 function openProgram(): ts.Program {
-  const file = join(clone, 'server', 'tsconfig.json')
-  const { config } = ts.readConfigFile(file, ts.sys.readFile)
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, join(clone, 'server'))
+  const { config } = ts.readConfigFile(join(clone, 'tsconfig.json'), ts.sys.readFile)
+  // Only statements of the product are recorded.
+  const { fileNames, options } = ts.parseJsonConfigFileContent(
+    { ...config, include: ['server/src'] },
+    ts.sys,
+    clone,
+  )
   return ts.createProgram(fileNames, options)
 }
 

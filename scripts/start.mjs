@@ -1,10 +1,11 @@
 // npm start · npm run dev · npm run build · npm run bench -- NAME · npm run schema
 // Begins on whatever Node there is (20 or newer), installs and builds what is missing, goes on under Node 26.
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { whenParentEnds } from './parent.mjs'
 import {
   asScript,
   assertSupportedPlatform,
@@ -31,23 +32,43 @@ await asScript(async () => {
   // Before anything is started: an installation that is left running would be in the way of the next one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopAll(signal))
   if (['start', 'bench'].includes(task)) stopWithParent()
-  await ensureInstalled()
+  await ensureInstalled({ dev: !['start', 'build'].includes(task) })
   if (stopping) return 1
   const node = modernNode()
   if (task === 'dev') return dev(node)
   if (task === 'schema') return launch(node, [path.join('scripts', 'schema.ts')]).ended
+  if (task === 'start') return buildAndServe(node)
   const benchmark = task === 'bench' ? benchmarkNamed(rest[0]) : undefined
   await ensureWebBuilt(node)
   if (stopping || task === 'build') return 0
-  if (benchmark) return launch(node, [benchmark, ...rest.slice(1)]).ended
-  return keepServing(node)
+  return launch(node, [benchmark, ...rest.slice(1)]).ended
 })
 
+/** The database is made while the pages are built: the server waits for them before it listens. */
+async function buildAndServe(node) {
+  const pages = ensureWebBuilt(node)
+  const failure = pages.then(
+    () => undefined,
+    (error) => {
+      if (stopping) return undefined
+      stopAll('SIGTERM')
+      return error
+    },
+  )
+  const code = await keepServing(node, pages)
+  // A server that could not start needs no pages.
+  if (!stopping) stopAll('SIGTERM')
+  const error = await failure
+  if (error) throw error
+  return code
+}
+
 /** A server that was killed or crashed is started again; one that ended by itself has said why and stays ended. */
-async function keepServing(node) {
+async function keepServing(node, pages) {
   for (let failures = 0; ; failures++) {
     const since = Date.now()
-    const child = launch(node, [server])
+    const child = launch(node, [server, '--await-pages'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    pages.then(child.announcePages, () => undefined)
     const code = await child.ended
     if (stopping || !child.signal()) return code
     if (Date.now() - since > 60_000) failures = 0
@@ -113,7 +134,12 @@ function launch(program, parameters, options = {}) {
       resolve(code ?? 1)
     })
   })
-  return { ended, signal: () => child.signalCode }
+  return {
+    ended,
+    signal: () => child.signalCode,
+    // It may have ended by itself meanwhile.
+    announcePages: () => child.connected && child.send('pages', () => undefined),
+  }
 }
 
 /** The server finishes what it is doing and stops its database; we end when it has. */
@@ -124,22 +150,7 @@ function stopAll(signal) {
   for (const child of children) child.kill(handedOn)
 }
 
-/** npm, or the shell between it and us, may be killed without a word: then the server must not stay behind. */
+/** npm may be killed without a word: then the server must not stay behind. */
 function stopWithParent() {
-  if (!process.env.npm_lifecycle_event) return
-  const above = ancestors()
-  setInterval(() => {
-    if (!stopping && ancestors() !== above) stopAll('SIGTERM')
-  }, 1000).unref()
-}
-
-/** Our parent and, where it can be read at no cost, its parent. */
-function ancestors() {
-  const stat = `/proc/${process.ppid}/stat`
-  const parentOfParent = existsSync(stat)
-    ? readFileSync(stat, 'utf8')
-        .replace(/^.*\) \S+ /s, '')
-        .split(' ')[0]
-    : ''
-  return `${process.ppid} ${parentOfParent}`
+  if (process.env.npm_lifecycle_event) whenParentEnds(() => stopping || stopAll('SIGTERM'))
 }

@@ -41,7 +41,7 @@ const wordsInComments: readonly Word[] = [
   [/\bknock(?:s|ed|ing)?\b/i, 'attempts to sign in, requests'],
   [/\bstrangers?\b/i, 'anonymous client, other tenant, unknown device'],
   [/(?<!`)\bpiers?\b(?! supervisor)/i, 'dock, test app, operating time zone'],
-  [/\b(?:story|stories)\b/i, 'end-to-end test, scenario'],
+  [/\b(?:story|stories)\b(?!=)/i, 'end-to-end test, scenario'],
   [/\b(?:mightier|outlive)\b/i, 'with more rights, run longer than'],
 ]
 

@@ -25,13 +25,19 @@ export interface SignedInUser {
 /** An idempotency key as a browser generates it. */
 export const newIdempotencyKey = () => randomBytes(16).toString('base64url')
 
+/** Sends a request to a server, as `fetch` does. */
+export type Send = (
+  url: URL,
+  request: { method: 'GET' | 'POST'; headers: Record<string, string>; body: string | undefined },
+) => Promise<Pick<Response, 'ok' | 'status' | 'arrayBuffer' | 'json'> & { headers: Pick<Headers, 'get'> }>
+
 /** Calls an endpoint by name over HTTP, with or without a session. A reply that is a file is returned as a buffer. */
 export async function callEndpoint(
   baseUrl: string,
   user: SignedInUser | undefined,
   name: EndpointName,
   request: unknown,
-  { key, language = 'en' }: { key?: string; language?: string } = {},
+  { key, language = 'en', send = fetch }: { key?: string; language?: string; send?: Send } = {},
 ): Promise<ApiResponse> {
   const endpoint: Endpoint = endpoints[name]
   const path = pathOf(name, endpoint).replace(/\{(\w+)\}/g, (_, field: string) =>
@@ -51,7 +57,7 @@ export async function callEndpoint(
         if (one !== undefined)
           url.searchParams.append(field, typeof one === 'object' ? JSON.stringify(one) : String(one))
   } else headers['content-type'] = 'application/json'
-  const response = await fetch(url, {
+  const response = await send(url, {
     method: endpoint.method,
     headers,
     body: endpoint.method === 'POST' ? JSON.stringify(request) : undefined,

@@ -42,7 +42,10 @@ export async function findTrip(clerk: ApiClient): Promise<Trip> {
   return { sailingId: sailing.id, fromStop: 0, toStop: 1, classCode: largest.class.code, fare }
 }
 
-/** Sells single tickets from eight concurrent clients until stopped, with a pause after each sale; records the replies. */
+/**
+ * Sells single tickets from eight concurrent clients until stopped, with a pause after each sale and a longer one after
+ * each failure; records the replies.
+ */
 export function startSelling(
   clerk: ApiClient,
   trip: Trip,
@@ -56,7 +59,7 @@ export function startSelling(
       attempts.push(attempt)
       const answer = await clerk.call('orders.sell', attempt.request, attempt.key).catch(() => undefined)
       if (answer?.http === 200) attempt.acknowledged = answer.data.orderId
-      await sleep(answer?.http === 200 ? restMs : 20)
+      await sleep(answer?.http === 200 ? restMs : 100)
     }
   })
   return async () => {

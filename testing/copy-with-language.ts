@@ -14,8 +14,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const parts = ['contract', 'texts', 'server', 'web', 'testing', 'scripts', 'docs']
-const files = ['package.json', 'tsconfig.base.json']
+const parts = ['contract', 'texts', 'server', 'web', 'testing', 'scripts', 'docs', 'e2e', 'bench']
+const files = ['package.json', 'tsconfig.json', 'tsconfig.base.json']
+/** A further language: French by name, English with a mark in front. */
+export const generatedFrench: AddedLanguage = {
+  code: 'fr',
+  name: 'Français',
+  translate: (text) => text.replace(/^ */, '$&FR '),
+}
 
 /** A language added to a copy of the repository: its line, and the function that generates its texts from English. */
 export interface AddedLanguage {
@@ -35,8 +41,10 @@ export interface Copy {
 const { NODE_ENV: _mode, ...environment } = process.env
 
 /** Copies the product and adds a language to the copy as a person would: one line, and one folder of texts. */
-export async function copyWithLanguage(language: AddedLanguage): Promise<Copy> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-language-'))
+export async function copyWithLanguage(
+  language: AddedLanguage,
+  folder = mkdtempSync(join(tmpdir(), 'fairway-language-')),
+): Promise<Copy> {
   const made = /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/
   for (const part of [...parts, ...files])
     cpSync(join(root, part), join(folder, part), {

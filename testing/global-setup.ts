@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedDatabase } from '../server/src/platform/database/embedded/embedded-database.ts'
+import { startTestDatabase } from './run/test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,16 +7,22 @@ declare module 'vitest' {
   }
 }
 
-/** One database server for the whole run, in a folder that goes away with it. Safe to lose, so it need not flush. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'fairway-test-'))
-  const embedded = await startEmbeddedDatabase({
-    folder,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
-  })
-  project.provide('database', { ...embedded.connection })
-  return async () => {
-    await embedded.stop()
-    rmSync(folder, { recursive: true, force: true })
+/** One database server for the whole run: the one that `npm test` started (TEST_DATABASE), else one of its own. */
+export default async function setup(project: TestProject): Promise<undefined | (() => Promise<void>)> {
+  if (process.env.TEST_DATABASE) {
+    endWithParent()
+    project.provide('database', JSON.parse(process.env.TEST_DATABASE))
+    return undefined
   }
+  const { connection, stop } = await startTestDatabase()
+  project.provide('database', { ...connection })
+  return stop
+}
+
+/** `npm test` may be killed without a word: then its tests must not stay behind. */
+function endWithParent(): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1)
+  }, 1000).unref()
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getCallSites } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 
@@ -70,9 +71,17 @@ function recordInto(folder: string): () => void {
   }
 }
 
+/** Places in the source by those in the code that runs: a stack is mapped to the source slowly, once for each of them. */
+const places = new Map<string, string | undefined>()
+
 /** Where the product executed a statement, `server/src/…:12:34`; nothing for statements of tests. */
 function callSite(): string | undefined {
-  const [, , caller = ''] = (new Error().stack ?? '').split('\n').filter((line) => line.includes(' at '))
-  const [, place] = /((?:server)\/src\/[^:]+\.ts:\d+:\d+)/.exec(caller) ?? []
-  return place && !/\.test\.ts/.test(place) ? place : undefined
+  const [, , running] = getCallSites(3)
+  const key = running ? `${running.scriptName}:${running.lineNumber}:${running.columnNumber}` : ''
+  if (!places.has(key)) {
+    const [, , caller = ''] = (new Error().stack ?? '').split('\n').filter((line) => line.includes(' at '))
+    const [, place] = /((?:server)\/src\/[^:]+\.ts:\d+:\d+)/.exec(caller) ?? []
+    places.set(key, place && !/\.test\.ts/.test(place) ? place : undefined)
+  }
+  return places.get(key)
 }

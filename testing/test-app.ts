@@ -22,11 +22,13 @@ import {
   type ApiResponse,
   callEndpoint,
   maxBusyAnswers,
+  type Send,
   type SignedInUser,
   signInOverHttp,
 } from './api-client.ts'
 import { assertFilledIn } from './filled-in.ts'
 import type {} from './global-setup.ts'
+import { recordImpact } from './impact.ts'
 
 // Records the columns of every statement for `scripts/check-rows.ts`; not loaded otherwise.
 const rows = process.env.ROW_TYPES ? await import('./record-rows.ts') : undefined
@@ -35,6 +37,8 @@ const rows = process.env.ROW_TYPES ? await import('./record-rows.ts') : undefine
 export const testNow = new Date('2026-06-15T09:00:00+08:00')
 export const demoPassword = 'Test-Harbour-2026'
 export const testKey = Buffer.alloc(32, 7)
+/** Cost of the password hashes of the test data: verification reads it from the hash, and tests sign in thousands of times. */
+const testHashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 type Dataset = 'base' | 'demo'
 
@@ -47,50 +51,67 @@ export async function createTestDatabase(
 ): Promise<OpenDatabase & { drop(): Promise<void> }> {
   const settings = inject('database')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdministrator(settings, async (client) => {
-    // Serialised by an advisory lock: a template may have no other connections while it is created or copied.
-    await client.query('select pg_advisory_lock(4711)')
-    const template = `template_${dataset}`
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
-    if (!rowCount) await createTemplate(client, settings, dataset, template)
-    // Copied as files: through the WAL it takes nine times as long.
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
-  })
-  const connection = { ...settings, database: name }
+  await withTemplate(settings, dataset, (client, template) => copyDatabase(client, template, name))
+  // A busy machine is no failure: a connection that comes late is waited for.
+  const connection = { ...settings, database: name, connectionTimeoutMillis: 60_000 }
   const database = openDatabase(connection)
   return {
     ...database,
     async drop() {
       rows?.writeRecorded()
       await database.close()
+      // Waits for connections that are closing; one that its test forgot is ended.
       await asAdministrator(settings, (client) =>
-        client.query(`drop database if exists ${name} with (force)`),
+        client
+          .query(`drop database if exists ${name}`)
+          .catch(() => client.query(`drop database if exists ${name} with (force)`)),
       )
     },
   }
 }
 
-async function createTemplate(
+/** Copies files: through the WAL it takes nine times as long. */
+const copyDatabase = (client: pg.Client, from: string, to: string) =>
+  client.query(`create database ${to} template ${from} strategy file_copy`)
+
+/** Creates the template where there is none yet, and works with it under its lock. */
+export async function withTemplate(
+  settings: ConnectionSettings,
+  dataset: Dataset,
+  work: (client: pg.Client, template: string) => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await asAdministrator(settings, async (client) => {
+    // Serialised by an advisory lock: a template may have no other connections while it is created or copied.
+    await client.query('select pg_advisory_lock(4711)')
+    await work(client, await ensureTemplate(client, settings, dataset))
+  })
+}
+
+async function ensureTemplate(
   client: pg.Client,
   settings: ConnectionSettings,
   dataset: Dataset,
-  template: string,
-) {
+): Promise<string> {
+  const template = `template_${dataset}`
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (rowCount) return template
+  const base = dataset === 'demo' ? await ensureTemplate(client, settings, 'base') : undefined
   const unfinished = `${template}_half`
   await client.query(`drop database if exists ${unfinished} with (force)`)
-  await client.query(`create database ${unfinished}`)
+  await (base ? copyDatabase(client, base, unfinished) : client.query(`create database ${unfinished}`))
   const database = openDatabase({ ...settings, database: unfinished })
-  await migrate(database.pool)
-  await database.db.transaction().execute(loadMenusAndRoles)
-  await database.db.transaction().execute(loadDictionaries)
-  await database.db.transaction().execute(loadClasses)
-  if (dataset === 'demo') {
-    await loadTestData(database.db, testNow, demoPassword)
+  if (base) await loadTestData(database.db, testNow, demoPassword, testHashCost)
+  else {
+    await migrate(database.pool)
+    await database.db.transaction().execute(loadMenusAndRoles)
+    await database.db.transaction().execute(loadDictionaries)
+    await database.db.transaction().execute(loadClasses)
   }
   // Events of the starting data, which the first node of a copy would deliver to its tests.
   await database.pool.query('delete from platform.outbox')
   await database.close()
   await client.query(`alter database ${unfinished} rename to ${template}`)
+  return template
 }
 
 async function asAdministrator<T>(
@@ -158,7 +179,7 @@ export interface TestApp extends Node {
   /** Requests a captcha for a new device and reads its text. */
   solveCaptcha(): Promise<{ deviceId: string; code: string }>
   signIn(code: keyof typeof demoUsers | string, password?: string): Promise<SignedInUser>
-  /** Calls an endpoint by name over real HTTP, with or without a session. */
+  /** Calls an endpoint by name, with or without a session. */
   call<Name extends EndpointName>(
     user: SignedInUser | undefined,
     name: Name,
@@ -173,6 +194,35 @@ export interface TestApp extends Node {
     options?: { key?: string; language?: string },
   ): Promise<ApiResponse>
   close(): Promise<void>
+}
+
+/** As they arrive over a socket: without blanks around their values. */
+const headersOf = (headers: Record<string, string>) => Object.fromEntries(new Headers(headers))
+
+/** Requests to a server of this process, without a socket: they cost a third. */
+const sendInto =
+  (server: Node['server']): Send =>
+  async ({ host, pathname, search }, { method, headers, body }) => {
+    const reply = await server.inject({
+      ...{ method, url: `${pathname}${search}`, headers: { host, ...headersOf(headers) } },
+      ...(body !== undefined && { payload: body }),
+    })
+    return {
+      ok: reply.statusCode < 300,
+      status: reply.statusCode,
+      headers: { get: (name) => reply.headers[name]?.toString() ?? null },
+      arrayBuffer: async () => Uint8Array.from(reply.rawPayload).buffer,
+      json: async () => reply.json(),
+    }
+  }
+
+async function listenOn(server: Node['server'], port: number): Promise<string> {
+  try {
+    return await server.listen({ host: '127.0.0.1', port })
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return server.listen({ host: '127.0.0.1', port: 0 })
+  }
 }
 
 /**
@@ -195,6 +245,8 @@ export async function startTestApp(
     log?: ReturnType<typeof createLog>
     /** Called before the server listens, to add hooks. */
     beforeListening?: (server: Node['server']) => void
+    /** The port to listen on where it is free, else any. */
+    port?: number | undefined
     closeWithTest?: boolean
     /** Jobs are run by hand in tests; on for tests of the jobs themselves. */
     withJobs?: boolean
@@ -204,6 +256,8 @@ export async function startTestApp(
     readConnection?: ConnectionSettings
     /** Off as with FAIRWAY_CAPTCHA=off. */
     captcha?: boolean
+    /** Serves the browser application too, where it is built. */
+    pages?: boolean
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase(options.dataset))
@@ -231,15 +285,18 @@ export async function startTestApp(
     ...(options.wallClock && { wallClock: options.wallClock }),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),
     withJobs: options.withJobs ?? false,
+    pages: options.pages ?? false,
     alreadyMigrated: true,
     onCaptchaDrawn: (device, answer) => captchas.set(device, answer),
   })
   assertOneConnectionEach(node.services.database.pool)
+  recordImpact(node.server)
   options.beforeListening?.(node.server)
-  const url = await node.server.listen({ host: '127.0.0.1', port: 0 })
+  const url = await listenOn(node.server, options.port ?? 0)
 
+  const send = sendInto(node.server)
   const callRaw: TestApp['callRaw'] = async (user, name, request, options) => {
-    const reply = await callEndpoint(url, user, name, request, options)
+    const reply = await callEndpoint(url, user, name, request, { ...options, send })
     assertFilledIn(reply)
     return reply
   }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '../../server/src/platform/database/database.ts'
 import { type RunningServer, runServer } from '../processes/running-server.ts'
@@ -19,55 +20,69 @@ export function runServerOn({ settings }: Pick<OpenDatabase, 'settings'>): Promi
 }
 
 /** Where a write is held up: while its statement runs, or at the commit of its transaction. */
-interface Point {
+interface Write {
   table: string
   event?: 'insert' | 'update'
   at: 'statement' | 'commit'
   /** Which rows are held up, as a condition on `new`. */
   rows?: string
+  /** Sends the command. */
+  work(): Promise<unknown>
+}
+
+/** Wakes a job, which has no answer. */
+export const job = (wake: () => Promise<unknown>) => async () => {
+  await wake()
+  throw new Error('a job gives no answer')
+}
+
+/** Sends a command until the server is not too busy for it. */
+async function send(work: Write['work']): Promise<string> {
+  for (;;) {
+    const answer = await work().catch(() => undefined)
+    if (answer === undefined) return 'lost'
+    const { http, code } = answer as { http: number; code?: string }
+    if (http !== 503) return `answered: ${http} ${code}`
+    await setTimeout(1_000)
+  }
 }
 
 /**
- * Kills a server in the middle of a write. At the statement nothing of its transaction stays; at the commit all of it does, and the answer
- * is lost.
- * @param work sends the command
- * @returns when the database is done with what the server had sent
+ * Kills a server in the middle of writes, all at once. At the statement nothing of its transaction stays; at the commit all of it does, and
+ * the answer is lost. Resolves when the database is done with what the server had sent.
  */
 export async function killWithin(
   { pool }: Pick<OpenDatabase, 'pool'>,
   server: RunningServer,
-  { table, event = 'insert', at, rows = 'true' }: Point,
-  work: () => Promise<unknown>,
+  ...writes: Write[]
 ): Promise<void> {
-  const lock = randomInt(2 ** 31 - 1)
-  const deferred = at === 'commit' ? 'deferrable initially deferred' : ''
+  const holds = writes.map((write, at) => ({ ...write, lock: randomInt(2 ** 31 - 1), name: `hold_up_${at}` }))
   const holder = await pool.connect()
-  const waiting = async (): Promise<number> =>
-    (
-      await pool.query<{ count: number }>(
-        `select count(*)::integer as count from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-        [lock],
-      )
-    ).rows[0]?.count ?? 0
-  try {
-    await holder.query(`select pg_advisory_lock(${lock})`)
-    await holder.query(`
-      create function public.hold_up() returns trigger language plpgsql as
-        $$ begin perform pg_advisory_xact_lock(${lock}); return null; end $$;
-      create constraint trigger hold_up after ${event} on ${table} ${deferred}
-        for each row when (${rows}) execute function public.hold_up()`)
-    const answer = work().then(
-      () => 'answered',
-      () => 'lost',
+  const heldUp = async (): Promise<string[]> => {
+    const { rows } = await pool.query<{ lock: number }>(
+      `select objid::bigint::integer as lock from pg_locks where locktype = 'advisory' and objid = any($1::bigint[]::oid[]) and not granted`,
+      [holds.map(({ lock }) => lock)],
     )
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+    return holds.flatMap(({ lock, table }) => rows.filter((row) => row.lock === lock).map(() => table))
+  }
+  try {
+    for (const { lock, name, table, event = 'insert', at, rows = 'true' } of holds)
+      await holder.query(`
+        select pg_advisory_lock(${lock});
+        create function public.${name}() returns trigger language plpgsql as
+          $$ begin perform pg_advisory_xact_lock(${lock}); return null; end $$;
+        create constraint trigger ${name} after ${event} on ${table} ${at === 'commit' ? 'deferrable initially deferred' : ''}
+          for each row when (${rows}) execute function public.${name}()`)
+    const answers = holds.map(({ work }) => send(work))
+    await expect.poll(heldUp, { timeout: 60_000 }).toEqual(holds.map(({ table }) => table))
     server.process.kill('SIGKILL')
     await server.stop()
-    expect(await answer).toBe('lost')
-    await holder.query(`select pg_advisory_unlock(${lock})`)
-    await expect.poll(waiting).toBe(0)
-    // Waits for the transaction that wrote to the table.
-    await holder.query(`drop trigger hold_up on ${table}; drop function public.hold_up()`)
+    expect(await Promise.all(answers)).toEqual(holds.map(() => 'lost'))
+    await holder.query('select pg_advisory_unlock_all()')
+    await expect.poll(heldUp).toEqual([])
+    // Waits for the transactions that wrote to the tables.
+    for (const { name, table } of holds)
+      await holder.query(`drop trigger ${name} on ${table}; drop function public.${name}()`)
   } finally {
     holder.release(true)
   }

@@ -1,11 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseConnection } from '../../server/src/platform/database/embedded/embedded-database.ts'
+import {
+  type DatabaseConnection,
+  startEmbeddedDatabase,
+} from '../../server/src/platform/database/embedded/embedded-database.ts'
 import { processIdentity } from '../../server/src/platform/database/embedded/postmaster.ts'
 
 /** A temporary folder with mode 0755, like a clone in /opt. */
@@ -13,6 +16,19 @@ export function createSharedFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fairway-embedded-'))
   chmodSync(folder, 0o755)
   return folder
+}
+
+let made: Promise<string> | undefined
+
+/** Puts an empty, stopped database into a folder: a copy of one that is made once, owners included. */
+export async function putDatabaseInto(folder: string): Promise<void> {
+  made ??= (async () => {
+    const template = createSharedFolder()
+    process.once('exit', () => removeFolder(template))
+    await (await startEmbeddedDatabase({ folder: template, settings: { fsync: 'off' } })).stop()
+    return path.join(template, 'database')
+  })()
+  execFileSync('cp', ['-a', await made, folder])
 }
 
 export function removeFolder(folder: string): void {
@@ -39,7 +55,7 @@ export const isRunning = (pid: number) => processIdentity(pid) !== undefined
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  seconds = 15,
+  seconds = 120,
 ): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; await sleep(25))
     if (await holds()) return
@@ -89,7 +105,6 @@ export class ServerProcess {
     await waitUntil(
       'the server process has started',
       () => this.#said.length > 0 || this.child.exitCode !== null,
-      30,
     )
     const said = this.#said[0]
     if (said?.started) return said.started
@@ -111,7 +126,6 @@ export class ServerProcess {
     await waitUntil(
       'the server process has ended',
       () => this.child.exitCode !== null || this.child.signalCode !== null,
-      40,
     )
   }
 }

@@ -20,7 +20,7 @@ export interface RunningServer {
 }
 
 /** A port that is free at this moment. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
@@ -31,9 +31,22 @@ function freePort(): Promise<number> {
   })
 }
 
+/** Waits for the rest of the demo dataset, and prints what it was: measurements begin after it. */
+async function demoLoaded(url: string): Promise<void> {
+  let total: number | undefined
+  for (;;) {
+    const response = await fetch(`${url}/api/ready`)
+    const { data } = (await response.json()) as { data: { demoProgress: { total: number } | null } }
+    if (data.demoProgress === null) break
+    total = data.demoProgress.total
+    await sleep(500)
+  }
+  if (total !== undefined) process.stdout.write(`The demo dataset is loaded: ${total} orders.\n`)
+}
+
 /**
  * The product as people run it, in a process of its own, on a data folder of its own that goes away afterwards.
- * Captchas are off, as they may be on loopback.
+ * Captchas are off, as they may be on loopback. Nothing is being loaded any more.
  */
 export async function runServer({
   main = ownMain,
@@ -83,7 +96,10 @@ export async function runServer({
       (response) => response.ok,
       () => false,
     )
-    if (ready) return running
+    if (ready) {
+      await demoLoaded(url)
+      return running
+    }
     await sleep(100)
   }
   await running.stop()
