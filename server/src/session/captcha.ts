@@ -5,6 +5,8 @@ import type { Database } from '../platform/database/database.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 
 const ttlMs = 5 * 60_000
+/** Homoglyphs are left out: capitals and digits that are not mistaken for one another, as outlines and turned. */
+const plainCharacters = 'ACDEFHKLMNPRTUWXY3479'
 const hashOf = (answer: string) => sha256(answer.toLowerCase())
 
 /** Draws a new picture for a device; the one before it no longer counts. */
@@ -15,8 +17,7 @@ export async function drawCaptcha(
 ): Promise<{ image: Uint8Array; answer: string }> {
   const captcha = svgCaptcha.create({
     size: 4,
-    // Letters and digits people mistake for one another are left out.
-    ignoreChars: '0oO1iIlL5sS2zZ8B',
+    charPreset: plainCharacters,
     noise: 2,
     color: true,
     background: '#f4f7fb',
