@@ -3,10 +3,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { clone } from './prepare.mjs'
+import { reachOf } from './test-reach.mjs'
 import { typedParts } from './types.mjs'
 
 /** Processor seconds of unit and of browser files that fit into the time beside the other steps. */
 const affordable = { unit: 100, browser: 120 }
+/** Weight of an endpoint that is known by its capability alone. */
+const fallback = 0.05
 /** Of a file that is new. */
 const unknownCost = { unit: 3, browser: 15 }
 
@@ -37,22 +40,50 @@ export function chooseTests(git) {
   const costOf = (file) => costs[file] ?? unknownCost[projectOf(file)]
 
   const capabilities = new Set(changed.flatMap(capabilitiesOf))
-  const endpoints = new Set(changed.flatMap((file) => endpointsOf(file, since, present, git)))
+  const reach = reachOf(changed, present, readIfThere)
+  const endpoints = new Map([...reach.endpoints].map(([name, distance]) => [name, 1 / distance]))
+  for (const file of changed) {
+    // By its capability alone where nothing nearer is known.
+    if (file.startsWith('server/') && endpoints.size > 0) continue
+    for (const name of endpointsOf(file, since, present, git))
+      endpoints.set(name, file.startsWith('contract/') ? 1 : fallback)
+  }
   const scripts = scriptsOf(
     changed,
     present,
     new Set(Object.values(impact).flatMap((names) => names.split(' '))),
   )
-  const touched = new Set([...endpoints, ...scripts])
+  const touched = new Map([...endpoints, ...[...scripts].map((name) => [name, 1])])
+
+  /** What few files have in common says most; the nearest first. */
+  const byNearness = (files) => {
+    const namesOf = (file) => (impact[file] ?? '').split(' ')
+    const callers = new Map()
+    for (const file of files)
+      for (const name of namesOf(file)) callers.set(name, (callers.get(name) ?? 0) + 1)
+    const nearness = new Map(
+      files.map((file) => [
+        file,
+        namesOf(file).reduce((sum, name) => sum + (touched.get(name) ?? 0) / callers.get(name), 0),
+      ]),
+    )
+    return files
+      .filter((file) => nearness.get(file) > 0)
+      .sort((one, other) => nearness.get(other) - nearness.get(one) || costOf(one) - costOf(other))
+  }
 
   const unit = tests.filter((file) => projectOf(file) === 'unit')
+  const roots = new Set(changed.map((file) => file.split('/')[0]))
+  const farness = (file) => Number(!roots.has(file.split('/')[0]))
+  const cheapestFirst = (files) =>
+    files.toSorted((one, other) => farness(one) - farness(other) || costOf(one) - costOf(other))
   const reasons = [
-    ['changed itself', unit.filter((file) => changed.includes(file))],
-    ['beside or below what changed', unit.filter((file) => changed.some((one) => isBeside(file, one)))],
+    ['changed itself', cheapestFirst(unit.filter((file) => changed.includes(file)))],
     [
-      `of ${[...capabilities].join(', ')}`,
-      unit.filter((file) => capabilitiesOf(file).some((one) => capabilities.has(one))),
+      'rules of the repository',
+      ['scripts/layout.test.ts', 'scripts/words.test.ts', 'scripts/tests-rules.test.ts'],
     ],
+    ['names what changed', cheapestFirst(unit.filter((file) => reach.tests.get(file) === 1))],
     [
       'texts',
       changed.some((file) => file.startsWith('texts/'))
@@ -60,34 +91,27 @@ export function chooseTests(git) {
         : [],
     ],
     [
-      'rules of the repository',
-      ['scripts/layout.test.ts', 'scripts/words.test.ts', 'scripts/tests-rules.test.ts'],
+      'beside what changed',
+      cheapestFirst(
+        unit.filter((file) =>
+          changed.some((one) => isBeside(file, one) && path.dirname(file) === path.dirname(one)),
+        ),
+      ),
+    ],
+    ['asks for what changed', cutOff(byNearness(unit), affordable.unit / 2, costOf)[0]],
+    ['below what changed', cheapestFirst(unit.filter((file) => changed.some((one) => isBeside(file, one))))],
+    ['is near to what changed', cheapestFirst(unit.filter((file) => reach.tests.has(file)))],
+    [
+      `of ${[...capabilities].join(', ')}`,
+      cheapestFirst(unit.filter((file) => capabilitiesOf(file).some((one) => capabilities.has(one)))),
     ],
   ]
-  const roots = new Set(changed.map((file) => file.split('/')[0]))
-  const farness = (file) => Number(!roots.has(file.split('/')[0]))
   const nearest = new Map()
   for (const [reason, files] of reasons)
-    for (const file of files.toSorted(
-      (one, other) => farness(one) - farness(other) || costOf(one) - costOf(other),
-    ))
-      if (!nearest.has(file)) nearest.set(file, reason)
+    for (const file of files) if (!nearest.has(file)) nearest.set(file, reason)
 
   const browser = tests.filter((file) => projectOf(file) === 'browser')
-  const callers = new Map()
-  for (const file of browser)
-    for (const name of (impact[file] ?? '').split(' ')) callers.set(name, (callers.get(name) ?? 0) + 1)
-  const nearness = new Map(
-    browser.map((file) => {
-      // What few files have in common says most.
-      const common = (impact[file] ?? '').split(' ').filter((name) => touched.has(name))
-      const sum = common.reduce((total, name) => total + 1 / callers.get(name), 0)
-      return [file, changed.includes(file) ? Number.POSITIVE_INFINITY : sum]
-    }),
-  )
-  const near = browser
-    .filter((file) => nearness.get(file) > 0)
-    .sort((one, other) => nearness.get(other) - nearness.get(one) || costOf(one) - costOf(other))
+  const near = [...new Set([...browser.filter((file) => changed.includes(file)), ...byNearness(browser)])]
 
   const [unitChosen, unitLeft] = cutOff([...nearest.keys()], affordable.unit, costOf)
   const [browserChosen, browserLeft] = cutOff(near, affordable.browser, costOf)
@@ -149,7 +173,7 @@ function capabilitiesOf(file) {
   ].filter((schema) => existsSync(path.join(clone, 'server', 'src', schema)))
 }
 
-/** The endpoints that a file of the contract declares or of the server answers; all of a capability where none are nearer. */
+/** The endpoints that a file of the contract declares; all of a folder or a capability where none are nearer. */
 function endpointsOf(file, since, present, git) {
   // A page is known by its scripts, and what it calls by the tests that load them.
   if (file.startsWith('web/')) return []
