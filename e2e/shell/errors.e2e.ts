@@ -225,6 +225,8 @@ test('[K10] a background refresh shows no loading overlay', async () => {
   await page.clock.resume()
   await page.goto('/menus/orders/list')
   await page.locator('.empty-state').waitFor()
+  // The overlay is that of calls in front of the page: none of its own is under way.
+  await page.waitForLoadState('networkidle')
   await page.route('**/api/orders/list?**', (route) => {
     held.push(route)
   })

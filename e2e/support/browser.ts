@@ -179,7 +179,7 @@ export async function useEventTimes(page: Page): Promise<void> {
     if (!stamped) throw new Error('the times of events were not recorded')
     Object.defineProperty(Event.prototype, 'timeStamp', stamped)
     Object.defineProperty(performance, 'now', {
-      value: Object.getOwnPropertyDescriptor(Event, 'measuredNow')?.value,
+      value: Object.getOwnPropertyDescriptor(Event, 'measured')?.value.now,
       configurable: true,
     })
   })

@@ -103,7 +103,7 @@ export async function borrowPage(
     else if (idle.push(one) > maxKept) await idle.shift()?.close()
     one.observer = undefined
   }
-  // Further windows have the size of this one, whoever the context was opened for.
+  // Viewport: further windows have the size of this one; that of the context belongs to its first user.
   context.newPage = async () => {
     const window: Page = await Object.getPrototypeOf(context).newPage.call(context)
     await window.setViewportSize({ width, height })
@@ -164,7 +164,12 @@ async function observe(one: PooledPage): Promise<void> {
 function recordEventTimes(): void {
   const stamped = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')
   if (stamped) Object.defineProperty(Event.prototype, 'stampedAt', stamped)
-  Object.defineProperty(Event, 'measuredNow', { value: performance.now.bind(performance) })
+  const clock = { now: performance.now.bind(performance), lastKeyAt: Number.NEGATIVE_INFINITY }
+  Object.defineProperty(Event, 'measured', { value: clock })
+  const noteKey = (event: Event) => {
+    clock.lastKeyAt = stamped?.get?.call(event)
+  }
+  addEventListener('keydown', noteKey, true)
 }
 
 const changesOfContext = [
