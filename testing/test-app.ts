@@ -191,7 +191,7 @@ export interface TestApp extends Node {
     user: SignedInUser | undefined,
     name: EndpointName,
     request: unknown,
-    options?: { key?: string; language?: string },
+    options?: { key?: string; language?: string; address?: string },
   ): Promise<ApiResponse>
   close(): Promise<void>
 }
@@ -201,10 +201,10 @@ const headersOf = (headers: Record<string, string>) => Object.fromEntries(new He
 
 /** Requests to a server of this process, without a socket: they cost a third. */
 const sendInto =
-  (server: Node['server']): Send =>
+  (server: Node['server'], remoteAddress = '127.0.0.1'): Send =>
   async ({ host, pathname, search }, { method, headers, body }) => {
     const reply = await server.inject({
-      ...{ method, url: `${pathname}${search}`, headers: { host, ...headersOf(headers) } },
+      ...{ method, url: `${pathname}${search}`, headers: { host, ...headersOf(headers) }, remoteAddress },
       ...(body !== undefined && { payload: body }),
     })
     return {
@@ -294,8 +294,8 @@ export async function startTestApp(
   options.beforeListening?.(node.server)
   const url = await listenOn(node.server, options.port ?? 0)
 
-  const send = sendInto(node.server)
-  const callRaw: TestApp['callRaw'] = async (user, name, request, options) => {
+  const callRaw: TestApp['callRaw'] = async (user, name, request, { address, ...options } = {}) => {
+    const send = sendInto(node.server, address)
     const reply = await callEndpoint(url, user, name, request, { ...options, send })
     assertFilledIn(reply)
     return reply

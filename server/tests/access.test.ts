@@ -26,12 +26,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+let networks = 0
+/** Calls without a session are rationed by network: each of them comes from another one. */
+const elsewhere = () => {
+  networks += 1
+  return { address: `10.0.${networks >> 8}.${networks & 255}` }
+}
+
 const guarded = all.filter(([, { access }]) => !('open' in access))
 const viewed = all.filter(([, { access }]) => 'viewer' in access)
 const permitted = all.filter(([, { access }]) => 'permission' in access && !('viewer' in access))
 
 test.each(guarded)('[I2] %s answers 401 without a session and discloses nothing else', async (name) => {
-  expect(await app.callRaw(undefined, name, {})).toMatchObject({ http: 401, status: 50008, success: false })
+  expect(await app.callRaw(undefined, name, {}, elsewhere())).toMatchObject({
+    http: 401,
+    status: 50008,
+    success: false,
+  })
 })
 
 test('[I2][E1] none opens to a token without the cookie that belongs to it, nor to the cookie without the token', async () => {
@@ -45,7 +56,7 @@ test('[I2][E1] none opens to a token without the cookie that belongs to it, nor 
       { token, cookie: anyName(other.cookie.split('=')[1]) },
       { token: '', cookie: anyName(secret) },
     ])
-      expect({ name, ...(await app.callRaw(half, name, {})) }).toMatchObject({
+      expect({ name, ...(await app.callRaw(half, name, {}, elsewhere())) }).toMatchObject({
         name,
         http: 401,
         status: 50008,
@@ -65,7 +76,7 @@ test.each(permitted)(
 )
 
 test.each(viewed)('[I2][A8] %s is not opened by a session of the back office', async (name) => {
-  expect(await app.callRaw(withoutRoles, name, {})).toMatchObject({ http: 401, status: 50008 })
+  expect(await app.callRaw(withoutRoles, name, {}, elsewhere())).toMatchObject({ http: 401, status: 50008 })
 })
 
 describe('each role of the product', () => {
@@ -137,7 +148,7 @@ describe('a screen that shows dashboards', () => {
   test.each(guarded)(
     '[I2][A8] %s is opened to it only if it is meant for screens',
     async (name, { access }) => {
-      const { http, status } = await app.callRaw(screen, name, {})
+      const { http, status } = await app.callRaw(screen, name, {}, elsewhere())
       if ('viewer' in access) expect(status).not.toBe(50008)
       else expect({ http, status }).toEqual({ http: 401, status: 50008 })
     },

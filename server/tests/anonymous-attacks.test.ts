@@ -257,7 +257,7 @@ describe('what is sent', () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     const { token, cookie } = await app.signIn('admin')
     const headers = { authorization: token, cookie }
-    expect((await post('/api/lists/print', `{"request":${deep}}`, headers)).status).toBe(400)
+    expect((await post('/api/lists/print', `{"request":${deep}}`, headers)).status).toBe(413)
     expect((await post(path, `{"username":${deep}}`)).status).toBe(413)
   })
 

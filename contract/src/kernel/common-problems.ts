@@ -6,6 +6,7 @@ export const requestProblems = problems('request', {
   unreadable: 400,
   wrongMediaType: 415,
   tooLarge: 413,
+  tooComplex: 413,
   tooMany: 429,
   unknown: 404,
   noPermission: 403,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
-import { networksOf } from '../platform/http/networks.ts'
+import { networksOf } from '../platform/http/limits/networks.ts'
 import { problem } from '../platform/http/problems.ts'
 
 const windowMinutes = 10

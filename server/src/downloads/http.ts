@@ -2,9 +2,10 @@ import { endpoints } from '@fairway/contract/all'
 import { downloads } from '@fairway/contract/downloads/endpoints'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
+import { authorize } from '../platform/http/authenticate.ts'
 import { issueDownloadTicket } from '../platform/http/downloads.ts'
 import { problem } from '../platform/http/problems.ts'
-import { authorize, handlers, parseRequest } from '../platform/http/serve.ts'
+import { handlers, parseRequest } from '../platform/http/serve.ts'
 
 export const downloadsHandlers = handlers(downloads, {
   // Refusals come with the ticket, where a script can show them; a form could not.

@@ -1,4 +1,4 @@
-import { networksOf } from '../platform/http/networks.ts'
+import { networksOf } from '../platform/http/limits/networks.ts'
 import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
 import type { Services } from '../platform/services.ts'
 

@@ -4,11 +4,12 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { reports } from '@fairway/contract/reports/endpoints'
 import { maxSchedules } from '@fairway/contract/reports/values'
 import { sql } from 'kysely'
+import { authorize } from '../platform/http/authenticate.ts'
 import { inTransaction } from '../platform/http/commands.ts'
 import type { Context } from '../platform/http/context.ts'
 import { FileReply } from '../platform/http/file-reply.ts'
 import { problem } from '../platform/http/problems.ts'
-import { authorize, parseRequest } from '../platform/http/serve.ts'
+import { parseRequest } from '../platform/http/serve.ts'
 
 type Request<Name extends keyof typeof reports> = ParsedRequest<(typeof reports)[Name]>
 type Reply<Name extends keyof typeof reports> = ReplyOf<(typeof reports)[Name]>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notifyPersons } from '../messages/index.ts'
 import type { CallContext } from '../platform/http/context.ts'
-import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
+import { networkOf, wideNetworkOf } from '../platform/http/limits/networks.ts'
 import { FixedWindowLimit } from '../platform/security/fixed-window-limit.ts'
 import type { Services } from '../platform/services.ts'
 import { localizedText } from '../platform/texts.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection, Database } from '../platform/database/database.ts'
-import { networkOf, wideNetworkOf } from '../platform/http/networks.ts'
+import { networkOf, wideNetworkOf } from '../platform/http/limits/networks.ts'
 import type { Crypto } from '../platform/security/crypto.ts'
 
 /** One user at one place: free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */

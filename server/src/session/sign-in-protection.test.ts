@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { networkOf } from '../platform/http/networks.ts'
+import { networkOf } from '../platform/http/limits/networks.ts'
 import { verifyPassword } from '../platform/security/passwords.ts'
 import { pauseAfter } from './sign-in-attempts.ts'
 

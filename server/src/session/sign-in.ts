@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 import type { CallContext, OpenContext } from '../platform/http/context.ts'
-import { networkOf } from '../platform/http/networks.ts'
+import { networkOf } from '../platform/http/limits/networks.ts'
 import { ProblemError, problem } from '../platform/http/problems.ts'
 import { sha256 } from '../platform/security/crypto.ts'
 import { type HashingPriority, verifyPassword } from '../platform/security/passwords.ts'

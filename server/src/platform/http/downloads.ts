@@ -51,6 +51,19 @@ export async function issueDownloadTicket(
 }
 
 /**
+ * The session a ticket was issued to, as long as it can be redeemed; does not use it up.
+ * @throws downloads.ticketGone
+ */
+export async function ticketSession(db: Database, ticket: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ session_id: string }>`
+    select session_id from platform.download_tickets where hash = ${sha256(ticket)} and expires_at > ${now}`.execute(
+    db,
+  )
+  if (!rows[0]) throw problem('downloads.ticketGone')
+  return rows[0].session_id
+}
+
+/**
  * Redeems a single-use ticket; returns its session and the language of the file. A ticket presented for another request
  * is used up as well.
  * @throws downloads.ticketGone when it is unknown, used, expired or of another request

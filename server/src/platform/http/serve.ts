@@ -17,13 +17,13 @@ import {
 import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
+import { admitBody, authorize, callerOf, formRequest, ticketOf } from './authenticate.ts'
 import { type Caller, scopeOf } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Context, IdempotentContext, OpenContext } from './context.ts'
-import { redeemDownloadTicket } from './downloads.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
+import { type AssertWithinRate, rateLimitOf } from './limits/rate-limit.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
-import { type AssertWithinRate, rateLimitOf } from './rate-limit.ts'
 import { findForbiddenText } from './request-text.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends { open: string }
@@ -98,6 +98,7 @@ export function serve<C extends Record<string, Endpoint>>(
         takesForm: endpoint.takesForm === true || endpoint.responseType === 'download',
         isOpen: 'open' in endpoint.access,
       },
+      preParsing: (request, reply) => admitBody(services, { name, endpoint }, request, reply),
       handler: (request, reply) =>
         services.calls.during(() =>
           answer(services, { name, endpoint, handler, assertWithinRate }, request, reply),
@@ -161,17 +162,7 @@ async function answer(
       clearCookie: (kind) => void reply.header('set-cookie', clearSessionCookie(secure, kind)),
     } satisfies OpenContext
   } else {
-    const kind = 'viewer' in endpoint.access ? 'viewer' : 'staff'
-    const ticket = ticketOf(endpoint, request)
-    const caller =
-      ticket === undefined
-        ? await services.sessions.callerOf(token, cookiesOf(kind), now, {
-            kind,
-            whileLocked: endpoint.whileLocked === true,
-            whileFactorDue: endpoint.beforeSecondFactor === 'verifying',
-          })
-        : await callerOfTicket(services, { ticket, name, cookies: cookiesOf(kind), now }, request, reply)
-    request.caller = caller
+    const caller = await callerOf(services, { name, endpoint }, request, reply, now)
     if (caller.mustChangePassword && !endpoint.beforePasswordChange)
       throw problem('session.mustChangePassword')
     // The password first: who changes it has no time limit, and enrols afterwards.
@@ -263,54 +254,6 @@ async function acquireQueryPermit(
   return queryPermits.acquire(sessionId).catch((error: unknown) => {
     throw error instanceof NoPermit ? problem('server.busy') : error
   })
-}
-
-/** The download ticket that a form presents instead of a session. */
-function ticketOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-  if (endpoint.responseType !== 'download' || request.headers.authorization !== undefined) return undefined
-  const { token } = request.query as { token?: unknown }
-  return typeof token === 'string' && token.length <= 100 ? token : undefined
-}
-
-/** Whom a download ticket stands for: its session, if the cookie that belongs to it came along. */
-async function callerOfTicket(
-  services: Services,
-  presented: { ticket: string; name: string; cookies: readonly string[]; now: Date },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  // The form's answer goes into a frame of our own page, which reads there why there is no file.
-  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
-  const { sessionId, language } = await redeemDownloadTicket(
-    services.database.db,
-    presented.ticket,
-    { endpoint: presented.name, request: formRequest(request) },
-    presented.now,
-  )
-  // The browser names languages of its own with a form; the person may work in another.
-  request.headers['accept-language'] = language
-  return services.sessions.callerById(sessionId, presented.cookies, presented.now)
-}
-
-/** A form sends its request as JSON in one field: lists and nested fields have no other spelling there. */
-function formRequest(request: FastifyRequest): object {
-  const { request: text } = (request.body ?? {}) as { request?: unknown }
-  try {
-    const value: unknown = JSON.parse(typeof text === 'string' ? text : '')
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  } catch {
-    throw problem('request.unreadable', { expected: 'JSON' })
-  }
-  throw invalidFields({ field: 'request', reason: 'type', values: { expected: 'object' } })
-}
-
-/**
- * Authorises the caller for the endpoint.
- * @throws request.noPermission
- */
-export function authorize({ access }: Endpoint, caller: Caller): void {
-  if ('permission' in access && !caller.permissions.has(access.permission))
-    throw problem('request.noPermission', { permission: access.permission })
 }
 
 /** The body, an array under the name the endpoint has for it. */

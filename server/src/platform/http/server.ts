@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 import { openRequestsPerMinute } from '@fairway/contract/kernel/limits'
 import { httpStatusOf } from '@fairway/contract/kernel/problem'
 import compress from '@fastify/compress'
@@ -20,7 +19,8 @@ import { isSecure, knownDeviceOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
-import { networkOf, wideFactor, wideNetworkOf } from './networks.ts'
+import { maxBodyBytes, readBodies } from './limits/bodies.ts'
+import { networkOf, wideFactor, wideNetworkOf } from './limits/networks.ts'
 import { addOpenApi } from './openapi-page.ts'
 import { isOwnOrigin } from './origin.ts'
 import { createBrowserApplication } from './pages/browser-application.ts'
@@ -28,8 +28,6 @@ import { describe, ProblemError, problem } from './problems.ts'
 import { createRefusalJournal, refusalLogFields } from './refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { languageOf, requestIdOf } from './serve.ts'
-
-const maxBodyBytes = 1_048_576
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -175,32 +173,6 @@ function limitWideNetworks(server: FastifyInstance, services: Services): void {
 
 /** Rate limit: every open endpoint of the contract, so that a new one is limited from the start. */
 const isLimited = ({ routeOptions: { config } }: FastifyRequest) => config?.isOpen === true
-
-/** Bodies are read as bytes first: text that is not UTF-8 is refused instead of being guessed at. */
-function readBodies(server: FastifyInstance): void {
-  server.removeAllContentTypeParsers()
-  const parseJson = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const bytes = body as Buffer
-    if (bytes.length === 0) return done(null, undefined)
-    if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
-    parseJson(request, bytes.toString('utf8'), (error, value) =>
-      error ? done(problem('request.unreadable', { expected: 'JSON' })) : done(null, value),
-    )
-  })
-  server.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    (request, body, done) => {
-      // CSRF: any site can submit a form, so forms are accepted only where one is expected.
-      if (!request.routeOptions.config.takesForm)
-        return done(problem('request.wrongMediaType', { expected: 'application/json' }))
-      const bytes = body as Buffer
-      if (!isUtf8(bytes)) return done(problem('request.unreadable', { expected: 'UTF-8' }))
-      done(null, Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
-    },
-  )
-}
 
 /** Failures become replies here and nowhere else. */
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -17,11 +17,20 @@ export class FixedWindowLimit {
 
   /** Takes one; gives the seconds to wait, 0 when it may be had. `factor` widens the ration for keys of many. */
   consume(key: string, now: Date, factor = 1): number {
-    const time = now.getTime()
-    const count = this.#countOf(key, time)
+    const count = this.#countOf(key, now.getTime())
     count.taken += 1
-    if (count.taken <= this.#max * factor) return 0
-    return Math.ceil((count.since + this.#windowMs - time) / 1000)
+    return this.#waitOf(count, count.taken - 1, now, factor)
+  }
+
+  /** The seconds to wait before one may be taken; takes none. */
+  wait(key: string, now: Date, factor = 1): number {
+    const count = this.#counts.get(key)
+    return count ? this.#waitOf(count, count.taken, now, factor) : 0
+  }
+
+  #waitOf({ since }: { since: number }, taken: number, now: Date, factor: number): number {
+    if (taken < this.#max * factor) return 0
+    return Math.max(0, Math.ceil((since + this.#windowMs - now.getTime()) / 1000))
   }
 
   /** How many have been taken in the present window, this one included: for what happens once when it is too much. */

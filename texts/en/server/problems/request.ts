@@ -3,6 +3,8 @@ export const request = {
   'problems.request.unreadable': 'The request could not be read: it must be valid {expected}.',
   'problems.request.wrongMediaType': 'Unsupported content type; send {expected}.',
   'problems.request.tooLarge': 'The request is too large; at most {most} bytes are accepted.',
+  'problems.request.tooComplex':
+    'The request is nested too deeply or has too many values; at most {most} levels are accepted.',
   'problems.request.tooMany': 'Too many requests. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.request.unknown': 'request does not exist',
   'problems.request.noPermission': 'request has no permission ({permission})',

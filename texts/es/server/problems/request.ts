@@ -3,6 +3,8 @@ export const request = {
   'problems.request.unreadable': 'No se pudo leer la solicitud: debe ser {expected} válido.',
   'problems.request.wrongMediaType': 'Tipo de contenido no admitido; envíe {expected}.',
   'problems.request.tooLarge': 'La solicitud es demasiado grande; se aceptan como máximo {most} bytes.',
+  'problems.request.tooComplex':
+    'La solicitud está demasiado anidada o tiene demasiados valores; se aceptan como máximo {most} niveles.',
   'problems.request.tooMany':
     'Demasiadas solicitudes; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.request.unknown': 'la solicitud no existe',

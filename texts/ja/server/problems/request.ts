@@ -4,6 +4,7 @@ export const request = {
   'problems.request.wrongMediaType':
     'このコンテンツタイプには対応していません。{expected} を送信してください。',
   'problems.request.tooLarge': 'リクエストが大きすぎます。最大 {most} バイトです。',
+  'problems.request.tooComplex': 'リクエストの入れ子が深すぎるか、値が多すぎます。最大 {most} 階層です。',
   'problems.request.tooMany': 'リクエストが多すぎます。{seconds} 秒お待ちください。',
   'problems.request.unknown': 'リクエストが存在しません',
   'problems.request.noPermission': 'リクエストの権限がありません（{permission}）',

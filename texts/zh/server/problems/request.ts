@@ -3,6 +3,7 @@ export const request = {
   'problems.request.unreadable': '无法读取请求：内容必须是有效的 {expected}。',
   'problems.request.wrongMediaType': '不支持该内容类型，请发送 {expected}。',
   'problems.request.tooLarge': '请求过大，最多接受 {most} 字节。',
+  'problems.request.tooComplex': '请求嵌套过深或包含的值过多，最多接受 {most} 层。',
   'problems.request.tooMany': '请求过于频繁，请等待 {seconds} 秒。',
   'problems.request.unknown': '请求不存在',
   'problems.request.noPermission': '请求没有权限（{permission}）',
