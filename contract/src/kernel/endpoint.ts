@@ -54,7 +54,8 @@ export interface Endpoint {
    */
   readonly beforeSecondFactor?: 'verifying' | 'enrolling'
   /**
-   * Step-up authentication: true for commands that move money or approve. A user with a second factor must have verified it
+   * Step-up authentication: true for commands that move money, approve, or make or change people, roles, passwords, partner
+   * systems and parameters. A user with a second factor must have verified it
    * within the last minutes (parameter `sessions.secondFactorMinutes`); else `session.secondFactorNeeded`, and nothing is
    * done.
    */

@@ -50,6 +50,7 @@ export const handOverEndpoints = {
     reply: z.array(partner),
   }),
   addPartner: command({
+    stepUp: true,
     access: { permission: 'session.partners' },
     scope: 'own',
     journal: 'session.addPartner',
@@ -62,6 +63,7 @@ export const handOverEndpoints = {
     reply: z.object({ id, key: z.string() }),
   }),
   setPartner: command({
+    stepUp: true,
     access: { permission: 'session.partners' },
     scope: 'own',
     journal: 'session.setPartner',

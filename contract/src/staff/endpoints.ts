@@ -78,6 +78,7 @@ export const staff = capability('staff', {
   }),
   resetPassword: command({
     path: '/sysHome/resetPass/{id}.do',
+    stepUp: true,
     access: { permission: 'staff.resetPassword' },
     scope: 'own',
     refreshesSessions: true,
@@ -87,6 +88,7 @@ export const staff = capability('staff', {
   }),
   resetWithdrawPassword: command({
     path: '/sysHome/resetPassword/{id}.do',
+    stepUp: true,
     access: { permission: 'staff.resetPassword' },
     scope: 'own',
     refreshesSessions: true,

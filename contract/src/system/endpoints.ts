@@ -122,6 +122,7 @@ export const system = capability('system', {
     ),
   }),
   setParameter: command({
+    stepUp: true,
     access: { permission: 'system.setParameters' },
     scope: networkWide,
     journal: 'system.setParameter',
@@ -129,6 +130,7 @@ export const system = capability('system', {
     reply: z.object({ version: z.int() }),
   }),
   resetParameter: command({
+    stepUp: true,
     access: { permission: 'system.setParameters' },
     scope: networkWide,
     journal: 'system.resetParameter',
@@ -136,6 +138,7 @@ export const system = capability('system', {
     reply: z.object({ version: z.int() }),
   }),
   saveLogo: command({
+    stepUp: true,
     access: { permission: 'system.setParameters' },
     scope: networkWide,
     journal: 'system.saveLogo',

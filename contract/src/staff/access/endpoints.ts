@@ -132,6 +132,7 @@ export const accessEndpoints = {
     reply: z.object({ nodes: z.array(menuNode), held: z.array(z.string()), reaches: z.array(reach) }),
   }),
   createRole: command({
+    stepUp: true,
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.createRole',
@@ -141,6 +142,7 @@ export const accessEndpoints = {
     reply: z.object({ id }),
   }),
   saveRole: command({
+    stepUp: true,
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.saveRole',
@@ -150,6 +152,7 @@ export const accessEndpoints = {
     reply: z.object({ version: z.int() }),
   }),
   setRoleEnabled: command({
+    stepUp: true,
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.setRoleEnabled',
@@ -160,6 +163,7 @@ export const accessEndpoints = {
     reply: z.object({ version: z.int() }),
   }),
   deleteRole: command({
+    stepUp: true,
     access: { permission: 'staff.editRoles' },
     scope: shared('roles'),
     journal: 'staff.deleteRole',
@@ -206,6 +210,7 @@ export const accessEndpoints = {
     reply: z.object({ nodes: z.array(menuNode) }),
   }),
   createMenu: command({
+    stepUp: true,
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.createMenu',
@@ -220,6 +225,7 @@ export const accessEndpoints = {
     reply: z.object({}),
   }),
   saveMenu: command({
+    stepUp: true,
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.saveMenu',
@@ -229,6 +235,7 @@ export const accessEndpoints = {
     reply: z.object({ version: z.int() }),
   }),
   moveMenu: command({
+    stepUp: true,
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.moveMenu',
@@ -244,6 +251,7 @@ export const accessEndpoints = {
     reply: z.object({ version: z.int() }),
   }),
   deleteMenu: command({
+    stepUp: true,
     access: { permission: 'staff.editMenus' },
     scope: shared('menus'),
     journal: 'staff.deleteMenu',

@@ -64,6 +64,7 @@ export const organisations = capability('staff', {
     ),
   }),
   createOrganisation: command({
+    stepUp: true,
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
     journal: 'staff.createOrganisation',
@@ -78,6 +79,7 @@ export const organisations = capability('staff', {
     reply: z.object({ id }),
   }),
   editOrganisation: command({
+    stepUp: true,
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
     refreshesSessions: true,
@@ -98,6 +100,7 @@ export const organisations = capability('staff', {
     reply: z.object({ version: z.int() }),
   }),
   disableOrganisation: command({
+    stepUp: true,
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
     refreshesSessions: true,
@@ -107,6 +110,7 @@ export const organisations = capability('staff', {
     reply: z.object({ ended: z.int() }),
   }),
   enableOrganisation: command({
+    stepUp: true,
     access: { permission: 'staff.editOrganisations' },
     scope: 'own',
     refreshesSessions: true,

@@ -127,6 +127,7 @@ export const users = capability('staff', {
     }),
   }),
   createUser: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     journal: 'staff.createUser',
@@ -134,6 +135,7 @@ export const users = capability('staff', {
     reply: oneTimePassword,
   }),
   editUser: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     refreshesSessions: true,
@@ -142,6 +144,7 @@ export const users = capability('staff', {
     reply: z.object({ version: z.int() }),
   }),
   disableUser: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     refreshesSessions: true,
@@ -151,6 +154,7 @@ export const users = capability('staff', {
     reply: z.object({ ended: z.int() }),
   }),
   enableUser: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     refreshesSessions: true,
@@ -159,6 +163,7 @@ export const users = capability('staff', {
     reply: z.object({}),
   }),
   eraseUser: command({
+    stepUp: true,
     access: { permission: 'staff.eraseUser' },
     scope: 'own',
     refreshesSessions: true,
@@ -168,6 +173,7 @@ export const users = capability('staff', {
     reply: z.object({}),
   }),
   unlockUser: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     journal: 'staff.unlockUser',
@@ -210,6 +216,7 @@ export const users = capability('staff', {
     }),
   }),
   importUsers: command({
+    stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     journal: 'staff.importUsers',
