@@ -93,7 +93,7 @@ describe.each(oneLanguage())('the after-sales desk in %s', (language) => {
     expect(text).toContain(`${w['afterSales.back']} ${yuan(line?.back)}`)
   }
 
-  test('[L3] [L4] [L5] a clerk gives back one of two tickets: every part is shown, Enter confirms, the cash is handed out; then the other one, without opening the order anew', async () => {
+  test('[L3] [L4] [L5] a clerk gives back one of two tickets: every part is shown, Enter confirms, the cash is handed out; then the other one, which another desk confirms', async () => {
     const order = await sold(twoPeople())
     await find(order.number)
     await visibleNumber(order.number).waitFor()
@@ -125,8 +125,13 @@ describe.each(oneLanguage())('the after-sales desk in %s', (language) => {
     await tickets.nth(1).check()
     await page.keyboard.press('Alt+R')
     const confirm = offer.getByRole('button', { name: w['afterSales.confirm.refund'] })
-    await confirm.click()
+    await confirm.waitFor()
+    // At another desk: this one says so by itself, and hands nothing out.
+    const [open] = (await deskOf(order.orderId)).offers.filter(({ state }) => state === 'proposed')
+    const elsewhere = { offerId: open?.id ?? '', expected: -(open?.back ?? 0) }
+    expect(await app.server.call(clerk, 'orders.confirmOffer', elsewhere)).toMatchObject({ http: 200 })
     await confirm.waitFor({ state: 'detached' })
+    await offer.getByText(w['afterSales.confirmedElsewhere'].replace('{by}', '陈静')).waitFor()
     await expect.poll(() => stateOfTickets(order.orderId)).toEqual(['refunded', 'refunded'])
   })
 

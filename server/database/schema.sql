@@ -9371,8 +9371,7 @@ begin
   end loop;
   return query
     with came as materialized (
-      select a.place, a.kind, a.order_id, coalesce(a.refusal, 'confirmed') as code, coalesce(made.receipt, a.detail) as detail,
-        a.refusal is null as now_done
+      select a.place, a.kind, a.order_id, coalesce(a.refusal, 'confirmed') as code, coalesce(made.receipt, a.detail) as detail
       from unnest(asked) a
       left join orders.offer_receipts(array(select l.offer_id from unnest(living) l)) made on a.refusal is null and made.offer_id = a.offer_id
     ), request as (
@@ -9389,7 +9388,7 @@ begin
       select r.at, r."user", r.organisation, r.operation, 'orders.order', r.order_id::text, coalesce(r."requestId", ''),
         coalesce(r.address, ''), jsonb_build_object('number', r.detail -> 'number', 'offer', r.kind, 'back', r.detail -> 'back',
           'due', r.detail -> 'due')
-      from request r where r.now_done
+      from request r
     )
     select came.place, came.code, came.detail from came order by came.place;
 end $function$
@@ -10110,6 +10109,13 @@ AS $function$ select orders.with_check_digits(to_char(moment at time zone 'Asia/
     || lpad(order_id::text, greatest(6, length(order_id::text)), '0')) $function$
 ;
 
+CREATE OR REPLACE FUNCTION orders.offer_end_detail(offer orders.offers)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('offerState', (offer).state, 'endedAt', (offer).ended_at, 'by', COALESCE((SELECT u.name FROM staff.users u WHERE (u.id = (offer_end_detail.offer).ended_by)), 'none'::text))
+;
+
 CREATE OR REPLACE FUNCTION orders.offer_receipts(offers bigint[])
  RETURNS TABLE(offer_id bigint, receipt jsonb)
  LANGUAGE sql
@@ -10348,9 +10354,8 @@ begin
   select * into busy from orders.lock_for_offers(requests, waits_for);
   select array_agg(row(r.ordinality, refused.code, case refused.code
       when 'repeated' then existing.reply
-      when 'confirmed' then (select x.receipt from orders.offer_receipts(array[f.id]) x)
       when 'busy' then jsonb_build_object('lock', locked.busy)
-      when 'orders.offerEnded' then jsonb_build_object('offerState', f.state)
+      when 'orders.offerEnded' then orders.offer_end_detail(f)
       when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', f.due_fen - f.back_fen)
       when 'orders.ticketChanged' then jsonb_build_object('ticketState', line.changed_state)
       when 'orders.ticketState' then jsonb_build_object('ticketState', line.used_state)
@@ -10427,7 +10432,6 @@ begin
       when existing.request_hash is not null then 'request.keyUsed'
       when f.id is null then 'orders.offerNotFound'
       when locked.busy is not null then 'busy'
-      when f.state = 'confirmed' then 'confirmed'
       when f.state <> 'proposed' then 'orders.offerEnded'
       when f.valid_until <= r.at then 'orders.offerLapsed'
       when r.expected <> f.due_fen - f.back_fen then 'orders.priceChanged'
@@ -11105,7 +11109,7 @@ begin
     perform orders.end_offers(array[row(withdrawn, by_user, moment)::orders.offer_end], 'withdrawn');
     return query select 'withdrawn', null::jsonb;
   else
-    return query select 'orders.offerEnded', jsonb_build_object('offerState', offer.state);
+    return query select 'orders.offerEnded', orders.offer_end_detail(offer);
   end if;
 end $function$
 ;

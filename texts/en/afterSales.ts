@@ -67,6 +67,8 @@ export const afterSales = {
   'afterSales.printConfirmation': 'Print confirmation (A4)',
   'afterSales.alternatives': 'Other trips with seats',
   'afterSales.priceAgain': 'Price again',
+  'afterSales.confirmedElsewhere':
+    '{by} confirmed this offer at another desk. Hand nothing out and take nothing in here.',
   'afterSales.elapsed': 'The time of this offer is over. Price it again.',
   'afterSales.former': 'Earlier offers',
   'afterSales.roundedTo': 'rounded to',

@@ -68,6 +68,8 @@ export const afterSales = {
   'afterSales.printConfirmation': 'Imprimir confirmación (A4)',
   'afterSales.alternatives': 'Otros viajes con plazas',
   'afterSales.priceAgain': 'Calcular de nuevo',
+  'afterSales.confirmedElsewhere':
+    '{by} confirmó esta oferta en otra ventanilla. Aquí no entregue ni cobre nada.',
   'afterSales.elapsed': 'El plazo de esta oferta ha terminado. Calcúlela de nuevo.',
   'afterSales.former': 'Ofertas anteriores',
   'afterSales.roundedTo': 'redondeado a',

@@ -68,6 +68,8 @@ export const afterSales = {
   'afterSales.printConfirmation': '確認書を印刷（A4）',
   'afterSales.alternatives': '空席のある他の便',
   'afterSales.priceAgain': '再計算',
+  'afterSales.confirmedElsewhere':
+    '{by} が別の窓口でこの提案を確定しました。この窓口では受け渡しをしないでください。',
   'afterSales.elapsed': 'この提案の有効期限が切れました。再計算してください。',
   'afterSales.former': '以前の提案',
   'afterSales.roundedTo': '端数処理の単位',

@@ -66,6 +66,7 @@ export const afterSales = {
   'afterSales.printConfirmation': '打印确认单（A4）',
   'afterSales.alternatives': '有余票的其他行程',
   'afterSales.priceAgain': '重新报价',
+  'afterSales.confirmedElsewhere': '{by} 已在其他窗口确认该报价，本窗口请勿收付款。',
   'afterSales.elapsed': '报价已过有效期，请重新报价。',
   'afterSales.former': '以往报价',
   'afterSales.roundedTo': '取整到',

@@ -26,6 +26,8 @@ export type LiveEventType =
   | 'agency'
   /** A sailing was changed by staff: its sale, times, ship, or whether it runs. */
   | 'sailing'
+  /** An offer of after-sales was confirmed or withdrawn. */
+  | 'offers'
   /** An invoice was asked for, sent, issued, or taken back. */
   | 'invoices'
   /** The proof went on, or found something. */

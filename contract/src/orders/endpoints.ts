@@ -209,7 +209,7 @@ export const orders = capability('orders', {
       history: z.array(eventView),
       can: z.object({ print: allowed, payHold: allowed, release: allowed, showCertificate: allowed }),
     }),
-    refreshedBy: ['approvals'],
+    refreshedBy: ['approvals', 'offers'],
   }),
   showCertificate: command({
     access: { permission: 'orders.showCertificate' },

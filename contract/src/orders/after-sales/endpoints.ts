@@ -218,7 +218,7 @@ export const afterSales = capability('orders', {
       voidNeedsReason: z.boolean(),
       asOf: instant,
     }),
-    refreshedBy: ['approvals', 'invoices'],
+    refreshedBy: ['approvals', 'invoices', 'offers'],
   }),
   /**
    * The order of a ticket by the code on its paper, whatever has become of the ticket. A command, so that no code gets into an
@@ -303,12 +303,14 @@ export const afterSales = capability('orders', {
   offer: query({
     access: { permission: 'orders.view' },
     scope: 'own',
+    refreshedBy: ['offers'],
     request: z.object({ offerId: id }),
     reply: offerView,
   }),
   offers: query({
     access: { permission: 'orders.view' },
     scope: 'own',
+    refreshedBy: ['offers'],
     request: z.object({
       ...keysetRequest('at', 'back', 'due'),
       kind: z.optional(several(z.enum(offerKinds))),

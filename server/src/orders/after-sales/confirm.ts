@@ -21,7 +21,7 @@ import { readRules } from './rules.ts'
 type Confirm = ParsedRequest<(typeof afterSales)['orders.confirmOffer']>
 
 /**
- * Confirms an offer at the price that was shown. Confirmed once more it tells what came of it.
+ * Confirms an offer at the price that was shown. Sent once more under its key it tells what came of it.
  * @throws orders.offerNotFound, orders.offerEnded, orders.offerLapsed, orders.offerNotApproved, orders.ticketChanged,
  *   orders.gateClosed, orders.companionsStay, fares.refundOver, fares.exchangeOver, orders.voidNotYours, orders.voidLate,
  *   orders.priceChanged, orders.paymentMissing, orders.soldOut with other trips, orders.alreadyTravels, orders.receiptUsed,
@@ -65,6 +65,7 @@ export async function confirmOffer(
   })
   if (code === 'confirmed' || code === 'repeated') {
     context.committed = true
+    services.live.send({ everyone: true }, { type: 'offers' })
     return detail as unknown as OfferReceipt
   }
   const refusal = await refusalOf(context, code, detail && describeDetails(detail, context.language))
@@ -95,11 +96,12 @@ export function withdrawOffer(
         answer?.detail && describeDetails(answer.detail, context.language),
       )
     journal({ entity: 'orders.order', entityId: offer.order_id, detail: { number: offer.number } })
+    await context.services.live.sendWith(tx, { everyone: true }, { type: 'offers' })
     return { offerId: offer.id }
   })
 }
 
-/** Why who confirms may not confirm a void. What it is decided by never changes; an offer that was confirmed before tells that. */
+/** Why who confirms may not confirm a void. What it is decided by never changes. */
 async function voidRefusal(
   { caller, now, services }: Context,
   offer: OwnOffer,

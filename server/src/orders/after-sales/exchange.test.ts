@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@fairway/testing/api-client'
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { sql } from 'kysely'
@@ -383,14 +383,53 @@ test('[L11] an offer that waits for a second person or is approved is kept where
   expect(await again(false)).toMatchObject({ http: 200 })
 })
 
-test('[L17] a confirmation that is sent again tells what came of it, and happens once', async () => {
+test('[L17] a confirmation that is sent again under its key has the same receipt, and happens once; without it the offer has ended', async () => {
   const { orderId, ticketIds } = await sold()
   const { data: offer } = await app.call(clerk, 'orders.proposeRefund', { orderId, ticketIds })
-  const confirm = () => app.call(clerk, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
-  const [one, two] = await Promise.all([confirm(), confirm()])
-  const three = await confirm()
+  const confirm = (user: SignedInUser, key?: string) =>
+    app.call(user, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back }, key ? { key } : {})
+  const key = newIdempotencyKey()
+  const [one, two] = await Promise.all([confirm(clerk, key), confirm(clerk, key)])
+  const three = await confirm(clerk, key)
   expect([one, two, three].map(({ http }) => http)).toEqual([200, 200, 200])
   expect(new Set([one, two, three].map(({ data }) => JSON.stringify(data))).size).toBe(1)
+  // A second receipt would be money handed out that no account knows.
+  for (const again of [await confirm(clerk), await confirm(supervisor), await confirm(supervisor, key)])
+    expect(again).toMatchObject({
+      ...{ http: 409, code: 'orders.offerEnded' },
+      details: { offerState: 'confirmed', state: 'Confirmed', by: '陈静' },
+      message: expect.stringMatching(
+        /^This offer has ended: Confirmed by 陈静, 2026-06-15 \d\d:\d\d\. Nothing was done now\.$/,
+      ),
+    })
+})
+
+test('[L17] an exchange that was paid at one desk takes no money at another one', async () => {
+  const { orderId, ticketIds } = await sold()
+  const { data: offer } = await app.call(clerk, 'orders.proposeExchange', {
+    ...{ orderId, ticketIds },
+    ...(await nextDay()),
+    classCode: 'SEAT1',
+  })
+  expect(offer.due).toBeGreaterThan(0)
+  const pay = (user: SignedInUser, reference: string, expected = offer.due) =>
+    app.call(user, 'orders.confirmOffer', {
+      ...{ offerId: offer.id, expected },
+      payment: { method: 'card', reference },
+    })
+  expect(await pay(clerk, 'SLIP0000000001')).toMatchObject({ http: 200 })
+  for (const [reference, expected] of [
+    ['SLIP0000000002', offer.due],
+    ['SLIP0000000003', 1],
+  ] as const)
+    expect(await pay(clerk, reference, expected)).toMatchObject({
+      http: 409,
+      code: 'orders.offerEnded',
+    })
+  const { rows } = await app.database.pool.query(
+    `select reference from orders.payments where reference like 'SLIP%'`,
+  )
+  expect(rows).toEqual([{ reference: 'SLIP0000000001' }])
 })
 
 test('[L18] of two clerks who refund and exchange one ticket one wins, the other learns what it has become', async () => {

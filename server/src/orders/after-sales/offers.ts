@@ -17,6 +17,7 @@ import { textOf } from '../../platform/texts.ts'
 import { decideVoidConfirmation, type Rules } from '../domain/after-sales.ts'
 import { presentTrip, type TripRow, tripColumns, tripJoins } from '../list/ticket-trip.ts'
 import { ticketsWithinScope, withinScope } from '../list/visible-orders.ts'
+import { wallMoment } from './describe-details.ts'
 
 interface OfferPart {
   kind: string
@@ -174,7 +175,11 @@ function decideOffer(
   const state = stateOf(offer, now)
   if (state === 'lapsed') return refuse('orders.offerLapsed')
   if (state !== 'proposed')
-    return refuse('orders.offerEnded', { state: textOf(language, `orders.offerState.${state}`) })
+    return refuse('orders.offerEnded', {
+      state: textOf(language, `orders.offerState.${state}`),
+      by: offer.ended_by ?? 'none',
+      on: offer.ended_at ? wallMoment(offer.ended_at) : '',
+    })
   if (action === 'confirm' && offer.approval !== null && offer.approval !== 'approved')
     return refuse('orders.offerNotApproved')
   if (action === 'confirm' && offer.kind === 'void') {

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '@fairway/testing/api-client'
+import { newIdempotencyKey, type SignedInUser } from '@fairway/testing/api-client'
 import { buildPassenger, buildSale, findDemoSailing, type Sale } from '@fairway/testing/orders'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -35,8 +35,8 @@ async function voidOf({ orderId }: { orderId: string }, user = clerk, reason?: s
   return answer.data
 }
 
-const confirm = (user: SignedInUser, offer: { id: string; back: number }) =>
-  app.call(user, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back })
+const confirm = (user: SignedInUser, offer: { id: string; back: number }, key = newIdempotencyKey()) =>
+  app.call(user, 'orders.confirmOffer', { offerId: offer.id, expected: -offer.back }, { key })
 const mayConfirm = async (user: SignedInUser, offerId: string) =>
   (await app.call(user, 'orders.offer', { offerId })).data.can.confirm
 
@@ -84,12 +84,13 @@ test('[L24] a void is confirmed from the till that took the money: no other cler
   expect(await mayConfirm(other, offer.id)).toMatchObject({ reason: 'orders.voidNotYours' })
   // A supervisor says why, in an offer of their own.
   expect(await confirm(supervisor, offer)).toMatchObject({ http: 409, code: 'orders.voidNotYours' })
-  const first = await confirm(clerk, offer)
+  const key = newIdempotencyKey()
+  const first = await confirm(clerk, offer, key)
   expect(first.http).toBe(200)
   app.clock.passMinutes(60)
   try {
     // Its receipt is given at any time.
-    expect((await confirm(clerk, offer)).data).toEqual(first.data)
+    expect((await confirm(clerk, offer, key)).data).toEqual(first.data)
   } finally {
     app.clock.passMinutes(-60)
   }

@@ -67,7 +67,8 @@ export const orders = {
     '{by} has already made an offer for one of these tickets; it is valid until {until}. Confirm or withdraw that one first.',
   'problems.orders.offerWithApproval':
     'Your offer for these tickets {approval, select, approved {is approved} other {waits for approval}}; it is valid until {until}. Confirm or withdraw it first.',
-  'problems.orders.offerEnded': 'This offer has already ended (status: {state}). Make a new one.',
+  'problems.orders.offerEnded':
+    'This offer has ended: {state}{by, select, none {} other { by {by}}}, {on}. Nothing was done now.',
   'problems.orders.offerLapsed': 'This offer is no longer valid; nothing was changed. Make a new one.',
   'problems.orders.offerNotApproved': 'A second person has to approve this offer first.',
   'problems.orders.ticketChanged':

@@ -67,7 +67,8 @@ export const orders = {
     '{by} ya hizo una oferta para uno de estos billetes, válida hasta {until}. Confírmela o retírela primero.',
   'problems.orders.offerWithApproval':
     'Su oferta para estos billetes {approval, select, approved {está aprobada} other {espera aprobación}}; es válida hasta {until}. Confírmela o retírela primero.',
-  'problems.orders.offerEnded': 'Esta oferta ya terminó (estado: {state}). Haga otra.',
+  'problems.orders.offerEnded':
+    'Esta oferta ya terminó: {state}{by, select, none {} other { por {by}}}, {on}. Ahora no se ha hecho nada.',
   'problems.orders.offerLapsed': 'Esta oferta ya no es válida; no se ha cambiado nada. Haga otra.',
   'problems.orders.offerNotApproved': 'Otra persona debe aprobar antes esta oferta.',
   'problems.orders.ticketChanged':

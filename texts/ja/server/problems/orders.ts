@@ -60,7 +60,8 @@ export const orders = {
     'この乗船券には {by} の提案があり、{until} まで有効です。先にそれを確定するか取り下げてください。',
   'problems.orders.offerWithApproval':
     'この乗船券にはご自身の提案（{approval, select, approved {承認済み} other {承認待ち}}）があり、{until} まで有効です。先にそれを確定するか取り下げてください。',
-  'problems.orders.offerEnded': 'この提案は終了しています（状態：{state}）。新しく作成してください。',
+  'problems.orders.offerEnded':
+    'この提案は終了しています：{state}{by, select, none {} other {（{by}）}}、{on}。今回は何も変更していません。',
   'problems.orders.offerLapsed': 'この提案は期限切れです。変更は行われていません。新しく作成してください。',
   'problems.orders.offerNotApproved': 'この提案は先に別の担当者の承認が必要です。',
   'problems.orders.ticketChanged':

@@ -45,7 +45,8 @@ export const orders = {
   'problems.orders.offerExists': '{by} 已为其中的船票生成报价，有效期至 {until}。请先确认或撤销该报价。',
   'problems.orders.offerWithApproval':
     '您对其中船票的报价{approval, select, approved {已获批准} other {正在等待审批}}，有效期至 {until}。请先确认或撤销该报价。',
-  'problems.orders.offerEnded': '该报价已结束（状态：{state}），请重新生成。',
+  'problems.orders.offerEnded':
+    '该报价已结束：{state}{by, select, none {} other {（{by}）}}，{on}。本次未作任何更改。',
   'problems.orders.offerLapsed': '该报价已过期，未作任何更改。请重新生成。',
   'problems.orders.offerNotApproved': '该报价须先由第二人审批。',
   'problems.orders.ticketChanged': '船票状态已变更（当前：{state}），未执行任何操作。请刷新订单。',

@@ -1,5 +1,5 @@
 -- Confirms offers: frees and takes seats, books the money and asks for what is paid back, each offer whole or not at all. Every
--- confirmation goes through here, a single one being a batch of one. Confirmed again an offer tells what came of it.
+-- confirmation goes through here, a single one being a batch of one. Confirmed again under its key an offer tells what came of it.
 -- Takes: an array of confirmations as server/src/orders/after-sales/confirm-batch.ts writes them, money in fen, at most one of an
 -- order; the lock to wait for, as a former answer named it.
 -- Gives: one row for each, in the order given: code confirmed with the receipt, repeated with the first reply, or the name of a
@@ -58,8 +58,7 @@ begin
   end loop;
   return query
     with came as materialized (
-      select a.place, a.kind, a.order_id, coalesce(a.refusal, 'confirmed') as code, coalesce(made.receipt, a.detail) as detail,
-        a.refusal is null as now_done
+      select a.place, a.kind, a.order_id, coalesce(a.refusal, 'confirmed') as code, coalesce(made.receipt, a.detail) as detail
       from unnest(asked) a
       left join orders.offer_receipts(array(select l.offer_id from unnest(living) l)) made on a.refusal is null and made.offer_id = a.offer_id
     ), request as (
@@ -76,7 +75,7 @@ begin
       select r.at, r."user", r.organisation, r.operation, 'orders.order', r.order_id::text, coalesce(r."requestId", ''),
         coalesce(r.address, ''), jsonb_build_object('number', r.detail -> 'number', 'offer', r.kind, 'back', r.detail -> 'back',
           'due', r.detail -> 'due')
-      from request r where r.now_done
+      from request r
     )
     select came.place, came.code, came.detail from came order by came.place;
 end $$;

@@ -1,8 +1,9 @@
 -- Reads a batch of confirmations: what is confirmed, and why an offer is not confirmed. One statement for the whole batch.
 -- `offset 0` keeps the planner from writing an expression that is used twice into the plan twice, with all its look-ups.
 -- Takes: the requests of orders.confirm_offers; the lock to wait for, or null.
--- Gives: one confirmation for each place. An offer that was confirmed before is refused as confirmed, with what came of it; one that
--- needs what another transaction has locked as busy, with the lock to wait for.
+-- Gives: one confirmation for each place. An offer that has ended names how, by whom and when: its receipt is
+-- given under the same key alone, for another clerk handed out nothing. One that needs what another transaction has locked is busy, with the lock
+-- to wait for.
 -- Locks: wallets, sailings, orders and offers, before it reads; see orders.lock_for_offers. The shifts of who takes or pays out money
 -- where a till is required, against being closed.
 -- Raises: lock_not_available after the lock timeout.
@@ -20,9 +21,8 @@ begin
   select * into busy from orders.lock_for_offers(requests, waits_for);
   select array_agg(row(r.ordinality, refused.code, case refused.code
       when 'repeated' then existing.reply
-      when 'confirmed' then (select x.receipt from orders.offer_receipts(array[f.id]) x)
       when 'busy' then jsonb_build_object('lock', locked.busy)
-      when 'orders.offerEnded' then jsonb_build_object('offerState', f.state)
+      when 'orders.offerEnded' then orders.offer_end_detail(f)
       when 'orders.priceChanged' then jsonb_build_object('old', r.expected, 'new', f.due_fen - f.back_fen)
       when 'orders.ticketChanged' then jsonb_build_object('ticketState', line.changed_state)
       when 'orders.ticketState' then jsonb_build_object('ticketState', line.used_state)
@@ -99,7 +99,6 @@ begin
       when existing.request_hash is not null then 'request.keyUsed'
       when f.id is null then 'orders.offerNotFound'
       when locked.busy is not null then 'busy'
-      when f.state = 'confirmed' then 'confirmed'
       when f.state <> 'proposed' then 'orders.offerEnded'
       when f.valid_until <= r.at then 'orders.offerLapsed'
       when r.expected <> f.due_fen - f.back_fen then 'orders.priceChanged'

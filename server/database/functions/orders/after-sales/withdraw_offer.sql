@@ -19,6 +19,6 @@ begin
     perform orders.end_offers(array[row(withdrawn, by_user, moment)::orders.offer_end], 'withdrawn');
     return query select 'withdrawn', null::jsonb;
   else
-    return query select 'orders.offerEnded', jsonb_build_object('offerState', offer.state);
+    return query select 'orders.offerEnded', orders.offer_end_detail(offer);
   end if;
 end $$;

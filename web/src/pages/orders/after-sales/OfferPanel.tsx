@@ -47,8 +47,9 @@ export function OfferPanel({
 }) {
   const t = useText()
   const proposed = offer.state === 'proposed'
-  /** It is confirmed here, not found so: the keyboard goes on with its papers. */
   const [begun] = useState(proposed)
+  /** It is confirmed here, not found so: the keyboard goes on with its papers. */
+  const [confirmedHere, setConfirmedHere] = useState(false)
   const elapsed = offer.state === 'lapsed' || (proposed && Date.parse(offer.validUntil) <= now)
   return (
     <Panel>
@@ -80,15 +81,23 @@ export function OfferPanel({
             offer={offer}
             elapsed={elapsed}
             repricing={repricing}
-            onDone={onDone}
+            onDone={(receipt) => {
+              setConfirmedHere(true)
+              onDone(receipt)
+            }}
             onWithdrawn={onWithdrawn}
             onFailed={onFailed}
           />
         )}
+        {offer.state === 'confirmed' && begun && !confirmedHere && (
+          <p className="note warning" role="status">
+            {t('afterSales.confirmedElsewhere', { by: offer.endedBy ?? '' })}
+          </p>
+        )}
         {offer.state === 'confirmed' && (
           <div className="cluster gap-2">
             {children}
-            <OfferPapers offer={offer} autoFocus={begun && !children} />
+            <OfferPapers offer={offer} autoFocus={confirmedHere && !children} />
           </div>
         )}
       </section>
