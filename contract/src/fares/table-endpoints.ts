@@ -262,6 +262,7 @@ export const tableEndpoints = capability('fares', {
   }),
   /** Reads the fares of such a file for a draft and changes nothing. */
   readSheet: command({
+    heavy: true,
     access: drafts,
     scope: shared,
     // In base64, in its envelope.

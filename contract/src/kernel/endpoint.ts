@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly responseType?: 'topLevel' | 'image/png' | 'image/svg+xml' | 'picture' | 'download'
   /** True where the specification wants the request as a form; a download takes one anyway, with its ticket. */
   readonly takesForm?: boolean
+  /** True for prints, previews and checks of files: one at a time for a user, and few on a node. */
+  readonly heavy?: boolean
   /** The largest body of a request in bytes, of commands that take a file. */
   readonly maxBytes?: number
   /** True for the few endpoints that a user with a one-time password may call: all that changing it needs. */

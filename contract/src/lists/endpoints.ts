@@ -82,6 +82,7 @@ export const lists = capability('lists', {
   }),
   /** The same for paper, in the reader's words. */
   print: command({
+    heavy: true,
     access: { signedIn: 'a list is printed by those who may see the list' },
     scope: 'own',
     journal: 'lists.print',

@@ -39,6 +39,7 @@ export const river = capability('river', {
   }),
   /** The dry run: everything that is wrong with a file, else what it would do. */
   check: command({
+    heavy: true,
     access: imports,
     scope: 'own',
     maxBytes: maxRiverBytes,
@@ -47,6 +48,7 @@ export const river = capability('river', {
   }),
   /** Asks a second person to import a file. */
   import: command({
+    heavy: true,
     access: imports,
     scope: 'own',
     maxBytes: maxRiverBytes,

@@ -175,6 +175,7 @@ export const acquirers = capability('accounts', {
   }),
   /** The first rows of a file, and the mapping that fits its titles. Keeps nothing. */
   previewStatement: command({
+    heavy: true,
     access: matches,
     scope: { shared: 'it reads the file that came with the request alone' },
     maxBytes,
@@ -186,6 +187,7 @@ export const acquirers = capability('accounts', {
   }),
   /** The same file twice changes nothing, and neither does a line that is known. */
   importStatement: command({
+    heavy: true,
     access: matches,
     scope: 'own',
     maxBytes,

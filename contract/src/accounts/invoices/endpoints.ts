@@ -175,6 +175,7 @@ export const invoices = capability('accounts', {
   }),
   /** What the lines of a file of results would come to. */
   previewInvoiceResults: command({
+    heavy: true,
     access: sends,
     scope: 'own',
     request: z.object({ file: resultsFile }),
@@ -182,6 +183,7 @@ export const invoices = capability('accounts', {
   }),
   /** The same file twice changes nothing. */
   readInvoiceResults: command({
+    heavy: true,
     access: sends,
     scope: 'own',
     journal: 'accounts.readInvoiceResults',

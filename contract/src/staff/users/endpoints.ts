@@ -196,6 +196,7 @@ export const users = capability('staff', {
     reply: z.object({ name: z.string(), file: z.string() }),
   }),
   previewImport: command({
+    heavy: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
     /** An xlsx file in base64. */
@@ -216,6 +217,7 @@ export const users = capability('staff', {
     }),
   }),
   importUsers: command({
+    heavy: true,
     stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',

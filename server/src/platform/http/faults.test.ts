@@ -90,11 +90,12 @@ test('a disk that is nearly full is logged in time, once, with the remedy', asyn
   )
 })
 
-test('one session is answered four questions at a time, and colleagues do not wait for it', async () => {
+test('a user is answered four queries at a time, in however many sessions, and colleagues do not wait for it', async () => {
+  const sessions = [admin, await app.signIn('admin'), await app.signIn('admin')]
   const other = await app.signIn('admin2')
   const blocking = await app.database.pool.connect()
   await blocking.query('begin; lock table network.lines in access exclusive mode')
-  const many = Array.from({ length: 12 }, () => app.callRaw(admin, 'network.lines', {}))
+  const many = Array.from({ length: 12 }, (_, at) => app.callRaw(sessions[at % 3], 'network.lines', {}))
   const waiting = () => countLockWaiters(app.database)
   await expect.poll(waiting).toBe(4)
   expect(await app.callRaw(other, 'system.parameters', {})).toMatchObject({ http: 200 })
@@ -102,6 +103,22 @@ test('one session is answered four questions at a time, and colleagues do not wa
   await blocking.query('rollback')
   blocking.release()
   expect((await Promise.all(many)).map(({ http: status }) => status)).toEqual(Array(12).fill(200))
+})
+
+test('a user prints one list at a time, a node two, and sales go on', async () => {
+  const clerk = await app.signIn('clerk')
+  const printers = [admin, admin, admin, await app.signIn('admin2'), await app.signIn('port')]
+  const blocking = await app.database.pool.connect()
+  await blocking.query('begin; lock table network.lines in access exclusive mode')
+  const list = { list: 'network.lines', request: {} }
+  const many = printers.map((user) => app.callRaw(user, 'lists.print', list))
+  const waiting = () => countLockWaiters(app.database)
+  await expect.poll(waiting).toBe(2)
+  expect(await app.callRaw(clerk, 'orders.ownHolds', {})).toMatchObject({ http: 200 })
+  expect(await waiting()).toBe(2)
+  await blocking.query('rollback')
+  blocking.release()
+  expect((await Promise.all(many)).map(({ http: status }) => status)).toEqual(Array(5).fill(200))
 })
 
 test('a node that closes answers what still arrives in its own envelope', async () => {

@@ -5,7 +5,6 @@ import { chooseLanguage } from '@fairway/contract/kernel/languages'
 import { openBodyLimit } from '@fairway/contract/kernel/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutcomeUnknown } from '../database/errors.ts'
-import { FairSemaphore, NoPermit, type Release } from '../security/fair-semaphore.ts'
 import {
   clearSessionCookie,
   isSecure,
@@ -18,10 +17,11 @@ import type { SessionKind } from '../security/sessions.ts'
 import type { Services } from '../services.ts'
 import { textOf } from '../texts.ts'
 import { admitBody, authorize, callerOf, formRequest, ticketOf } from './authenticate.ts'
-import { type Caller, scopeOf } from './caller.ts'
+import { scopeOf } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import type { Context, IdempotentContext, OpenContext } from './context.ts'
 import { dispositionOf, FileReply } from './file-reply.ts'
+import { acquirePermit } from './limits/permits.ts'
 import { type AssertWithinRate, rateLimitOf } from './limits/rate-limit.ts'
 import { fieldReasons, invalidFields, ProblemError, problem } from './problems.ts'
 import { findForbiddenText } from './request-text.ts'
@@ -181,7 +181,8 @@ async function answer(
   // After everything else that can be refused: a factor is asked for once the command may be carried out.
   if (endpoint.stepUp && 'caller' in context)
     await services.sessions.assertFactorVerified(context.caller, now)
-  const release = 'caller' in context ? await acquireQueryPermit(endpoint, context.caller) : undefined
+  const release =
+    'caller' in context ? await acquirePermit(services, endpoint, context.caller.userId) : undefined
   const result = await runHandler(context, async () => {
     const reply = await handler(context, parsed)
     if (endpoint.refreshesSessions) await services.sessions.refresh()
@@ -235,25 +236,6 @@ function finalReply(endpoint: Endpoint, result: unknown): unknown {
   } catch (error) {
     throw endpoint.idempotent || endpoint.journal !== undefined ? new OutcomeUnknown(error) : error
   }
-}
-
-/** Concurrency limit of queries in one session: above what a page needs, below what a script could take. */
-const queryPermits = new FairSemaphore({
-  maxRunning: Number.POSITIVE_INFINITY,
-  maxRunningPerOwner: 4,
-  maxWaiting: 10_000,
-  maxWaitingPerOwner: 200,
-})
-
-/** Bounds the questions under way of one session, so that one person cannot take every connection of the pool. */
-async function acquireQueryPermit(
-  { method, responseType }: Endpoint,
-  { sessionId }: Caller,
-): Promise<Release | undefined> {
-  if (method !== 'GET' || responseType !== undefined) return undefined
-  return queryPermits.acquire(sessionId).catch((error: unknown) => {
-    throw error instanceof NoPermit ? problem('server.busy') : error
-  })
 }
 
 /** The body, an array under the name the endpoint has for it. */
