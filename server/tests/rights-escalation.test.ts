@@ -1,3 +1,5 @@
+import { endpoints } from '@fairway/contract/all'
+import { type Endpoint, isOfNetwork } from '@fairway/contract/kernel/endpoint'
 import type { SignedInUser } from '@fairway/testing/api-client'
 import { attackClient, codeOf } from '@fairway/testing/attack-client'
 import { startTestApp, type TestApp } from '@fairway/testing/test-app'
@@ -60,6 +62,38 @@ async function makeOrganisation(code: string, kind: string): Promise<string> {
     values (${code}, ${kind}, ${JSON.stringify(named(code))}::jsonb)`.execute(app.database.db)
   return idOf(app, 'staff.organisations', code)
 }
+
+/** A permission alone does not open what belongs to the whole network. */
+describe('what belongs to the network', () => {
+  const ofNetwork = (Object.entries(endpoints) as [keyof typeof endpoints, Endpoint][]).filter(
+    ([, endpoint]) => isOfNetwork(endpoint),
+  )
+  const all = ofNetwork.flatMap(([, { access }]) => ('permission' in access ? [access.permission] : []))
+  const callers = new Map<string, SignedInUser>()
+  beforeAll(async () => {
+    for (const [code, organisation, reach] of [
+      ['agentOfAll', 'RVT', 'organisation'],
+      ['clerkOfAll', 'OPERATOR', 'everybodyAtOwnDocks'],
+    ] as const) {
+      await makeRole(code, reach, [...new Set(all)])
+      await makePerson(code, { organisation, roles: [code], docks: ['BTP'] })
+      callers.set(code, await app.signIn(code))
+    }
+  })
+
+  test.each(['agentOfAll', 'clerkOfAll'])(
+    '[I3] is changed by none who reaches a part of it: %s',
+    async (code) => {
+      expect(ofNetwork.length).toBeGreaterThan(40)
+      const unlike = []
+      for (const [name] of ofNetwork) {
+        const answer = await app.callRaw(callers.get(code), name, {})
+        if (answer.code !== 'request.onlyOverseers') unlike.push([name, answer.http, answer.code])
+      }
+      expect(unlike).toEqual([])
+    },
+  )
+})
 
 const versionOf = async (id: string) => (await app.call(admin, 'staff.role', { id })).data.version
 

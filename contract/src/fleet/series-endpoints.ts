@@ -5,7 +5,10 @@ import { pageOf, pageRequest, searchText } from '../kernel/page.ts'
 
 import { localizedNameInput, named, names } from '../kernel/texts.ts'
 
-const publicReason = 'families of ships have no owner: the ships that are in them do'
+const ofAnyCarrier = {
+  shared: 'families of ships have no owner: the ships that are in them do',
+  anyReach: 'a carrier names the family of its own new ship',
+}
 const fields = { code, names: localizedNameInput(60) }
 
 export const shipSeries = capability('fleet', {
@@ -17,21 +20,21 @@ export const shipSeries = capability('fleet', {
   }),
   createSeries: command({
     access: { permission: 'fleet.edit' },
-    scope: { shared: publicReason },
+    scope: ofAnyCarrier,
     journal: 'fleet.createSeries',
     request: z.object(fields),
     reply: z.object({ id }),
   }),
   editSeries: command({
     access: { permission: 'fleet.edit' },
-    scope: { shared: publicReason },
+    scope: ofAnyCarrier,
     journal: 'fleet.editSeries',
     request: z.object({ id, revision, ...fields }),
     reply: z.object({ revision }),
   }),
   deleteSeries: command({
     access: { permission: 'fleet.edit' },
-    scope: { shared: publicReason },
+    scope: ofAnyCarrier,
     journal: 'fleet.deleteSeries',
     request: z.object({ id, revision }),
     reply: z.object({}),

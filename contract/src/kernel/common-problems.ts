@@ -10,6 +10,7 @@ export const requestProblems = problems('request', {
   tooMany: 429,
   unknown: 404,
   noPermission: 403,
+  onlyOverseers: 403,
   foreignOrigin: 403,
   keyMissing: 400,
   keyUsed: 409,

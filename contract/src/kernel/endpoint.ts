@@ -16,9 +16,21 @@ export type Access =
 
 /**
  * Whose data an endpoint touches. `own`: rows of the caller's organisation and docks, passed to the query as a Scope.
- * `self`: only what belongs to the caller. `shared`: the same for all callers, with the reason.
+ * `self`: only what belongs to the caller. `shared`: the same for all callers, with the reason; commands on it are for
+ * callers who reach the whole network, unless `anyReach` says why not.
  */
-export type DataScope = 'own' | 'self' | { shared: string }
+export type DataScope = 'own' | 'self' | { shared: string; anyReach?: string }
+
+/** True for commands on what belongs to the whole network: a permission alone does not open them. */
+export function isOfNetwork({
+  method,
+  access,
+  scope,
+}: Pick<Endpoint, 'method' | 'access' | 'scope'>): boolean {
+  return (
+    method === 'POST' && 'permission' in access && typeof scope === 'object' && scope.anyReach === undefined
+  )
+}
 
 /** One call: how it is reached, who may, what it takes and what it gives. */
 export interface Endpoint {

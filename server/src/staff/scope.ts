@@ -1,7 +1,7 @@
 import { type Reach, widestReaches } from '@fairway/contract/staff/data-reach'
 import type { OrganisationKind } from '@fairway/contract/staff/organisations/values'
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../platform/http/caller.ts'
+import { reachesEverything, type Scope } from '../platform/http/caller.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -30,9 +30,7 @@ export function reachesOf(roles: readonly Reach[] | null): readonly Reach[] {
 }
 
 /** Unrestricted scope: all rows at all docks, the scope of an overseer. */
-export function seesEverything({ reaches }: Pick<Scope, 'reaches'>): boolean {
-  return reaches.some(({ dataScope, dockScope }) => dataScope === 'all' && dockScope === 'all')
-}
+export const seesEverything: (scope: Pick<Scope, 'reaches'>) => boolean = reachesEverything
 
 const docksOfCorporation = (id: string) => sql`array(
   select own_dock.id from network.docks own_dock join network.ports own_port on own_port.id = own_dock.port_id

@@ -18,6 +18,11 @@ const reach = z.object(reachFields)
 const remark = z._default(z.string().check(z.trim(), z.maxLength(500)), '')
 const version = z.int().check(z.gte(1))
 const shared = (what: string) => ({ shared: `${what} belong to the whole network` })
+/** Roles have an owner by who holds them: those of the network are refused to others, and none grants more than its editor has. */
+const ofRoles = {
+  ...shared('roles'),
+  anyReach: 'a role grants and sees no more than its editor, and those of the network are refused',
+}
 
 /** Options of a menu node beside its name. */
 const menuOptions = z.object({
@@ -103,7 +108,7 @@ const refreshedBy = ['permissions'] as const
 export const accessEndpoints = {
   roles: query({
     access: { permission: 'staff.viewRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     refreshedBy,
     request: z.object({
       ...pageRequest('code', 'name', 'people', 'permissions', 'changedAt'),
@@ -117,7 +122,7 @@ export const accessEndpoints = {
   }),
   role: query({
     access: { permission: 'staff.viewRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     refreshedBy,
     request: z.object({ id }),
     /** With the pages and buttons it grants by themselves; folders above come along. */
@@ -134,7 +139,7 @@ export const accessEndpoints = {
   createRole: command({
     stepUp: true,
     access: { permission: 'staff.editRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     journal: 'staff.createRole',
     idempotent: true,
     refreshesSessions: true,
@@ -144,7 +149,7 @@ export const accessEndpoints = {
   saveRole: command({
     stepUp: true,
     access: { permission: 'staff.editRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     journal: 'staff.saveRole',
     idempotent: true,
     refreshesSessions: true,
@@ -154,7 +159,7 @@ export const accessEndpoints = {
   setRoleEnabled: command({
     stepUp: true,
     access: { permission: 'staff.editRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     journal: 'staff.setRoleEnabled',
     refreshesSessions: true,
     idempotent: true,
@@ -165,7 +170,7 @@ export const accessEndpoints = {
   deleteRole: command({
     stepUp: true,
     access: { permission: 'staff.editRoles' },
-    scope: shared('roles'),
+    scope: ofRoles,
     journal: 'staff.deleteRole',
     idempotent: true,
     refreshesSessions: true,

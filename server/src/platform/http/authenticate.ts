@@ -1,8 +1,8 @@
-import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import { type Endpoint, isOfNetwork } from '@fairway/contract/kernel/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSecure, knownDeviceOf, sessionCookiesOf } from '../security/session-cookie.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, reachesEverything } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import { redeemDownloadTicket, ticketSession } from './downloads.ts'
 import { isBounded, isLargeBody } from './limits/bodies.ts'
@@ -123,10 +123,12 @@ export function formRequest(request: FastifyRequest): object {
 }
 
 /**
- * Authorises the caller for the endpoint.
- * @throws request.noPermission
+ * Authorises the caller for the endpoint: by permission, and for what belongs to the network by reach.
+ * @throws request.noPermission, request.onlyOverseers
  */
-export function authorize({ access }: Endpoint, caller: Caller): void {
+export function authorize(endpoint: Endpoint, caller: Caller): void {
+  const { access } = endpoint
   if ('permission' in access && !caller.permissions.has(access.permission))
     throw problem('request.noPermission', { permission: access.permission })
+  if (isOfNetwork(endpoint) && !reachesEverything(caller)) throw problem('request.onlyOverseers')
 }

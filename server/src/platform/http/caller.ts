@@ -20,6 +20,10 @@ export interface Caller {
   mustChangePassword: boolean
 }
 
+/** True where one of the reaches is all rows at all docks. */
+export const reachesEverything = ({ reaches }: Pick<Caller, 'reaches'>): boolean =>
+  reaches.some(({ dataScope, dockScope }) => dataScope === 'all' && dockScope === 'all')
+
 declare const proven: unique symbol
 
 /**

@@ -8,6 +8,8 @@ export const request = {
   'problems.request.tooMany': 'Too many requests. Wait {seconds, plural, one {# second} other {# seconds}}.',
   'problems.request.unknown': 'request does not exist',
   'problems.request.noPermission': 'request has no permission ({permission})',
+  'problems.request.onlyOverseers':
+    'This belongs to the whole network. Changing it requires access to all organisations and docks.',
   'problems.request.foreignOrigin': 'This request came from another site and was rejected.',
   'problems.request.keyMissing':
     'The header idempotency-key is missing or invalid: 16 to 64 letters, digits, dashes or underscores.',

@@ -9,6 +9,8 @@ export const request = {
     'Demasiadas solicitudes; espere {seconds, plural, one {# segundo} other {# segundos}}.',
   'problems.request.unknown': 'la solicitud no existe',
   'problems.request.noPermission': 'la solicitud no tiene permiso ({permission})',
+  'problems.request.onlyOverseers':
+    'Esto pertenece a toda la red. Para cambiarlo hace falta acceso a todas las organizaciones y muelles.',
   'problems.request.foreignOrigin': 'Esta solicitud vino de otro sitio y fue rechazada.',
   'problems.request.keyMissing':
     'La cabecera idempotency-key falta o no es válida: de 16 a 64 letras, cifras, guiones o guiones bajos.',

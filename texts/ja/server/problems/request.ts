@@ -8,6 +8,8 @@ export const request = {
   'problems.request.tooMany': 'リクエストが多すぎます。{seconds} 秒お待ちください。',
   'problems.request.unknown': 'リクエストが存在しません',
   'problems.request.noPermission': 'リクエストの権限がありません（{permission}）',
+  'problems.request.onlyOverseers':
+    'これはネットワーク全体のものです。変更には、すべての組織と桟橋を参照できる権限が必要です。',
   'problems.request.foreignOrigin': '別のサイトからのリクエストのため拒否しました。',
   'problems.request.keyMissing':
     'ヘッダー idempotency-key がないか無効です。16～64 文字の英数字、ハイフン、アンダースコアを使ってください。',

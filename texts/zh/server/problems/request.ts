@@ -7,6 +7,7 @@ export const request = {
   'problems.request.tooMany': '请求过于频繁，请等待 {seconds} 秒。',
   'problems.request.unknown': '请求不存在',
   'problems.request.noPermission': '请求没有权限（{permission}）',
+  'problems.request.onlyOverseers': '该内容属于全网，修改需要能查看全部单位和码头的权限。',
   'problems.request.foreignOrigin': '该请求来自其他网站，已被拒绝。',
   'problems.request.keyMissing':
     'idempotency-key 请求头缺失或无效：应为 16 至 64 个字母、数字、短横线或下划线。',
