@@ -34,6 +34,8 @@ export const topUpStates = ['announced', 'checked', 'booked', 'takenBack', 'refu
 export type TopUpState = (typeof topUpStates)[number]
 /** Those that are not at their end. */
 export const openTopUpStates = ['announced', 'checked'] as const
+/** So many of an agency are open at a time: each may have a picture, and each stands on the list of those who check them. */
+export const maxOpenTopUps = 50
 
 /** A picture of a voucher: bytes, and points of its longer side. */
 export const maxVoucher = { bytes: 220_000, points: 4_096 } as const

@@ -159,6 +159,7 @@ export const wallets = capability('agents', {
   }),
   announceTopUp: command({
     access: { permission: 'agents.announceTopUp' },
+    requestsPerMinute: 60,
     scope: 'own',
     idempotent: true,
     journal: 'agents.announceTopUp',

@@ -1,4 +1,4 @@
-import { maxVoucher } from '@fairway/contract/agents/values'
+import { maxOpenTopUps, maxVoucher, openTopUpStates } from '@fairway/contract/agents/values'
 import type { wallets } from '@fairway/contract/agents/wallet-endpoints'
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { addDays, serviceDateOf } from '@fairway/contract/kernel/service-date'
@@ -41,8 +41,15 @@ export function announceTopUp(
   return idempotentCommand(context, keyedRequest, async (tx, journal) => {
     const { rows: found } = await sql`
       select from accounts.wallets w join agents.agents a on a.organisation_id = w.organisation_id
-      where w.organisation_id = ${request.organisationId} and ${inScope(scope)}`.execute(tx)
+      where w.organisation_id = ${request.organisationId} and ${inScope(scope)} for no key update of a`.execute(
+      tx,
+    )
     if (found.length === 0) throw problem('agents.walletNotFound')
+    const { rows: open } = await sql`
+      select from agents.top_ups t where t.organisation_id = ${request.organisationId} and t.state = any(${[...openTopUpStates]})`.execute(
+      tx,
+    )
+    if (open.length >= maxOpenTopUps) throw problem('agents.tooManyTopUps', { most: maxOpenTopUps })
     const { rows } = await sql<{ id: string }>`
       insert into agents.top_ups (organisation_id, fen, method, paid_on, reference, note, announced_at, announced_by)
       values (${request.organisationId}, ${request.fen}, ${request.method}, ${request.paidOn}, ${request.reference},

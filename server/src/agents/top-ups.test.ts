@@ -139,6 +139,28 @@ test('[M11] a payment is announced once: its reference is taken until it was ref
   })
 })
 
+test('[M11] an agency has fifty top-ups open and no more, until one of them has ended', async () => {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into agents.top_ups (organisation_id, fen, method, paid_on, reference, note, announced_at, announced_by)
+     select o.id, 100, 'bank', '2026-06-15', 'OPEN-' || n, '', $1, u.id
+     from staff.organisations o, staff.users u, generate_series(1, 50 - (select count(*)::integer from agents.top_ups t
+       where t.organisation_id = o.id and t.state in ('announced', 'checked'))) n
+     where o.code = 'RVT' and u.code = 'agency' returning id::text`,
+    [app.clock.now()],
+  )
+  const beyond = () => app.call(agency, 'agents.announceTopUp', { ...topUpRequest(own), reference: 'BEYOND' })
+  expect(await beyond()).toMatchObject({
+    ...{ http: 409, code: 'agents.tooManyTopUps', details: { most: 50 } },
+  })
+  await app.call(agency, 'agents.withdrawTopUp', { id: rows[0]?.id ?? '' })
+  expect((await beyond()).http).toBe(200)
+  await app.database.pool.query(
+    `update agents.top_ups set state = 'withdrawn', ended_at = $1, ended_by = announced_by where reference ~ '^(OPEN-|BEYOND)'
+       and state = 'announced'`,
+    [app.clock.now()],
+  )
+})
+
 test('[R11][Q6] the picture of a voucher is deleted after its days, the top-up stays, and one that is still to be decided keeps its own', async () => {
   const voucher = pngPicture().toString('base64')
   const [decided, open] = [

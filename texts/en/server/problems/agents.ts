@@ -9,6 +9,8 @@ export const agents = {
   'problems.agents.topUpNotFound': 'Top-up not found.',
   'problems.agents.topUpEnded': 'This top-up has already been booked, rejected or withdrawn.',
   'problems.agents.topUpWaits': 'This top-up waits for the approval of another person.',
+  'problems.agents.tooManyTopUps':
+    '{most} top-ups of this agency are waiting to be checked. Announce more once some of them are booked, or withdraw one.',
   'problems.agents.topUpReferenceUsed': 'A top-up with the receipt number {reference} was already announced.',
   'problems.agents.topUpOwn': 'A top-up that you announced is booked by another person.',
   'problems.agents.periodTooLong': 'A statement of account covers at most {most} days.',

@@ -11,6 +11,8 @@ export const agents = {
   'problems.agents.topUpNotFound': 'Recarga no encontrada.',
   'problems.agents.topUpEnded': 'Esta recarga ya está contabilizada, rechazada o retirada.',
   'problems.agents.topUpWaits': 'Esta recarga espera la aprobación de otra persona.',
+  'problems.agents.tooManyTopUps':
+    'Hay {most} recargas de esta agencia pendientes de comprobar. Anuncie más cuando se hayan contabilizado algunas, o retire una.',
   'problems.agents.topUpReferenceUsed': 'Ya se anunció una recarga con el número de recibo {reference}.',
   'problems.agents.topUpOwn': 'Una recarga que usted anunció la contabiliza otra persona.',
   'problems.agents.periodTooLong': 'El extracto abarca como máximo {most} días.',

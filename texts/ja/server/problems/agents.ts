@@ -8,6 +8,8 @@ export const agents = {
   'problems.agents.topUpNotFound': 'チャージが見つかりません。',
   'problems.agents.topUpEnded': 'このチャージは計上・却下・取り下げ済みです。',
   'problems.agents.topUpWaits': 'このチャージはほかの担当者の承認待ちです。',
+  'problems.agents.tooManyTopUps':
+    'この代理店には確認待ちのチャージが {most} 件あります。一部が記帳されてから届け出るか、いずれかを取り下げてください。',
   'problems.agents.topUpReferenceUsed': '伝票番号{reference}のチャージは届出済みです。',
   'problems.agents.topUpOwn': '自分で届け出たチャージは、ほかの担当者が計上します。',
   'problems.agents.periodTooLong': '取引明細は最大{most}日間です。',

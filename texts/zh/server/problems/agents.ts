@@ -8,6 +8,7 @@ export const agents = {
   'problems.agents.topUpNotFound': '未找到该充值记录。',
   'problems.agents.topUpEnded': '该充值已入账、驳回或撤回。',
   'problems.agents.topUpWaits': '该充值正在等待他人审批。',
+  'problems.agents.tooManyTopUps': '该代理有 {most} 笔充值待核对。部分入账后再申报，或撤回其中一笔。',
   'problems.agents.topUpReferenceUsed': '凭证号 {reference} 的充值已申报过。',
   'problems.agents.topUpOwn': '本人申报的充值须由他人入账。',
   'problems.agents.periodTooLong': '对账单最多包含 {most} 天。',
