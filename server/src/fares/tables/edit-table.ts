@@ -14,7 +14,7 @@ type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Nam
 /**
  * A draft for a version of a line with the fares of another table of the line, or without any. It is compared with that table,
  * else with the latest one that was published.
- * @throws fares.tableNotFound, request.invalid for a version of a line that does not exist
+ * @throws fares.tableNotFound, fares.noStops, request.invalid for a version of a line that does not exist
  */
 export function draftTable(
   context: IdempotentContext,
@@ -46,14 +46,16 @@ export function draftTable(
 
 /** The line of a version; drafts of one line are made one after the other, each takes the next number. */
 async function lockLineOf(tx: Transaction, lineVersionId: Id): Promise<{ id: Id; code: string }> {
-  const { rows } = await sql<{ id: Id; code: string }>`
-    select l.id::text, l.code from network.lines l
+  const { rows } = await sql<{ id: Id; code: string; hasStops: boolean }>`
+    select l.id::text, l.code, exists (select from network.line_stops s where s.line_version_id = ${lineVersionId}) as "hasStops"
+    from network.lines l
     where l.id = (select line_id from network.line_versions where id = ${lineVersionId}) for no key update`.execute(
     tx,
   )
   const [line] = rows
   if (!line)
     throw invalidFields({ field: 'lineVersionId', reason: 'unknownCode', values: { value: lineVersionId } })
+  if (!line.hasStops) throw problem('fares.noStops')
   return line
 }
 

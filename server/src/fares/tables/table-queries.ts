@@ -67,8 +67,8 @@ export async function fareTable(context: Context, { id }: { id: Id }): Promise<R
     author: Id
   }>`
     select t.drawn_up_by::text as author, json_build_object(${head(now)}, 'revision', t.revision,
-      'stops', (select json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)
-          order by s.stop_number)
+      'stops', (select coalesce(json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)
+          order by s.stop_number), '[]')
         from network.line_stops s join network.docks d on d.id = s.dock_id where s.line_version_id = t.line_version_id),
       'classes', ${classesJson(sql`select class_id, from_stop, to_stop, fen from fares.fares where table_id = t.id`)},
       'base', (select json_build_object('version', b.version,

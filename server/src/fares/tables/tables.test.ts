@@ -39,6 +39,25 @@ test('[M7] a draft has the fares of the table it was copied from, and is compare
   expect(await read(empty.id)).toMatchObject({ classes: [], base: { version: 1 }, version: 3 })
 })
 
+test('[M7] no table is drafted for a version of a line without stops, and one whose stops went since opens all the same', async () => {
+  const line = await lineWithFares()
+  const [{ id: versionId }] = await ask(
+    `insert into network.line_versions (line_id, version, valid_from, drawn_up_by, drawn_up_at)
+     select line_id, 2, '2026-09-01', drawn_up_by, now() from network.line_versions where id = $1 returning id::text`,
+    [line.versionId],
+  )
+  const draft = () => app.call(author, 'fares.draftTable', { lineVersionId: versionId })
+  expect(await draft()).toMatchObject({ http: 409, code: 'fares.noStops' })
+  await ask(
+    `insert into network.line_stops (line_version_id, stop_number, dock_id, arrive_minutes, depart_minutes)
+     select $2, stop_number, dock_id, arrive_minutes, depart_minutes from network.line_stops where line_version_id = $1`,
+    [line.versionId, versionId],
+  )
+  const { data } = await draft()
+  await ask(`delete from network.line_stops where line_version_id = $1`, [versionId])
+  expect(await read(data.id)).toMatchObject({ status: 'draft', stops: [], classes: [] })
+})
+
 test('[M7] a table for a line with another stop takes over the fares of the docks that stay', async () => {
   const line = await lineWithFares()
   const [{ id: versionId }] = await ask(
