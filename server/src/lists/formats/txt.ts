@@ -1,5 +1,6 @@
+import { mayRun } from '../../office/formulas.ts'
 import type { Cell, CellKind, Sheet } from './sheet.ts'
-import { cellText, mayRun } from './sheet.ts'
+import { cellText } from './sheet.ts'
 
 /** One line a row, cells parted by tabs: opened by any editor, and by spreadsheets, which is why formulas are quoted. */
 export async function* writeTxt({ title, notes, columns, rows }: Sheet): AsyncIterable<Buffer> {

@@ -1,8 +1,9 @@
 import { datePattern } from '@fairway/contract/kernel/formats'
 import type { Language } from '@fairway/contract/kernel/languages'
+import { mayRun } from '../../office/formulas.ts'
 import { columnName, textCell, workbookPackage } from '../../office/xlsx/workbook-package.ts'
 import { xml } from '../../office/xml.ts'
-import { type Cell, type CellKind, isNumeric, mayRun, type Sheet } from './sheet.ts'
+import { type Cell, type CellKind, isNumeric, type Sheet } from './sheet.ts'
 
 /** Places in the list of styles below. Texts wrap: one that reached beyond its column would make the print smaller. */
 const styles = {
