@@ -6,7 +6,7 @@ import { problem } from '../problems.ts'
 /** Maximum of bytes of a request whose endpoint names no other. */
 export const maxBodyBytes = 1_048_576
 
-/** Nesting bomb: parsing deep nests takes a hundred times as long as their bytes; what is sent has eight levels at most. */
+/** Nesting bomb: parsing deep nests takes a hundred times as long as their bytes. */
 const maxDepth = 32
 /** Beyond the free ones a value for so many bytes: long bodies are of names and texts, and files come as one text. */
 const bytesPerValue = 20
