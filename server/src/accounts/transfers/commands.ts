@@ -39,7 +39,8 @@ export async function draftTransfer(
       tx,
     )
     const { refusal, own } = rows[0] ?? { refusal: 'accountNotFound', own: false }
-    if (!own) throw problem('accounts.accountNotFound')
+    // Tenant isolation: an agency does not learn whether a foreign account exists.
+    if (!own || (!operator && refusal === 'otherGroup')) throw problem('accounts.accountNotFound')
     if (refusal) throw problem(draftProblems[refusal])
     if (fromAccountId === toAccountId) throw invalidFields({ field: 'toAccountId', reason: 'notOffered' })
     const { rows: made } = await sql<{ id: string }>`

@@ -99,6 +99,12 @@ test('[Q8] wallets of agencies without a common group are not transferred betwee
     http: 409,
     code: 'accounts.otherGroup',
   })
+  // An agency does not learn which accounts of others there are.
+  for (const toAccountId of [await walletAccount(foreign), '999999999'])
+    expect(await draft({ toAccountId, withdrawPassword }, agency)).toMatchObject({
+      http: 404,
+      code: 'accounts.accountNotFound',
+    })
   // Drafted while they were a group, it is not booked when they are none any more.
   const { data } = await draft()
   await groupAgencies(app, 'RVT')

@@ -64,6 +64,11 @@ test('[Q7] without the withdraw password nothing is frozen, and wrong ones make 
   expect(await request()).toMatchObject({ http: 200 })
 })
 
+test('[Q7] right passwords at the same moment are no wrong tries', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => request(100)))
+  expect(answers.map(({ http }) => http)).toEqual(Array(8).fill(200))
+})
+
 test('[Q7] who has set no withdraw password, or got a one-time value, takes nothing out', async () => {
   const set = (values: string) =>
     sql.raw(`update staff.users set ${values} where code = 'agency'`).execute(app.database.db)

@@ -4,21 +4,13 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { verifyPassword } from '../../platform/security/passwords.ts'
+import { triesInTurn } from '../../platform/security/tries-in-turn.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
 const maxPauseSeconds = 15 * 60
 
-interface UserQueue {
-  /** Ends with the last try of a person, right or wrong. */
-  tail: Promise<unknown>
-  waiting: number
-}
-
-/** Tries of a person that are under way on this node, so that many sales at once do not count as many wrong tries. */
-const queues = new Map<string, UserQueue>()
-/** Queue limit: above the number of sales a desk has open at once. */
-const maxWaiting = 100
+const inTurn = triesInTurn()
 
 /**
  * Password cache: what argon2 found right within these minutes, as HMAC of stored hash and digest under a key of this process.
@@ -37,20 +29,8 @@ const cacheKey = (hash: string, digest: string) =>
  * turned out wrong make the next one wait.
  * @throws orders.paymentPasswordUnset, orders.paymentPause, orders.wrongPaymentPassword or server.busy
  */
-export async function assertPaymentPassword(context: Context, digest: string): Promise<void> {
-  const { userId } = context.caller
-  const queue = queues.get(userId) ?? { tail: Promise.resolve(), waiting: 0 }
-  if (queue.waiting >= maxWaiting) throw problem('server.busy')
-  queues.set(userId, queue)
-  queue.waiting += 1
-  const check = queue.tail.then(() => checkOne(context, digest))
-  queue.tail = check.catch(() => undefined)
-  try {
-    await check
-  } finally {
-    queue.waiting -= 1
-    if (queue.waiting === 0) queues.delete(userId)
-  }
+export function assertPaymentPassword(context: Context, digest: string): Promise<void> {
+  return inTurn(context.caller.userId, () => checkOne(context, digest))
 }
 
 /**

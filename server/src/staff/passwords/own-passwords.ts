@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { type HashingPriority, verifyPassword } from '../../platform/security/passwords.ts'
+import { triesInTurn } from '../../platform/security/tries-in-turn.ts'
 
 /** Free tries before the first pause; then 2, 4, 8 … seconds, at most fifteen minutes. */
 const freeTries = 4
@@ -39,18 +40,30 @@ const hashingPriorityOf = ({ caller }: Context): HashingPriority => ({
   isKnownDevice: true,
 })
 
+const inTurn = triesInTurn()
+
 /**
  * Verifies a password of the caller. An attempt is counted before it is checked, so that many at once, on whichever
  * nodes, do not get more guesses; the right one resets the count. A wrong one does not end the session.
  * @param wrong the problem of a wrong one
- * @throws the problem of a wrong one, or session.pause
+ * @throws the problem of a wrong one, session.pause or server.busy
  */
-export async function assertOwnPassword(
+export function assertOwnPassword(
   context: Context,
   kind: PasswordKind,
   stored: string,
   digest: string,
   wrong: ProblemCode = 'staff.wrongOldPassword',
+): Promise<void> {
+  return inTurn(`${context.caller.userId} ${kind}`, () => checkOne(context, kind, stored, digest, wrong))
+}
+
+async function checkOne(
+  context: Context,
+  kind: PasswordKind,
+  stored: string,
+  digest: string,
+  wrong: ProblemCode,
 ): Promise<void> {
   const { db, caller, now } = context
   const { rows: counted } = await sql`
