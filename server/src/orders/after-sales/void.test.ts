@@ -77,6 +77,20 @@ test('[L24] a void is confirmed within its minutes too, on the day of the sale, 
   })
 })
 
+test('[L24] the transfer of a void takes back that of the payment of its sale, and of no other', async () => {
+  await sold()
+  const order = await sold()
+  await sold()
+  const offer = await voidOf(order)
+  expect((await confirm(clerk, offer)).http).toBe(200)
+  const { rows } = await app.database.pool.query(
+    `select v.reverses_id = p.transfer_id as reverses from accounts.transfers v join orders.payments p on p.order_id = v.order_id
+     where v.order_id = $1 and v.kind = 'void'`,
+    [order.orderId],
+  )
+  expect(rows).toEqual([{ reverses: true }])
+})
+
 test('[L24] a void is confirmed from the till that took the money: no other clerk gives it back', async () => {
   const order = await sold()
   const offer = await voidOf(order)
