@@ -55,6 +55,11 @@ export function OfferPanel({
     <Panel>
       <section className="stack gap-2" aria-label={t(`afterSales.kind.${offer.kind}`)}>
         <Head offer={offer} now={now} />
+        {offer.state === 'confirmed' && begun && !confirmedHere && (
+          <p className="note warning" role="status">
+            {t('afterSales.confirmedElsewhere', { by: offer.endedBy ?? '' })}
+          </p>
+        )}
         {offer.trip && <NewTrip trip={offer.trip} />}
         <OfferLines offer={offer} />
         <Sums offer={offer} />
@@ -88,11 +93,6 @@ export function OfferPanel({
             onWithdrawn={onWithdrawn}
             onFailed={onFailed}
           />
-        )}
-        {offer.state === 'confirmed' && begun && !confirmedHere && (
-          <p className="note warning" role="status">
-            {t('afterSales.confirmedElsewhere', { by: offer.endedBy ?? '' })}
-          </p>
         )}
         {offer.state === 'confirmed' && (
           <div className="cluster gap-2">
