@@ -4,6 +4,7 @@ import { askCorrection, sellTicket, typingError } from '@fairway/testing/correct
 import { buildPassenger, buildSale, findDemoSailing } from '@fairway/testing/orders'
 import { preparePayout, wechatPayment } from '@fairway/testing/payouts'
 import { demoPassword, startTestApp, type TestApp } from '@fairway/testing/test-app'
+import { addUserOf } from '@fairway/testing/users'
 import { beforeAll, expect, test } from 'vitest'
 import { digestOf } from '../../database/starting-data/staff.ts'
 
@@ -154,6 +155,12 @@ test('holds running out: a clerk sees their own, an agency all of its own, the f
   const agency = (await app.call(people.agency, 'orders.ownHolds', {})).data
   expect(agency.holds.map(({ number }) => number)).toEqual([first.number, second.number])
   expect((await app.call(people.clerk!, 'orders.ownHolds', {})).data.holdsInAll).toBe(1)
+  // A colleague looks after those of the whole agency, and at a counter after none of another clerk.
+  await addUserOf(app, { code: 'agency.two', like: 'agency', organisation: 'RVT' })
+  await addUserOf(app, { code: 'clerk.two', like: 'clerk', organisation: 'OPERATOR' })
+  const colleague = await app.call(await app.signIn('agency.two'), 'orders.ownHolds', {})
+  expect(colleague.data.holds.map(({ number }) => number)).toEqual([first.number, second.number])
+  expect((await app.call(await app.signIn('clerk.two'), 'orders.ownHolds', {})).data.holds).toEqual([])
   // Over: gone from the list, also before the job has released the seats.
   app.clock.moveTo('2026-06-16T06:35:30+08:00')
   expect(

@@ -213,6 +213,28 @@ describe('looking into a node', () => {
   })
 })
 
+// Only where the browser application is built there are pages.
+test.skipIf(!existsSync(builtFrom))(
+  'a browser that goes somewhere is given a page, one that asks for a file or the API is not',
+  async () => {
+    const get = async (path: string, accept: string) => {
+      const { statusCode, headers } = await app.server.inject({
+        url: path,
+        headers: { host: 'localhost', accept },
+      })
+      return [statusCode, headers['content-type']?.toString().split(';')[0]]
+    }
+    const [page, json] = [
+      [200, 'text/html'],
+      [404, 'application/json'],
+    ]
+    expect(await get('/menus/orders/list?state=held', '*/*')).toEqual(page)
+    expect(await get('/menus/orders/1.5', 'text/html')).toEqual(page)
+    expect(await get('/assets/gone-1a2b.js', '*/*')).toEqual(json)
+    expect(await get('/api/nothing', 'text/html')).toEqual(json)
+  },
+)
+
 test('every open endpoint is rate limited by network, and no other', async () => {
   const unlike = []
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {

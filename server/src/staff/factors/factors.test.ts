@@ -3,7 +3,7 @@ import type { SignedInUser } from '@fairway/testing/api-client'
 import { countLockWaiters, startTestApp, type TestApp } from '@fairway/testing/test-app'
 import { Authenticator, idOf, phoneApp, setUpApp, signInWithApp } from '@fairway/testing/users'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 // Setting second factors up, changing them, and the reset of those that are lost.
 
@@ -216,7 +216,13 @@ describe('the reset', () => {
     const row = async () =>
       (await app.call(admin, 'staff.users', { text: 'accountant' })).data.rows.find((one) => one.id === id)
     expect((await row())?.secondFactor).toEqual({ app: true, passkeys: 1 })
+    const sent = vi.spyOn(app.services.live, 'sendWith')
     expect(await ask(admin, id)).toMatchObject({ http: 200 })
+    // Open pages of approvals show it by themselves.
+    expect(sent.mock.calls.map(([, to, event]) => [to, event])).toEqual([
+      [{ everyone: true }, { type: 'approvals' }],
+    ])
+    sent.mockRestore()
     expect(await ask(admin2, id)).toMatchObject({ http: 409, code: 'staff.factorResetAsked' })
     const [approval] = await open(admin2)
     expect(approval?.summary).toContain('(accountant)')
