@@ -64,7 +64,8 @@ export function chooseTests(git) {
     const nearness = new Map(
       files.map((file) => [
         file,
-        namesOf(file).reduce((sum, name) => sum + (touched.get(name) ?? 0) / callers.get(name), 0),
+        namesOf(file).reduce((sum, name) => sum + (touched.get(name) ?? 0) / callers.get(name), 0) +
+          changed.filter((one) => !one.startsWith('texts/') && sharesName(file, one)).length / 2,
       ]),
     )
     return files
@@ -151,6 +152,22 @@ function cutOff(files, affordableCost, costOf) {
     return place > 0 && sum > affordableCost
   })
   return fits < 0 ? [files, []] : [files.slice(0, fits), files.slice(fits)]
+}
+
+/** Named alike: a word of the name of the test is one of the folder or the name of the file. */
+function sharesName(test, file) {
+  const wordsOf = (name) =>
+    name.match(/[A-Z]?[a-z]{4,}/g)?.map((word) => word.toLowerCase().replace(/s$/, '')) ?? []
+  const own = new Set(
+    wordsOf(
+      file
+        .split('/')
+        .slice(-2)
+        .join('/')
+        .replace(/\.\w+$/, ''),
+    ),
+  )
+  return wordsOf(path.basename(test).replace(/\..*$/, '')).some((word) => own.has(word))
 }
 
 const isBeside = (test, file) =>
