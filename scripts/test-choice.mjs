@@ -240,7 +240,7 @@ function scriptsOf(changed, present, known) {
   const sources = present.filter((file) => /^web\/src\/.*\.tsx?$/.test(file) && !isTest(file))
   const importers = new Map()
   for (const file of sources)
-    for (const [, target] of readIfThere(file).matchAll(/from '(\.[^']+)'/g)) {
+    for (const [, target] of readIfThere(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
       const imported = path.join(path.dirname(file), target)
       importers.set(imported, [...(importers.get(imported) ?? []), file])
     }
