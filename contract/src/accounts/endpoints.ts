@@ -144,7 +144,6 @@ export const accounts = capability('accounts', {
     reply: z.object({ name: z.string(), file: z.string() }),
   }),
   readResults: command({
-    heavy: true,
     stepUp: true,
     access: { permission: 'accounts.sendPayouts' },
     scope: 'own',

@@ -155,7 +155,6 @@ export const orders = capability('orders', {
   }),
   outcome: command({
     access: { signedIn: "asks what became of one's own request" },
-    requestsPerMinute: 120,
     scope: 'self',
     request: z.object({ key: idempotencyKey }),
     reply: z.discriminatedUnion('state', [

@@ -48,7 +48,6 @@ export const river = capability('river', {
   }),
   /** Asks a second person to import a file. */
   import: command({
-    heavy: true,
     access: imports,
     scope: 'own',
     maxBytes: maxRiverBytes,

@@ -15,7 +15,7 @@ import { createServer } from '../platform/http/server.ts'
 const office = capability('office', {
   file: command({
     access: { permission: 'orders.view' },
-    scope: { shared: 'a file made for this test' },
+    scope: 'own',
     responseType: 'download',
     request: z.object({ day: z.string().check(z.maxLength(10)), lines: z.optional(z.array(z.string())) }),
     reply: z.unknown(),

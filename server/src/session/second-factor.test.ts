@@ -333,6 +333,18 @@ describe('where the parameter makes it mandatory', () => {
     expect((await app.call(admin, 'staff.factors', {})).data).toMatchObject({ required: true })
   })
 
+  test('[Q9] a user who moves money sets it up where the parameter says so, and a clerk need not', async () => {
+    const clerk = await app.signIn('port')
+    const accountant = await app.signIn('accountant2')
+    expect(await app.call(accountant, 'staff.factors', {})).toMatchObject({ http: 200 })
+    await verify(admin, own.codeAt(app.clock.now()))
+    expect(await setGroups('administrators,moneyMovers')).toMatchObject({ http: 200 })
+    expect(await app.call(accountant, 'orders.list', {})).toMatchObject({
+      code: 'session.secondFactorMissing',
+    })
+    expect(await me(clerk)).toMatchObject({ secondFactorMissing: false })
+  })
+
   test('[Q9] a passkey that is the last factor of who must have one stays too', async () => {
     await verify(admin, own.codeAt(app.clock.now()))
     const { data } = await app.call(admin, 'staff.beginPasskey', {})
@@ -344,17 +356,6 @@ describe('where the parameter makes it mandatory', () => {
       http: 409,
       code: 'staff.lastFactor',
     })
-  })
-
-  test('[Q9] a user who moves money sets it up where the parameter says so, and a clerk need not', async () => {
-    const clerk = await app.signIn('port')
-    const accountant = await app.signIn('accountant2')
-    expect(await app.call(accountant, 'staff.factors', {})).toMatchObject({ http: 200 })
-    await setGroups('administrators,moneyMovers')
-    expect(await app.call(accountant, 'orders.list', {})).toMatchObject({
-      code: 'session.secondFactorMissing',
-    })
-    expect(await me(clerk)).toMatchObject({ secondFactorMissing: false })
   })
 })
 

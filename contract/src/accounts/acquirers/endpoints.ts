@@ -187,7 +187,6 @@ export const acquirers = capability('accounts', {
   }),
   /** The same file twice changes nothing, and neither does a line that is known. */
   importStatement: command({
-    heavy: true,
     access: matches,
     scope: 'own',
     maxBytes,

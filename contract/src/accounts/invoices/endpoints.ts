@@ -183,7 +183,6 @@ export const invoices = capability('accounts', {
   }),
   /** The same file twice changes nothing. */
   readInvoiceResults: command({
-    heavy: true,
     access: sends,
     scope: 'own',
     journal: 'accounts.readInvoiceResults',

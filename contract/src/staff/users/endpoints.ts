@@ -217,7 +217,6 @@ export const users = capability('staff', {
     }),
   }),
   importUsers: command({
-    heavy: true,
     stepUp: true,
     access: { permission: 'staff.editUsers' },
     scope: 'own',
