@@ -131,13 +131,40 @@ export function checkBudgets(run, units) {
   const budgets = readJson(budgetsFile)
   if (!budgets.exceptions)
     console.log('\nBudgets are not checked before `npm test -- budgets` has recorded the exceptions.')
+  return overBudget(run, units, budgets)?.map(
+    ({ name, figure, budget }) =>
+      `${name} takes ${figure.toFixed(1)} processor seconds, its budget is ${budget}`,
+  )
+}
+
+function overBudget(run, units, budgets) {
   if (!budgets.exceptions || process.platform !== 'linux') return undefined
   return figuresOf(run, units, budgets).flatMap(({ name, figure, limit }) => {
     const budget = Math.max(limit, budgets.exceptions[name] ?? 0)
     return figure > budget * budgets.tolerance.factor + budgets.tolerance.seconds
-      ? [`${name} takes ${figure.toFixed(1)} processor seconds, its budget is ${budget}`]
+      ? [{ name, figure, budget }]
       : []
   })
+}
+
+/** Files that are too dear, or have a test that is; not capabilities, whose sums scatter less. */
+export function filesOverBudget(run) {
+  const over = overBudget(run, unitsOf(run), readJson(budgetsFile)) ?? []
+  const names = new Set(over.map(({ name }) => name.split(' > ')[0]))
+  return run.files.flatMap(({ file }) => (names.has(file) ? [file] : []))
+}
+
+/** Puts the lower figure of two measurements into `files`, for each file and test. */
+export function keepLowerCosts(files, again) {
+  const keepLower = (ones, key, others) => {
+    for (const one of ones) {
+      const other = others.find((candidate) => candidate[key] === one[key])
+      if (!other) continue
+      one.cost = Math.min(one.cost, other.cost)
+      if (one.tests) keepLower(one.tests, 'name', other.tests)
+    }
+  }
+  keepLower(files, 'file', again)
 }
 
 /** `npm test -- budgets`: writes what the last whole run measured into the files beside the tests. Exceptions only shrink. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,6 +28,7 @@ export async function putDatabaseInto(folder: string): Promise<void> {
     await (await startEmbeddedDatabase({ folder: template, settings: { fsync: 'off' } })).stop()
     return path.join(template, 'database')
   })()
+  mkdirSync(folder, { recursive: true })
   execFileSync('cp', ['-a', await made, folder])
 }
 

