@@ -1281,6 +1281,7 @@ CREATE INDEX charges_in_force ON fares.charges USING btree (valid_from) WHERE (s
 CREATE INDEX charges_payee_id_idx ON fares.charges USING btree (payee_id) WHERE (payee_id IS NOT NULL);
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.charges FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.charges FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON fares.charges FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 
 -- Versions of after-sale conditions: what a refund, an exchange or a correction costs, and until when there is one. Counted by the time of the sale, half-open; of those whose scope holds, the most specific applies.
 create table fares.condition_sets (
@@ -1373,6 +1374,7 @@ CREATE INDEX condition_sets_line_id_idx ON fares.condition_sets USING btree (lin
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.condition_sets DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fares.check_conditions();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.condition_sets FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'specificity');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 CREATE TRIGGER stays BEFORE DELETE ON fares.condition_sets FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(conditions_id)');
 
 -- What a refund or an exchange costs from so many minutes before the reference on, in falling order of the borders; a border belongs to its tier, the last tier has none.
@@ -1432,6 +1434,7 @@ CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fares.fare_t
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.fare_tables FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER fares_for_sailings AFTER INSERT OR UPDATE OF status ON fares.fare_tables FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.price_open_sailings();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('base_id');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON fares.fare_tables FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 
 -- Full price of a class from one stop to another.
 create table fares.fares (
@@ -1505,6 +1508,7 @@ create table fares.passenger_types (
 );
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fares.passenger_types FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'position');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 CREATE TRIGGER stays BEFORE DELETE ON fares.passenger_types FOR EACH ROW EXECUTE FUNCTION platform.refuse_orphans('orders.tickets(passenger_type_id)');
 
 -- What a published promotion has been used, beside its limits, so that a check defends them: of two sales for the last use, one finds it gone.
@@ -1598,6 +1602,7 @@ CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON
 CREATE TRIGGER counted AFTER UPDATE OF status ON fares.promotions FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER counted_when_made AFTER INSERT ON fares.promotions FOR EACH ROW WHEN ((new.status = 'published'::text)) EXECUTE FUNCTION fares.count_promotion();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fares.promotions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON fares.promotions FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 
 -- Feedback of the staff: a fault, a wish or a question, with the page it was written from. It belongs to the organisation its author worked for at the time.
 create table feedback.entries (
@@ -1705,6 +1710,7 @@ CREATE UNIQUE INDEX one_published_plan ON fleet.deck_plans USING btree (ship_id)
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON fleet.deck_plans DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION fleet.check_plan();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON fleet.deck_plans FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON fleet.deck_plans FOR EACH ROW EXECUTE FUNCTION fleet.freeze_plan();
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF published_by ON fleet.deck_plans FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('published_by', 'drawn_up_by', 'published_at');
 
 -- Decks of a plan, counted from the water upwards.
 create table fleet.decks (
@@ -2150,6 +2156,7 @@ CREATE UNIQUE INDEX one_published_version ON network.line_versions USING btree (
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON network.line_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION network.check_version();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON network.line_versions FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON network.line_versions FOR EACH ROW EXECUTE FUNCTION platform.freeze_version();
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON network.line_versions FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 
 -- What is sold under one name and code; the stops belong to its versions.
 create table network.lines (
@@ -2717,6 +2724,7 @@ CREATE INDEX approvals_asked_by_idx ON platform.approvals USING btree (asked_by)
 CREATE INDEX approvals_decided_by_idx ON platform.approvals USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX approvals_to_decide ON platform.approvals USING btree (expires_at) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX one_open_approval ON platform.approvals USING btree (kind, subject) WHERE (state = ANY (ARRAY['asked'::text, 'approved'::text]));
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF decided_by ON platform.approvals FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('decided_by', 'asked_by', 'decided_at');
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON platform.approvals FOR EACH ROW EXECUTE FUNCTION platform.keep_approval();
 
 -- What came of each item: done, refused with its reason, or failed after several attempts.
@@ -4224,6 +4232,7 @@ CREATE INDEX rules_seller_id_idx ON settlement.rules USING btree (seller_id) WHE
 CREATE CONSTRAINT TRIGGER whole AFTER INSERT OR UPDATE OF status ON settlement.rules DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.status <> 'draft'::text)) EXECUTE FUNCTION settlement.check_rule();
 CREATE TRIGGER announced AFTER INSERT OR DELETE OR UPDATE OF status, revision ON settlement.rules FOR EACH STATEMENT EXECUTE FUNCTION platform.announce_drafts();
 CREATE TRIGGER frozen BEFORE DELETE OR UPDATE ON settlement.rules FOR EACH ROW EXECUTE FUNCTION platform.freeze_version('names', 'specificity');
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF approved_by ON settlement.rules FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('approved_by', 'drawn_up_by', 'approved_at');
 CREATE TRIGGER keeps_what_was_earned BEFORE UPDATE ON settlement.rules FOR EACH ROW WHEN ((((new.status = 'published'::text) AND ((old.status <> 'published'::text) OR (old.valid_to <> new.valid_to))) OR ((old.status = 'published'::text) AND (new.status = 'withdrawn'::text)))) EXECUTE FUNCTION settlement.refuse_backdating();
 
 -- Runs of the proof. A run that has not ended is gone on with by any node.
@@ -4512,6 +4521,7 @@ CREATE INDEX statements_to_confirm ON settlement.statements USING btree (deadlin
 CREATE INDEX statements_unlocked ON settlement.statements USING btree (status, period) WHERE (status <> 'locked'::text);
 CREATE CONSTRAINT TRIGGER adds_up AFTER INSERT OR UPDATE ON settlement.statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_statement_lines();
 CREATE CONSTRAINT TRIGGER states_its_shares AFTER INSERT ON settlement.statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION settlement.check_statement();
+CREATE TRIGGER is_another_person BEFORE INSERT OR UPDATE OF checked_by ON settlement.statements FOR EACH ROW EXECUTE FUNCTION staff.refuse_related('checked_by', 'drawn_up_by', 'checked_at');
 CREATE TRIGGER kept BEFORE INSERT OR DELETE OR UPDATE ON settlement.statements FOR EACH ROW EXECUTE FUNCTION settlement.keep_statement();
 CREATE TRIGGER recorded AFTER UPDATE ON settlement.statements REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION settlement.refuse_unrecorded_statement();
 
@@ -11304,6 +11314,8 @@ begin
   elsif asked.within_organisation and (select u.organisation_id from staff.users u where u.id = by_user)
     is distinct from (select u.organisation_id from staff.users u where u.id = asked.asked_by) then
     return 'otherOrganisation';
+  elsif staff.are_related(asked.asked_by, by_user, moment) then
+    return 'relatedPersons';
   end if;
   update platform.approvals a
   set state = case when approved then 'approved' else 'refused' end, decided_by = by_user, decided_at = moment, reason = why
@@ -13567,6 +13579,15 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION staff.are_related(one bigint, other bigint, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select staff.may_be_one_person(one, other, moment) and not staff.is_new_installation(moment)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.bump_grants_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13650,6 +13671,62 @@ AS $function$
   $function$
 ;
 
+CREATE OR REPLACE FUNCTION staff.is_new_installation(moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select count(*) <= 1 from (
+      select from staff.users u where u.created_at <= moment - staff.second_person_days() * interval '1 day' limit 2) older
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.makers_of(person bigint, since timestamp with time zone)
+ RETURNS TABLE(maker_id bigint, of_access boolean, last_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with confirmed as (
+      select coalesce(max(o.at), since) as at from journal.operations o
+      where o.entity = 'staff.user' and o.entity_id = person::text and o.operation = 'staff.confirmUser' and o.at > since
+    ), changes as (
+      select o.user_id, o.at, o.operation in ('staff.createUser', 'staff.resetPassword') as of_access
+      from journal.operations o
+      where o.entity = 'staff.user' and o.entity_id = person::text and o.at > since
+        and (o.operation in ('staff.createUser', 'staff.resetPassword', 'staff.resetWithdrawPassword', 'staff.resetSecondFactor')
+          or o.operation = 'staff.editUser' and o.detail -> 'after' ? 'roles')
+      union all
+      select o.user_id, o.at, true from journal.operations o
+      where o.operation = 'staff.importUsers' and o.at > since and o.detail -> 'ids' ? person::text
+      union all
+      select o.user_id, o.at, false
+      from staff.user_roles held join journal.operations o on o.entity = 'staff.role' and o.entity_id = held.role_id::text
+      where held.user_id = person and o.at > since
+        and (o.operation in ('staff.createRole', 'staff.saveRole') and o.detail -> 'granted' <> '[]'
+          or o.operation = 'staff.setRoleEnabled' and (o.detail -> 'after' -> 'enabled')::boolean)
+    )
+    select c.user_id, bool_or(c.of_access), max(c.at) from changes c, confirmed
+    where c.at > confirmed.at and c.user_id <> person group by c.user_id
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.may_be_one_person(one bigint, other bigint, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with since as (
+      select moment - staff.second_person_days() * interval '1 day' as at
+    ), of_one as (
+      select m.maker_id, m.of_access from since, staff.makers_of(one, since.at) m
+    ), of_other as (
+      select m.maker_id, m.of_access from since, staff.makers_of(other, since.at) m
+    )
+    select exists (select from of_one m where m.maker_id = other) or exists (select from of_other m where m.maker_id = one)
+      or exists (select from of_one m join of_other n using (maker_id) where m.of_access and n.of_access)
+  $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.notify_new_rows()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13692,6 +13769,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION staff.refuse_related()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  after jsonb := to_jsonb(new);
+  second bigint := (after ->> tg_argv[0])::bigint;
+  first bigint := (after ->> tg_argv[1])::bigint;
+begin
+  if second is not null and first is not null
+    and (tg_op = 'INSERT' or second is distinct from (to_jsonb(old) ->> tg_argv[0])::bigint)
+    and staff.are_related(first, second, (after ->> tg_argv[2])::timestamptz) then
+    raise exception 'users % and % may be one person', first, second using errcode = 'FW412';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION staff.remove_second_factors(person bigint)
  RETURNS void
  LANGUAGE sql
@@ -13699,6 +13794,15 @@ AS $function$
     delete from staff.authenticator_apps where user_id = person;
     delete from staff.passkeys where user_id = person;
     delete from staff.recovery_codes where user_id = person;
+  $function$
+;
+
+CREATE OR REPLACE FUNCTION staff.second_person_days()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+    select coalesce((select (p.value #>> '{}')::integer from system.parameters p where p.key = 'sessions.secondPersonDays'), 3)
   $function$
 ;
 

@@ -54,6 +54,7 @@ export const peopleRequests: ForeignRequests = {
   ],
   'staff.eraseUser': [requestWith(({ userToDisable }) => ({ id: userToDisable, code: 'somebody' }))],
   'staff.disableUser': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
+  'staff.confirmUser': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
   'staff.enableUser': [requestWith(({ userToDisable }) => ({ id: userToDisable }))],
   'staff.unlockUser': [requestWith(({ user }) => ({ id: user }))],
   'staff.editOrganisation': [

@@ -36,6 +36,7 @@ export const approvals = {
   'approvals.kind.agents.bankAccount': 'Bank account',
   'approvals.kind.accounts.transfer': 'Transfer or reversal',
   'approvals.kind.staff.resetSecondFactor': 'Reset of a second factor',
+  'approvals.kind.system.parameter': 'Security parameter',
   'approvals.kind.accounts.acceptDifference': 'Accepted difference',
   'approvals.field': 'What',
   'approvals.before': 'Before',

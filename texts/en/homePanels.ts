@@ -65,6 +65,8 @@ export const homePanels = {
     '{count, plural, =0 {No certificates expiring} one {# carrier or ship with certificates that expire} other {# carriers and ships with certificates that expire}}',
   'homePanels.firstSteps': 'First steps',
   'homePanels.firstStepsWhy': 'What is still missing before the first ticket can be sold.',
+  'homePanels.setUpAlone':
+    'One administrator sets this up so far: users they create may approve their requests, and the log marks it. A few days after the second account was created, that ends by itself.',
   'homePanels.firstStep.done': 'done',
   'homePanels.firstStep.missing': 'missing',
   'homePanels.firstStep.users': 'A second user who approves and publishes',

@@ -18,6 +18,7 @@ export const operations = {
   'operations.staff.disableUser': 'User disabled',
   'operations.staff.enableUser': 'User enabled',
   'operations.staff.unlockUser': 'User unlocked',
+  'operations.staff.confirmUser': 'User confirmed',
   'operations.staff.endSessionsOf': 'All sessions of a user ended',
   'operations.staff.importUsers': 'Users imported',
   'operations.feedback.send': 'Feedback sent',

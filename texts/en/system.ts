@@ -36,6 +36,7 @@ export const system = {
   'system.parameters.reset': 'Reset to default',
   'system.parameters.resetAsk': 'Reset {name} to its default: {value}?',
   'system.parameters.saved': '{name} saved.',
+  'system.parameters.waits': '{name}: change requested. Another administrator has to approve it.',
   'system.parameters.meanwhile': '{name} changed it to {value}.',
   'system.parameters.on': 'on',
   'system.parameters.off': 'off',

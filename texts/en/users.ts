@@ -63,6 +63,12 @@ export const users = {
   'users.unlock': 'Unlock',
   'users.unlockWhy':
     'Clears the failed sign-in attempts of {name}, who can then sign in again immediately. Confirm the identity of the user first.',
+  'users.confirm': 'Confirm account',
+  'users.confirmWhy':
+    'You confirm that the account of {name} and its roles are right. {name} can then approve requests of the user who changed the account.',
+  'users.confirmed.done': '{name} confirmed.',
+  'users.unconfirmed':
+    "Created or changed by {by}. Until {until}, {name} can't approve their requests, nor they those of {name}, unless another administrator confirms the account.",
   'users.unlocked.done': '{name} can try again now',
   'users.batch.enable':
     '{count, plural, one {# user} other {# users}} can sign in again with the same password and permissions.',

@@ -36,6 +36,7 @@ export const approvals = {
   'approvals.kind.agents.bankAccount': 'Cuenta bancaria',
   'approvals.kind.accounts.transfer': 'Transferencia o anulación',
   'approvals.kind.staff.resetSecondFactor': 'Restablecimiento del segundo factor',
+  'approvals.kind.system.parameter': 'Parámetro de seguridad',
   'approvals.kind.accounts.acceptDifference': 'Diferencia con un servicio de pago',
   'approvals.field': 'Qué',
   'approvals.before': 'Antes',

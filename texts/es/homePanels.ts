@@ -66,6 +66,8 @@ export const homePanels = {
     '{count, plural, =0 {Ningún certificado por caducar} one {# naviera o barco con certificados por caducar} other {# navieras y barcos con certificados por caducar}}',
   'homePanels.firstSteps': 'Primeros pasos',
   'homePanels.firstStepsWhy': 'Lo que falta antes de vender el primer billete.',
+  'homePanels.setUpAlone':
+    'Por ahora lo configura un solo administrador: los usuarios que crea pueden aprobar sus solicitudes y el registro lo marca. Termina por sí solo unos días después de crear la segunda cuenta.',
   'homePanels.firstStep.done': 'hecho',
   'homePanels.firstStep.missing': 'falta',
   'homePanels.firstStep.users': 'Un segundo usuario que aprueba y publica',

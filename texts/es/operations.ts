@@ -18,6 +18,7 @@ export const operations = {
   'operations.staff.disableUser': 'Usuario desactivado',
   'operations.staff.enableUser': 'Usuario activado',
   'operations.staff.unlockUser': 'Usuario desbloqueado',
+  'operations.staff.confirmUser': 'Usuario confirmado',
   'operations.staff.endSessionsOf': 'Todas las sesiones de un usuario cerradas',
   'operations.staff.importUsers': 'Usuarios importados',
   'operations.feedback.send': 'Comentario enviado',

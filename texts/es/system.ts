@@ -36,6 +36,7 @@ export const system = {
   'system.parameters.reset': 'Restablecer',
   'system.parameters.resetAsk': '¿Restablecer {name} a su valor predeterminado: {value}?',
   'system.parameters.saved': '{name} se ha guardado.',
+  'system.parameters.waits': '{name}: cambio solicitado. Otro administrador debe aprobarlo.',
   'system.parameters.meanwhile': '{name} lo ha cambiado entretanto a: {value}.',
   'system.parameters.on': 'activado',
   'system.parameters.off': 'desactivado',

@@ -63,6 +63,12 @@ export const users = {
   'users.unlock': 'Desbloquear',
   'users.unlockWhy':
     'Borra los intentos de inicio de sesión fallidos de {name}, que podrá intentarlo de inmediato. Compruebe antes la identidad del usuario.',
+  'users.confirm': 'Confirmar la cuenta',
+  'users.confirmWhy':
+    'Usted confirma que la cuenta de {name} y sus roles son correctos. {name} podrá aprobar solicitudes de quien cambió la cuenta.',
+  'users.confirmed.done': '{name} se ha confirmado.',
+  'users.unconfirmed':
+    'Cuenta creada o cambiada por {by}. Hasta el {until}, {name} no puede aprobar sus solicitudes ni al revés, salvo que otro administrador confirme la cuenta.',
   'users.unlocked.done': '{name} puede volver a intentarlo',
   'users.batch.enable':
     '{count, plural, one {# usuario podrá} other {# usuarios podrán}} iniciar sesión de nuevo con la misma contraseña y los mismos permisos.',

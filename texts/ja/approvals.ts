@@ -36,6 +36,7 @@ export const approvals = {
   'approvals.kind.agents.bankAccount': '銀行口座',
   'approvals.kind.accounts.transfer': '振替または取消',
   'approvals.kind.staff.resetSecondFactor': '2 段階認証のリセット',
+  'approvals.kind.system.parameter': 'セキュリティのパラメータ',
   'approvals.kind.accounts.acceptDifference': '支払いサービスとの差異',
   'approvals.field': '項目',
   'approvals.before': '変更前',

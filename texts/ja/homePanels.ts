@@ -61,6 +61,8 @@ export const homePanels = {
     '{count, plural, =0 {期限が迫った証書はありません} other {証書の期限が迫った船会社・船舶 # 件}}',
   'homePanels.firstSteps': '最初の手順',
   'homePanels.firstStepsWhy': '最初の乗船券を販売するまでに足りないものです。',
+  'homePanels.setUpAlone':
+    '現在は 1 人の管理者が設定しています。その管理者が作成したユーザーは申請を承認でき、ログに記録されます。2 つ目のアカウントの作成から数日後に自動的に終了します。',
   'homePanels.firstStep.done': '完了',
   'homePanels.firstStep.missing': '未設定',
   'homePanels.firstStep.users': '承認と公開を行う 2 人目のユーザー',

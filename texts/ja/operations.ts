@@ -18,6 +18,7 @@ export const operations = {
   'operations.staff.disableUser': 'ユーザーの無効化',
   'operations.staff.enableUser': 'ユーザーの有効化',
   'operations.staff.unlockUser': 'ユーザーのロック解除',
+  'operations.staff.confirmUser': 'ユーザーの確認',
   'operations.staff.endSessionsOf': 'ユーザーの全セッションの終了',
   'operations.staff.importUsers': 'ユーザーの取り込み',
   'operations.feedback.send': 'フィードバックの送信',

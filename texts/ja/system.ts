@@ -36,6 +36,7 @@ export const system = {
   'system.parameters.reset': '既定に戻す',
   'system.parameters.resetAsk': '{name} を既定値「{value}」に戻しますか？',
   'system.parameters.saved': '{name} を保存しました。',
+  'system.parameters.waits': '{name}: 変更を申請しました。別の管理者の承認が必要です。',
   'system.parameters.meanwhile': '{name} さんが先に {value} に変更しました。',
   'system.parameters.on': '有効',
   'system.parameters.off': '無効',

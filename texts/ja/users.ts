@@ -63,6 +63,12 @@ export const users = {
   'users.unlock': 'ロックを解除',
   'users.unlockWhy':
     '{name} のログイン失敗の記録を消去し、すぐに再試行できるようにします。先に本人であることを確認してください。',
+  'users.confirm': 'アカウントを確認',
+  'users.confirmWhy':
+    '{name} のアカウントとロールが正しいことを確認します。確認後、{name} はアカウントを変更したユーザーの申請を承認できます。',
+  'users.confirmed.done': '{name} を確認しました。',
+  'users.unconfirmed':
+    '{by} が作成または変更しました。別の管理者がアカウントを確認するまで、{until} までは {name} と互いの申請を承認できません。',
   'users.unlocked.done': '{name} は今すぐ再試行できます',
   'users.batch.enable': '{count} 人のユーザーが、同じパスワードと権限で再びログインできるようになります。',
   'users.batch.unlock':

@@ -36,6 +36,7 @@ export const approvals = {
   'approvals.kind.agents.bankAccount': '银行账户',
   'approvals.kind.accounts.transfer': '转账或冲正',
   'approvals.kind.staff.resetSecondFactor': '重置两步验证',
+  'approvals.kind.system.parameter': '安全参数',
   'approvals.kind.accounts.acceptDifference': '支付渠道对账差异',
   'approvals.field': '项目',
   'approvals.before': '变更前',

@@ -57,6 +57,8 @@ export const homePanels = {
     '{count, plural, =0 {没有即将到期的证书} other {# 家船公司或船舶的证书已到期或即将到期}}',
   'homePanels.firstSteps': '首要步骤',
   'homePanels.firstStepsWhy': '售出第一张船票之前还缺少的内容。',
+  'homePanels.setUpAlone':
+    '目前仅由一位管理员进行设置：其创建的用户可审批其申请，日志会予以标记。第二个账号创建数日后，此例外自动结束。',
   'homePanels.firstStep.done': '已完成',
   'homePanels.firstStep.missing': '尚缺',
   'homePanels.firstStep.users': '负责审批和发布的第二位用户',

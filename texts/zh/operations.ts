@@ -18,6 +18,7 @@ export const operations = {
   'operations.staff.disableUser': '停用用户',
   'operations.staff.enableUser': '启用用户',
   'operations.staff.unlockUser': '解锁用户',
+  'operations.staff.confirmUser': '确认用户',
   'operations.staff.endSessionsOf': '强制用户下线',
   'operations.staff.importUsers': '导入用户',
   'operations.feedback.send': '提交反馈',

@@ -36,6 +36,7 @@ export const system = {
   'system.parameters.reset': '恢复默认',
   'system.parameters.resetAsk': '确定将 {name} 恢复为默认值 {value} 吗？',
   'system.parameters.saved': '{name} 已保存。',
+  'system.parameters.waits': '{name}：已提交变更申请，须由另一位管理员审批。',
   'system.parameters.meanwhile': '{name} 刚刚改为：{value}。',
   'system.parameters.on': '开启',
   'system.parameters.off': '关闭',

@@ -59,6 +59,11 @@ export const users = {
   'users.enabled.done': '{name} 可以重新登录',
   'users.unlock': '解锁',
   'users.unlockWhy': '将清除 {name} 的登录失败记录，该用户可立即重试。请先核实本人身份。',
+  'users.confirm': '确认账号',
+  'users.confirmWhy': '您确认 {name} 的账号及角色无误。确认后，{name} 可审批变更其账号者的申请。',
+  'users.confirmed.done': '{name} 已确认。',
+  'users.unconfirmed':
+    '由 {by} 创建或变更。{until} 之前，{name} 与其不能互相审批，除非另一位管理员确认该账号。',
   'users.unlocked.done': '{name} 现在可以重试',
   'users.batch.enable': '{count} 个用户将可重新登录，密码和权限不变。',
   'users.batch.unlock': '将清除 {count} 个用户的登录失败记录。请先核实本人身份。',

@@ -63,6 +63,7 @@ export const approvalsProblems = problems('approvals', {
   expired: 409,
   ownRequest: 409,
   otherOrganisation: 403,
+  relatedPersons: 409,
   changed: 409,
   reasonMissing: 422,
 })

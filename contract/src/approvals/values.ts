@@ -15,6 +15,7 @@ export const approvalKinds = [
   'settlement.adjustment',
   'settlement.payment',
   'staff.resetSecondFactor',
+  'system.parameter',
 ] as const
 export type ApprovalKindName = (typeof approvalKinds)[number]
 

@@ -120,7 +120,11 @@ export const home = capability('home', {
     scope: { shared: 'it tells that there is a line or a ship, and nothing about which' },
     request: z.object({}),
     /** In their order; agencies are not needed by a network that sells at its own counters. */
-    reply: z.object({ steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })) }),
+    reply: z.object({
+      steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+      /** One administrator sets it up: users they make may approve what they ask for, and the journal marks it. */
+      setUpAlone: z.boolean(),
+    }),
     /** An import of a river is carried out by an approval. */
     refreshedBy: ['approvals'],
   }),

@@ -47,6 +47,9 @@ const parameter = z.object({
   changedBy: z.nullable(person),
 })
 
+/** `waits`: a second administrator approves the change first. */
+const parameterSet = z.object({ version: z.int(), waits: z.boolean() })
+
 const dictionaryName = z.enum(dictionaryNames)
 
 const entry = z.object({
@@ -127,7 +130,7 @@ export const system = capability('system', {
     scope: networkWide,
     journal: 'system.setParameter',
     request: z.object({ key: parameterKey, value: parameterValue, version: seenVersion }),
-    reply: z.object({ version: z.int() }),
+    reply: parameterSet,
   }),
   resetParameter: command({
     stepUp: true,
@@ -135,7 +138,7 @@ export const system = capability('system', {
     scope: networkWide,
     journal: 'system.resetParameter',
     request: z.object({ key: parameterKey, version: seenVersion }),
-    reply: z.object({ version: z.int() }),
+    reply: parameterSet,
   }),
   saveLogo: command({
     stepUp: true,

@@ -3,6 +3,7 @@ import { problems } from '../kernel/problem.ts'
 export const systemProblems = problems('system', {
   unknownParameter: 404,
   changedMeanwhile: 409,
+  parameterAsked: 409,
   noPicture: 422,
   unknownPicture: 404,
   unknownEntry: 404,

@@ -18,6 +18,7 @@ const problems = {
   expired: 'approvals.expired',
   ownRequest: 'approvals.ownRequest',
   otherOrganisation: 'approvals.otherOrganisation',
+  relatedPersons: 'approvals.relatedPersons',
 } as const satisfies Record<DecisionRefusal, string>
 
 /**
@@ -38,12 +39,15 @@ export function decideOnApproval(
     await kind.lock?.(tx, approval)
     const refusal = await decideApproval(tx, id, { userId: caller.userId, approved, reason, now })
     if (refusal !== undefined) throw problem(problems[refusal])
+    // Allowed in a new installation alone, and marked there.
+    const related = await mayBeOnePerson(tx, context, approval.asked_by)
     journal({
       entity: 'approvals.approval',
       entityId: id,
       detail: {
         kind: approval.kind,
         after: approved ? 'approved' : 'refused',
+        ...(related && { related }),
         ...(reason !== '' && { reason }),
       },
     })
@@ -58,6 +62,13 @@ export function decideOnApproval(
   })
 }
 
+/** Whether the caller and the asker may be one person. */
+async function mayBeOnePerson(tx: Transaction, { caller, now }: Context, asker: string): Promise<boolean> {
+  const { rows } = await sql<{ related: boolean }>`
+    select staff.may_be_one_person(${asker}, ${caller.userId}, ${now}) as related`.execute(tx)
+  return rows[0]?.related ?? false
+}
+
 /** Approved, or used when it was carried out. */
 async function stateOf(tx: Transaction, id: string): Promise<ReplyOf<Decide>['state']> {
   const { rows } = await sql<{ state: ReplyOf<Decide>['state'] }>`
@@ -66,8 +77,8 @@ async function stateOf(tx: Transaction, id: string): Promise<ReplyOf<Decide>['st
 }
 
 async function readVisible(tx: Transaction, context: Context, id: string) {
-  const { rows } = await sql<{ kind: ApprovalKindName; subject: string; payload: unknown }>`
-    select a.kind, a.subject, a.payload from platform.approvals a join staff.users asker on asker.id = a.asked_by
+  const { rows } = await sql<{ kind: ApprovalKindName; subject: string; payload: unknown; asked_by: string }>`
+    select a.kind, a.subject, a.payload, a.asked_by::text from platform.approvals a join staff.users asker on asker.id = a.asked_by
     where a.id = ${id} and ${visibleApprovals(context)}`.execute(tx)
   const [approval] = rows
   if (!approval) throw problem('approvals.notFound')

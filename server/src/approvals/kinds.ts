@@ -11,6 +11,7 @@ import type { ApprovalKind } from '../platform/approvals/kinds.ts'
 import { importApproval } from '../river/index.ts'
 import { adjustmentApproval, closeApproval, paymentApproval } from '../settlement/index.ts'
 import { factorResetApproval } from '../staff/index.ts'
+import { parameterApproval } from '../system/index.ts'
 
 /** Every operation that needs a second person, as its capability declares it. */
 export const approvalKindsByName: Readonly<Record<ApprovalKindName, ApprovalKind>> = {
@@ -29,4 +30,5 @@ export const approvalKindsByName: Readonly<Record<ApprovalKindName, ApprovalKind
   'settlement.adjustment': adjustmentApproval,
   'settlement.payment': paymentApproval,
   'staff.resetSecondFactor': factorResetApproval,
+  'system.parameter': parameterApproval,
 }

@@ -10,6 +10,7 @@ import {
 import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { sql } from 'kysely'
+import { isRelated } from '../platform/approvals/approvals.ts'
 import { orderBy } from '../platform/database/order-by.ts'
 import type { Context } from '../platform/http/context.ts'
 import { describe, problem } from '../platform/http/problems.ts'
@@ -54,6 +55,7 @@ interface Row {
   decided_at: Date | null
   reason: string
   other_organisation: boolean
+  related: boolean
 }
 
 /** The present state of an approval: an open one whose time is over is expired. */
@@ -69,11 +71,12 @@ export async function countDecidable(context: Context): Promise<number> {
   const { db, now, caller } = context
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer + (select count(*)::integer from (${waitingDrafts(context)}) d
-        where d.asked_by <> ${caller.userId}) as count
+        where d.asked_by <> ${caller.userId} and not ${isRelated(context, sql`d.asked_by`)}) as count
     from platform.approvals a join staff.users asker on asker.id = a.asked_by
     where ${visibleApprovals(context)} and ${stateAt(now)} = 'asked' and a.asked_by <> ${caller.userId}
       and a.kind = any(${decidableKinds(context)}::text[])
-      and not (a.within_organisation and asker.organisation_id <> ${caller.organisationId})`.execute(db)
+      and not (a.within_organisation and asker.organisation_id <> ${caller.organisationId})
+      and not ${isRelated(context, sql`a.asked_by`)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -99,7 +102,8 @@ export async function listApprovals(
     sql<Row>`
       select a.id::text, a.kind, a.subject, a.payload, a.state, a.asked_by::text as asker_id, asker.name as asked_by,
         a.asked_at, a.expires_at, decider.name as decided_by, a.decided_at, a.reason,
-        a.within_organisation and asker.organisation_id <> ${caller.organisationId} as other_organisation
+        a.within_organisation and asker.organisation_id <> ${caller.organisationId} as other_organisation,
+        a.state = 'asked' and ${isRelated(context, sql`a.asked_by`)} as related
       from (select a.* ${filtered} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}) a
       join staff.users asker on asker.id = a.asked_by left join staff.users decider on decider.id = a.decided_by
       order by ${order}`.execute(db),
@@ -126,6 +130,7 @@ export async function listApprovals(
             state: row.state,
             ownRequest: row.asker_id === caller.userId,
             otherOrganisation: row.other_organisation,
+            related: row.related,
           }),
         },
       }

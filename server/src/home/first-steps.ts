@@ -7,7 +7,7 @@ import { hasCarrier, hasShipWithPlan } from '../fleet/index.ts'
 import { hasDocks, hasPublishedLine } from '../network/index.ts'
 import type { Context } from '../platform/http/context.ts'
 import { hasOpenSailing } from '../sailings/index.ts'
-import { hasTwoApprovers } from '../staff/index.ts'
+import { hasTwoApprovers, isNewInstallation } from '../staff/index.ts'
 
 const isDone: Record<FirstStep, (context: Context) => Promise<boolean>> = {
   users: ({ db }) => hasTwoApprovers(db),
@@ -24,8 +24,10 @@ const isDone: Record<FirstStep, (context: Context) => Promise<boolean>> = {
 
 /** What an installation has of what its first sale needs, for those who may set the network up. */
 export async function readFirstSteps(context: Context): Promise<ReplyOf<(typeof home)['home.firstSteps']>> {
-  if (!context.caller.permissions.has('network.edit')) return { steps: [] }
+  const { caller, db, now } = context
+  if (!caller.permissions.has('network.edit')) return { steps: [], setUpAlone: false }
   return {
+    setUpAlone: caller.permissions.has('staff.editUsers') && (await isNewInstallation(db, now)),
     steps: await Promise.all(firstSteps.map(async (step) => ({ step, done: await isDone[step](context) }))),
   }
 }

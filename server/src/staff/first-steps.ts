@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 import type { Connection } from '../platform/database/database.ts'
 import { exists } from '../platform/database/exists.ts'
 
+/** Only one user is older than some days: who sets up an installation makes all others, see `staff.is_new_installation`. */
+export async function isNewInstallation(db: Connection, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`select staff.is_new_installation(${now}) as is_new`.execute(
+    db,
+  )
+  return rows[0]?.is_new ?? false
+}
+
 /** Four eyes: what one user drafts, another one approves. */
 export const hasTwoApprovers = (db: Connection): Promise<boolean> =>
   exists(

@@ -1,4 +1,5 @@
 export { createDictionaries } from './dictionary-entries.ts'
+export { parameterApproval } from './guarded-parameters.ts'
 export { listJobs } from './manage-jobs.ts'
 export type { Parameters } from './parameter-list.ts'
 export { brandOf, createParameters, type ParameterStore } from './parameters.ts'

@@ -12,6 +12,8 @@ interface Described {
   group: Group
   /** What it does and when one would change it, where several share that text. */
   explanation?: ServerTextKey
+  /** Guards accounts or money: a second administrator approves the change. */
+  guarded?: true
 }
 
 /**
@@ -110,6 +112,7 @@ export const definitions = {
     standard: 20,
   },
   'sessions.lockAfterMinutes': {
+    guarded: true,
     group: 'sessions',
     kind: 'duration',
     unit: 'minutes',
@@ -119,6 +122,7 @@ export const definitions = {
     standard: 15,
   },
   'sessions.secondFactorFor': {
+    guarded: true,
     group: 'sessions',
     kind: 'choices',
     choices: factorGroups,
@@ -126,12 +130,23 @@ export const definitions = {
     standard: '',
   },
   'sessions.secondFactorMinutes': {
+    guarded: true,
     group: 'sessions',
     kind: 'duration',
     unit: 'minutes',
     least: 1,
     most: 60,
     standard: 5,
+  },
+  // What stands here is also what `staff.second_person_days` falls back to.
+  'sessions.secondPersonDays': {
+    guarded: true,
+    group: 'sessions',
+    kind: 'duration',
+    unit: 'days',
+    least: 0,
+    most: 90,
+    standard: 3,
   },
   'fleet.certificateWarningDays': {
     group: 'fleet',
@@ -180,6 +195,7 @@ export const definitions = {
     standard: 60,
   },
   'orders.approvedOverrules': {
+    guarded: true,
     group: 'afterSales',
     kind: 'choices',
     choices: overruleCodes,
@@ -187,6 +203,7 @@ export const definitions = {
     standard: 'illness,death,staffError,paymentFailure,doubleSale,other',
   },
   'orders.overruleApprovalAbove': {
+    guarded: true,
     group: 'afterSales',
     kind: 'number',
     least: 0,
@@ -282,6 +299,7 @@ export const definitions = {
   'agents.withdrawalApprovalDays': { group: 'agents', ...approvalDays },
   // What stands here is also what `agents.bank_account_cooling` falls back to.
   'agents.bankAccountCoolingHours': {
+    guarded: true,
     group: 'agents',
     kind: 'duration',
     unit: 'hours',
@@ -289,8 +307,9 @@ export const definitions = {
     most: 720,
     standard: 24,
   },
-  'accounts.tillRequired': { group: 'accounts', kind: 'switch', standard: false },
+  'accounts.tillRequired': { guarded: true, group: 'accounts', kind: 'switch', standard: false },
   'accounts.tillDifferenceFen': {
+    guarded: true,
     group: 'accounts',
     kind: 'number',
     least: 0,
@@ -308,7 +327,14 @@ export const definitions = {
     most: 2_500,
     standard: 300,
   },
-  'accounts.differenceLimit': { group: 'accounts', kind: 'number', least: 0, most: 100_000, standard: 100 },
+  'accounts.differenceLimit': {
+    guarded: true,
+    group: 'accounts',
+    kind: 'number',
+    least: 0,
+    most: 100_000,
+    standard: 100,
+  },
   // What stands here is also what `settlement.statement_deadline` falls back to.
   'settlement.confirmationDays': {
     group: 'accounts',

@@ -12,10 +12,12 @@ import { invalidFields, problem } from '../platform/http/problems.ts'
 import { PictureReply } from '../platform/http/serve.ts'
 import { readPicture } from '../platform/security/picture.ts'
 import { localizedLabel } from '../platform/texts.ts'
-import { followSaleDays } from '../sailings/index.ts'
+import { isNewInstallation } from '../staff/index.ts'
+import { askForParameter } from './guarded-parameters.ts'
 import { type Definition, definitions, isParameterKey, type ParameterKey } from './parameter-list.ts'
 import { normaliseValue } from './parameter-value.ts'
 import { withDefaults } from './parameters.ts'
+import { lockParameter, writeParameter } from './write-parameter.ts'
 
 type Reply<Name extends keyof typeof system> = ReplyOf<(typeof system)[Name]>
 type Request<Name extends keyof typeof system> = ParsedRequest<(typeof system)[Name]>
@@ -143,7 +145,7 @@ export function setParameter(
   if (definition.kind === 'picture') throw problem('system.noPicture', maxPicture)
   const normalised = normaliseValue(definition, value)
   if ('refused' in normalised) throw invalidFields(normalised.refused)
-  return changeParameter(context, key, version, normalised.value)
+  return changeOrAsk(context, key, version, normalised.value)
 }
 
 /**
@@ -155,7 +157,7 @@ export function resetParameter(
   { key, version }: Request<'system.resetParameter'>,
 ): Promise<Reply<'system.resetParameter'>> {
   if (!isParameterKey(key)) throw problem('system.unknownParameter')
-  return changeParameter(context, key, version, null)
+  return changeOrAsk(context, key, version, null)
 }
 
 /** What is said of a picture that is refused. */
@@ -203,65 +205,50 @@ export async function readLogo(
   return new PictureReply({ type: found.type, bytes: found.image, tag: picture })
 }
 
-/** Parameters beside those of the shell that every window gets with its user. */
-const readByWindows: ReadonlySet<string> = new Set<ParameterKey>([
-  'orders.hotline',
-  'sessions.lockAfterMinutes',
-])
+/** Changes a parameter, or asks a second administrator for it where it guards accounts or money. */
+async function changeOrAsk(
+  context: Context,
+  key: ParameterKey,
+  version: number,
+  after: Value | null,
+): Promise<Reply<'system.setParameter'>> {
+  const definition: Definition = definitions[key]
+  if (!definition.guarded) return { ...(await changeParameter(context, key, version, after)), waits: false }
+  const done = await inTransaction(context, async (tx, journal) => {
+    const before = await lockParameter(tx, key, version)
+    // Who sets up an installation alone has no second person yet.
+    if (await isNewInstallation(tx, context.now)) {
+      const next = await writeParameter(tx, context, { key, version, after })
+      journal(journalOf(key, before, after))
+      return { version: next, waits: false }
+    }
+    await askForParameter(tx, context, { key, version, before, after })
+    journal({ entity: 'system.parameter', entityId: key, detail: { before, requested: after } })
+    return { version, waits: true }
+  })
+  if (!done.waits) context.services.parameters.invalidate()
+  return done
+}
 
 async function changeParameter(
   context: Context,
-  key: string,
-  expectedVersion: number,
+  key: ParameterKey,
+  version: number,
   after: Value | null,
   prepare?: (tx: Transaction) => Promise<void>,
 ): Promise<{ version: number }> {
   const change = await inTransaction(context, async (tx, journal) => {
-    // One after the other, also for a parameter that has no row yet.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`parameter:${key}`}, 0))`.execute(tx)
-    const { version, by } = await lastChange(tx, key)
-    if (version !== expectedVersion) throw problem('system.changedMeanwhile', { name: by })
-    const before = await storedValue(tx, key)
-    const next = version + 1
+    const before = await lockParameter(tx, key, version)
     await prepare?.(tx)
-    if (after === null) await sql`delete from system.parameters where key = ${key}`.execute(tx)
-    else
-      await sql`
-        insert into system.parameters (key, value, changed_at, changed_by)
-        values (${key}, ${JSON.stringify(after)}::jsonb, ${context.now}, ${context.caller.userId})
-        on conflict (key) do update
-        set value = excluded.value, changed_at = excluded.changed_at, changed_by = excluded.changed_by`.execute(
-        tx,
-      )
-    await sql`
-      insert into system.parameter_changes (key, version, before, after, changed_at, changed_by)
-      values (${key}, ${next}, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb, ${context.now}, ${context.caller.userId})`.execute(
-      tx,
-    )
-    await followSaleDays(tx, key, context.now)
-    const { live } = context.services
-    // Every window works with these; the others are read by the server, and by who has the parameters open.
-    if (key.startsWith('shell.') || readByWindows.has(key))
-      await live.sendWith(tx, { everyone: true }, { type: 'parameters' })
-    await live.sendWith(tx, { everyone: true }, { type: 'parameterSet' })
-    journal({ entity: 'system.parameter', entityId: key, detail: { before, after } })
-    return { version: next }
+    journal(journalOf(key, before, after))
+    return { version: await writeParameter(tx, context, { key, version, after }) }
   })
   context.services.parameters.invalidate()
   return change
 }
 
-const asJson = (value: Value | null) => (value === null ? null : JSON.stringify(value))
-
-async function storedValue(tx: Transaction, key: string): Promise<Value | null> {
-  const { rows } = await sql<{ value: Value }>`
-    select value from system.parameters where key = ${key}`.execute(tx)
-  return rows[0]?.value ?? null
-}
-
-async function lastChange(tx: Transaction, key: string): Promise<{ version: number; by: string }> {
-  const { rows } = await sql<{ version: number; by: string }>`
-    select c.version, u.name as by from system.parameter_changes c join staff.users u on u.id = c.changed_by
-    where c.key = ${key} order by c.version desc limit 1`.execute(tx)
-  return rows[0] ?? { version: 0, by: '' }
-}
+const journalOf = (key: ParameterKey, before: Value | null, after: Value | null) => ({
+  entity: 'system.parameter',
+  entityId: key,
+  detail: { before, after },
+})

@@ -13,6 +13,8 @@ export const approvalTexts = {
   'approvalTexts.transfer': 'Transfer {amount} from {from} to {to}: {reason}',
   'approvalTexts.reversal': 'Reverse transfer {transfer} of {amount}: {reason}',
   'approvalTexts.resetSecondFactor': 'Reset the second factor of {name} ({code}); all sessions end',
+  'approvalTexts.parameter': 'Set {name} to: {value}',
+  'approvalTexts.nothing': 'empty',
   'approvalTexts.acceptDifference':
     '{acquirer}: book the difference of {amount} as it is ({kind}, {reference})',
   'approvalTexts.field.method': 'Payment method',

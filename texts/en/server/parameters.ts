@@ -146,6 +146,9 @@ export const parameters = {
   'parameters.sessions.secondFactorMinutes.name': 'Second factor is valid for',
   'parameters.sessions.secondFactorMinutes.explanation':
     'Before a payout, a withdrawal or an approval, users with a second factor verify it again when the last time is longer ago than this.',
+  'parameters.sessions.secondPersonDays.name': 'New and changed accounts do not approve for',
+  'parameters.sessions.secondPersonDays.explanation':
+    'For this long a user and the administrator who created the account, reset its password or changed its roles cannot approve requests of each other. Another administrator can confirm the account earlier. 0 switches it off.',
   'parameters.factorGroup.administrators': 'Administrators',
   'parameters.factorGroup.moneyMovers': 'Users who move money',
   'parameters.accounts.differenceLimit.name':

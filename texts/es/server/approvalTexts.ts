@@ -16,6 +16,8 @@ export const approvalTexts = {
   'approvalTexts.reversal': 'Anular la transferencia {transfer} de {amount}: {reason}',
   'approvalTexts.resetSecondFactor':
     'Restablecer el segundo factor de {name} ({code}); se cierran todas sus sesiones',
+  'approvalTexts.parameter': 'Fijar {name} en: {value}',
+  'approvalTexts.nothing': 'vacío',
   'approvalTexts.acceptDifference':
     '{acquirer}: contabilizar tal cual la diferencia de {amount} ({kind}, {reference})',
   'approvalTexts.field.method': 'Forma de pago',

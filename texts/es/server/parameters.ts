@@ -151,6 +151,9 @@ export const parameters = {
   'parameters.sessions.secondFactorMinutes.name': 'Validez del segundo factor',
   'parameters.sessions.secondFactorMinutes.explanation':
     'Antes de un pago, una retirada o una aprobación, los usuarios con segundo factor lo verifican de nuevo si ha pasado más tiempo que este.',
+  'parameters.sessions.secondPersonDays.name': 'Cuentas nuevas o cambiadas no aprueban durante',
+  'parameters.sessions.secondPersonDays.explanation':
+    'Durante este tiempo, un usuario y quien creó su cuenta, restableció su contraseña o cambió sus roles no aprueban solicitudes el uno del otro. Otro administrador puede confirmar la cuenta antes. 0 lo desactiva.',
   'parameters.factorGroup.administrators': 'Administradores',
   'parameters.factorGroup.moneyMovers': 'Usuarios que mueven dinero',
   'parameters.accounts.differenceLimit.name':

@@ -12,6 +12,8 @@ export const approvalTexts = {
   'approvalTexts.transfer': '{from}から{to}へ{amount}を振替：{reason}',
   'approvalTexts.reversal': '振替{transfer}（{amount}）を取消：{reason}',
   'approvalTexts.resetSecondFactor': '{name}（{code}）の 2 段階認証をリセットし、すべてのセッションを終了',
+  'approvalTexts.parameter': '「{name}」を {value} に変更',
+  'approvalTexts.nothing': '空',
   'approvalTexts.acceptDifference': '{acquirer}：差額 {amount} をそのまま記帳（{kind}、{reference}）',
   'approvalTexts.field.method': '支払方法',
   'approvalTexts.field.cash': 'レジの現金',

@@ -138,6 +138,9 @@ export const parameters = {
   'parameters.sessions.secondFactorMinutes.name': '2 段階認証の有効時間',
   'parameters.sessions.secondFactorMinutes.explanation':
     '2 段階認証を設定したユーザーは、前回の認証からこの時間を過ぎると、支払い・出金・承認の前に再度認証します。',
+  'parameters.sessions.secondPersonDays.name': '新規・変更アカウントの承認制限',
+  'parameters.sessions.secondPersonDays.explanation':
+    'この期間、ユーザーと、そのアカウントの作成・パスワードの再設定・ロールの変更をした管理者は、互いの申請を承認できません。別の管理者がアカウントを確認すると解除されます。0 で無効になります。',
   'parameters.factorGroup.administrators': '管理者',
   'parameters.factorGroup.moneyMovers': '資金を扱うユーザー',
   'parameters.accounts.differenceLimit.name': '承認なしで記帳できる差異の上限（元）',

@@ -12,6 +12,8 @@ export const approvalTexts = {
   'approvalTexts.transfer': '从 {from} 向 {to} 转账 {amount}：{reason}',
   'approvalTexts.reversal': '冲正转账 {transfer}，金额 {amount}：{reason}',
   'approvalTexts.resetSecondFactor': '重置 {name}（{code}）的两步验证，并结束其所有会话',
+  'approvalTexts.parameter': '将“{name}”改为：{value}',
+  'approvalTexts.nothing': '空',
   'approvalTexts.acceptDifference': '{acquirer}：差异 {amount} 按现状入账（{kind}，{reference}）',
   'approvalTexts.field.method': '付款方式',
   'approvalTexts.field.cash': '钱箱现金',

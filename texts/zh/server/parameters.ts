@@ -128,6 +128,9 @@ export const parameters = {
   'parameters.sessions.secondFactorMinutes.name': '两步验证有效时间',
   'parameters.sessions.secondFactorMinutes.explanation':
     '已设置两步验证的用户在付款、提现或审批时，如距上次验证超过此时间，须再次验证。',
+  'parameters.sessions.secondPersonDays.name': '新建或变更的账号不参与互审',
+  'parameters.sessions.secondPersonDays.explanation':
+    '在此期间，用户与创建其账号、重置其密码或变更其角色的人不能互相审批。另一位管理员可提前确认该账号。0 表示不启用。',
   'parameters.factorGroup.administrators': '管理员',
   'parameters.factorGroup.moneyMovers': '资金经办人',
   'parameters.accounts.differenceLimit.name': '支付渠道差异免审批上限（元）',

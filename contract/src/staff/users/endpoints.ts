@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { serviceDate } from '../../kernel/dates.ts'
+import { instant, serviceDate } from '../../kernel/dates.ts'
 import { capability, command, query } from '../../kernel/endpoint.ts'
 import { id } from '../../kernel/ids.ts'
 import { pageOf, pageRequest, searchText, several } from '../../kernel/page.ts'
-import { named, names, pinyinFields } from '../../kernel/texts.ts'
+import { allowed, named, names, pinyinFields } from '../../kernel/texts.ts'
 import { email, phone } from '../../profile/endpoints.ts'
 import { organisationKinds } from '../organisations/values.ts'
 import { maxImport, userStates } from './values.ts'
@@ -99,6 +99,12 @@ export const users = capability('staff', {
       passwordChangedAt: z.string(),
       mustChangePassword: z.boolean(),
       hasWithdrawPassword: z.boolean(),
+      /**
+       * Who changed what this person may do, or can have signed in as them: until then the two are not each other's second
+       * person. Null when there is no such change, or another administrator confirmed it.
+       */
+      unconfirmed: z.nullable(z.object({ by: z.array(z.string()), until: instant })),
+      can: z.object({ confirm: allowed }),
       /** What administrators did with this person, the latest first; personal data is masked. */
       history: z.array(
         z.object({
@@ -142,6 +148,15 @@ export const users = capability('staff', {
     journal: 'staff.editUser',
     request: z.object({ id, version: z.int().check(z.gte(1)), ...person }),
     reply: z.object({ version: z.int() }),
+  }),
+  /** A second administrator stands for what another one changed about a user. */
+  confirmUser: command({
+    stepUp: true,
+    access: { permission: 'staff.editUsers' },
+    scope: 'own',
+    journal: 'staff.confirmUser',
+    request: z.object({ id }),
+    reply: z.object({}),
   }),
   disableUser: command({
     stepUp: true,

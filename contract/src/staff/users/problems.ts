@@ -15,6 +15,8 @@ export const usersProblems = problems('staff', {
   eraseCodeDiffers: 409,
   eraseOpenWork: 409,
   notYourself: 409,
+  nothingToConfirm: 409,
+  confirmOwnChange: 409,
   lastAdministrator: 409,
   registrationTaken: 409,
   organisationTaken: 409,

@@ -1,6 +1,6 @@
 -- Decides on a request: the first decision stands.
 -- Takes: the request, user, whether it is approved, reason, moment.
--- Gives: why it was not decided: notFound, decided, expired, ownRequest, otherOrganisation; null when it was.
+-- Gives: why it was not decided: notFound, decided, expired, ownRequest, otherOrganisation, relatedPersons; null when it was.
 -- Locks: the request.
 -- Raises: check_violation for a refusal without a reason.
 create or replace function platform.decide_approval(request bigint, by_user bigint, approved boolean, why text, moment timestamptz)
@@ -22,6 +22,8 @@ begin
   elsif asked.within_organisation and (select u.organisation_id from staff.users u where u.id = by_user)
     is distinct from (select u.organisation_id from staff.users u where u.id = asked.asked_by) then
     return 'otherOrganisation';
+  elsif staff.are_related(asked.asked_by, by_user, moment) then
+    return 'relatedPersons';
   end if;
   update platform.approvals a
   set state = case when approved then 'approved' else 'refused' end, decided_by = by_user, decided_at = moment, reason = why

@@ -6,6 +6,8 @@ export interface ApprovalFacts {
   state: ApprovalState
   ownRequest: boolean
   otherOrganisation: boolean
+  /** One of the two gave the other their powers of late, see `staff.are_related`. */
+  related: boolean
 }
 
 /** Why a user may not decide on a request; undefined when they may. The database checks it again when it is decided. */
@@ -13,9 +15,11 @@ export function decideApprovalAction({
   state,
   ownRequest,
   otherOrganisation,
+  related,
 }: ApprovalFacts): ProblemCode | undefined {
   if (ownRequest) return 'approvals.ownRequest'
   if (otherOrganisation) return 'approvals.otherOrganisation'
   if (state === 'expired') return 'approvals.expired'
-  return state === 'asked' ? undefined : 'approvals.decided'
+  if (state !== 'asked') return 'approvals.decided'
+  return related ? 'approvals.relatedPersons' : undefined
 }

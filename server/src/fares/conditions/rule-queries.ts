@@ -5,6 +5,7 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { Named } from '@fairway/contract/kernel/texts'
 import { sql } from 'kysely'
+import { isRelated } from '../../platform/approvals/approvals.ts'
 import { instantOf, named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -55,11 +56,12 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     former: { rule: Head; set: ConditionSet } | null
     revision: number
     author: Id
+    related: boolean
     history: { at: string; operation: string; by: string | null; reason: string | null }[]
     lines: Named[] | null
     classes: Named[] | null
   }>`
-    select ${headJson(now)} as rule, ${conditionsJson} as set, conditions.revision, conditions.drawn_up_by::text as author,
+    select ${headJson(now)} as rule, ${conditionsJson} as set, conditions.revision, conditions.drawn_up_by::text as author, ${isRelated(context, sql`conditions.drawn_up_by`)} as related,
       (select json_build_object('rule', ${headJson(now)}, 'set', ${conditionsJson})
         from fares.condition_sets conditions ${headJoins}
         where conditions.code = chosen.code and conditions.version < chosen.version
@@ -75,13 +77,17 @@ export async function refundRule(context: Context, { id }: { id: Id }): Promise<
     where conditions.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw problem('fares.conditionsNotFound')
-  const { author, history, lines, classes, ...rest } = found
+  const { author, related, history, lines, classes, ...rest } = found
   return {
     ...rest,
     lines: lines ?? [],
     classes: classes ?? [],
     history: history.map((event) => ({ ...event, by: event.by ?? '' })),
-    can: presentVersionActions(conditionRules, { status: rest.rule.status, drawnUpBy: author }, context),
+    can: presentVersionActions(
+      conditionRules,
+      { status: rest.rule.status, drawnUpBy: author, related },
+      context,
+    ),
     asOf: toInstant(now),
   }
 }

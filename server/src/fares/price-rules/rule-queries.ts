@@ -3,6 +3,7 @@ import type { PriceRuleKind } from '@fairway/contract/fares/values'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
+import { isRelated } from '../../platform/approvals/approvals.ts'
 import { instantOf } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -53,18 +54,24 @@ export async function ruleVersion<Rule extends { status: VersionState }>(
 ) {
   const { db, now, caller } = context
   const table = sql.table(ruleKinds[kind].table)
-  const { rows } = await sql<{ rule: Rule; former: Rule | null; revision: number; author: Id }>`
-    select ${ruleJson(kind, now)} as rule, r.revision, r.drawn_up_by::text as author,
+  const { rows } = await sql<{
+    rule: Rule
+    former: Rule | null
+    revision: number
+    author: Id
+    related: boolean
+  }>`
+    select ${ruleJson(kind, now)} as rule, r.revision, r.drawn_up_by::text as author, ${isRelated(context, sql`r.drawn_up_by`)} as related,
       (select ${ruleJson(kind, now)} from ${table} r where r.code = chosen.code and r.version < chosen.version and r.status <> 'draft'
         order by r.version desc limit 1) as former
     from ${table} r cross join lateral (select r.code, r.version) chosen
     where r.id = ${id} and ${readableRules(caller)}`.execute(db)
   const [found] = rows
   if (!found) throw problem('fares.ruleNotFound')
-  const { rule, former, revision, author } = found
+  const { rule, former, revision, author, related } = found
   return {
     ...{ rule, former, revision },
-    can: presentVersionActions(priceRules, { status: rule.status, drawnUpBy: author }, context),
+    can: presentVersionActions(priceRules, { status: rule.status, drawnUpBy: author, related }, context),
     asOf: toInstant(now),
   }
 }

@@ -3,6 +3,7 @@ import type { ParsedRequest, ReplyOf } from '@fairway/contract/kernel/endpoint'
 import type { Id } from '@fairway/contract/kernel/ids'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import { type RawBuilder, sql } from 'kysely'
+import { isRelated } from '../../platform/approvals/approvals.ts'
 import { instantOf, named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -65,8 +66,9 @@ export async function fareTable(context: Context, { id }: { id: Id }): Promise<R
   const { rows } = await sql<{
     reply: Omit<Reply<'fares.table'>, 'asOf' | 'can' | 'roundingFen'>
     author: Id
+    related: boolean
   }>`
-    select t.drawn_up_by::text as author, json_build_object(${head(now)}, 'revision', t.revision,
+    select t.drawn_up_by::text as author, ${isRelated(context, sql`t.drawn_up_by`)} as related, json_build_object(${head(now)}, 'revision', t.revision,
       'stops', (select coalesce(json_agg(json_build_object('stop', s.stop_number, 'dock', ${named('d')}, 'riverKm', d.river_km)
           order by s.stop_number), '[]')
         from network.line_stops s join network.docks d on d.id = s.dock_id where s.line_version_id = t.line_version_id),
@@ -82,7 +84,11 @@ export async function fareTable(context: Context, { id }: { id: Id }): Promise<R
   return {
     ...found.reply,
     roundingFen: await services.parameters.read('fares.roundingFen'),
-    can: presentVersionActions(tableRules, { status, drawnUpBy: found.author }, context),
+    can: presentVersionActions(
+      tableRules,
+      { status, drawnUpBy: found.author, related: found.related },
+      context,
+    ),
     asOf: toInstant(now),
   }
 }

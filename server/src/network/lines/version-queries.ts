@@ -3,6 +3,7 @@ import type { Id } from '@fairway/contract/kernel/ids'
 import { serviceDateOf, toInstant } from '@fairway/contract/kernel/service-date'
 import type { network } from '@fairway/contract/network/endpoints'
 import { sql } from 'kysely'
+import { isRelated } from '../../platform/approvals/approvals.ts'
 import { instantOf, named } from '../../platform/database/named.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
@@ -71,8 +72,8 @@ export async function lineVersions(context: Context, { id }: { id: Id }): Promis
  */
 export async function lineVersion(context: Context, { id }: { id: Id }): Promise<Version> {
   const { db, now } = context
-  const { rows } = await sql<Omit<Version, 'asOf' | 'can'> & { author: Id }>`
-    select ${lineJson} as line, ${headJson(now)} as version, v.revision, v.drawn_up_by::text as author,
+  const { rows } = await sql<Omit<Version, 'asOf' | 'can'> & { author: Id; related: boolean }>`
+    select ${lineJson} as line, ${headJson(now)} as version, v.revision, v.drawn_up_by::text as author, ${isRelated(context, sql`v.drawn_up_by`)} as related,
       ${stopsJson('v.id')} as stops,
       (select json_build_object('version', former.version, 'stops', ${stopsJson('former.id')})
         from network.line_versions former where former.id = (
@@ -83,10 +84,14 @@ export async function lineVersion(context: Context, { id }: { id: Id }): Promise
     where v.id = ${id} and ${visible(context)} and ${readable(context)}`.execute(db)
   const [found] = rows
   if (!found) throw problem('network.lineVersionNotFound')
-  const { author, ...rest } = found
+  const { author, related, ...rest } = found
   return {
     ...rest,
-    can: presentVersionActions(lineVersionRules, { status: rest.version.status, drawnUpBy: author }, context),
+    can: presentVersionActions(
+      lineVersionRules,
+      { status: rest.version.status, drawnUpBy: author, related },
+      context,
+    ),
     asOf: toInstant(now),
   }
 }

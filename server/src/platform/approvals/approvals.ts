@@ -1,5 +1,5 @@
 import type { Id } from '@fairway/contract/kernel/ids'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
 /** What needs a second person: the operation, what it is about, and everything it will do. */
@@ -11,7 +11,13 @@ export interface ApprovalSubject {
 }
 
 /** Why a request was not decided. */
-export type DecisionRefusal = 'notFound' | 'decided' | 'expired' | 'ownRequest' | 'otherOrganisation'
+export type DecisionRefusal =
+  | 'notFound'
+  | 'decided'
+  | 'expired'
+  | 'ownRequest'
+  | 'otherOrganisation'
+  | 'relatedPersons'
 /** Why what was asked for must not be done. */
 export type UseRefusal = 'notApproved' | 'expired' | 'otherPayload'
 
@@ -39,6 +45,12 @@ export async function decideApproval(
       as refusal`.execute(db)
   return rows[0]?.refusal ?? undefined
 }
+
+/** Whether the caller and another user are not each other's second person, as a column of a statement: see `staff.are_related`. */
+export const isRelated = (
+  { caller, now }: { caller: { userId: Id }; now: Date },
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`staff.are_related(${other}, ${caller.userId}, ${now})`
 
 /** Uses an approval in the transaction that does what was approved; the refusal when it must not be done. */
 export async function useApproval(

@@ -218,6 +218,8 @@ function toProblem(error: unknown, { routeOptions }: FastifyRequest): ProblemErr
   // The database or its pool is out of reach or full. Failures at or after a commit are an OutcomeUnknown by now, so
   // here nothing was done, and trying again is right.
   if (isUnreachable(error) || isTransient(error)) return problem('server.busy')
+  // Four eyes, by the database itself: see `staff.refuse_related`.
+  if (code === 'FW412') return problem('approvals.relatedPersons')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return problem('request.unreadable', { expected: 'HTTP' })
   return problem('server.fault')

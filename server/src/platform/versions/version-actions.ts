@@ -10,6 +10,8 @@ export interface VersionFacts {
   status: VersionState
   /** Who changed the draft last. */
   drawnUpBy: Id
+  /** One of the author and the caller gave the other their powers of late; the database refuses it in any case. */
+  related?: boolean
 }
 
 /** Whose versions these are: the permissions for them and the words of their refusals. */
@@ -58,6 +60,7 @@ export function decideVersionAction(
     return { allowed: false, reason: 'request.noPermission', permission: rules[permission] }
   if (version.status !== status) return { allowed: false, reason: rules[otherwise] }
   if (action === 'approve' && version.drawnUpBy === userId) return { allowed: false, reason: rules.own }
+  if (action === 'approve' && version.related) return { allowed: false, reason: 'approvals.relatedPersons' }
   return { allowed: true }
 }
 

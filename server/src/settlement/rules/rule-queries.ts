@@ -4,6 +4,7 @@ import { toInstant } from '@fairway/contract/kernel/service-date'
 import type { Named } from '@fairway/contract/kernel/texts'
 import type { settlement } from '@fairway/contract/settlement/endpoints'
 import { type RawBuilder, sql } from 'kysely'
+import { isRelated } from '../../platform/approvals/approvals.ts'
 import { instantOf, named } from '../../platform/database/named.ts'
 import { orderBy } from '../../platform/database/order-by.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -72,8 +73,14 @@ export async function readRule(
 ): Promise<ReplyOf<Endpoints['settlement.rule']>> {
   assertOperator(context)
   const { db, now } = context
-  const { rows } = await sql<{ rule: Rule; former: Rule | null; revision: number; author: Id }>`
-    select ${ruleJson} as rule, r.revision, r.drawn_up_by::text as author,
+  const { rows } = await sql<{
+    rule: Rule
+    former: Rule | null
+    revision: number
+    author: Id
+    related: boolean
+  }>`
+    select ${ruleJson} as rule, r.revision, r.drawn_up_by::text as author, ${isRelated(context, sql`r.drawn_up_by`)} as related,
       (select ${ruleJson} from settlement.rules r where r.code = chosen.code and r.version < chosen.version and r.status <> 'draft'
         order by r.version desc limit 1) as former
     from settlement.rules r cross join lateral (select r.code, r.version) chosen where r.id = ${id}`.execute(
@@ -81,8 +88,12 @@ export async function readRule(
   )
   const [found] = rows
   if (!found) throw problem('settlement.ruleNotFound')
-  const { author, ...rest } = found
-  const can = presentVersionActions(allocationRules, { status: rest.rule.status, drawnUpBy: author }, context)
+  const { author, related, ...rest } = found
+  const can = presentVersionActions(
+    allocationRules,
+    { status: rest.rule.status, drawnUpBy: author, related },
+    context,
+  )
   return {
     ...rest,
     // One step approves and publishes.

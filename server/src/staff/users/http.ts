@@ -9,6 +9,7 @@ import {
   organisationsList,
 } from '../organisations/organisations.ts'
 import { disableUser, enableUser, endSessionsOf, unlockUser } from './activation.ts'
+import { confirmUser } from './confirm.ts'
 import { eraseUser } from './erase.ts'
 import { importUsers, previewImport } from './import.ts'
 import { importTemplate } from './import-template.ts'
@@ -22,6 +23,7 @@ export const usersHandlers = handlers(users, {
   'staff.userChoices': userChoices,
   'staff.createUser': createUser,
   'staff.editUser': editUser,
+  'staff.confirmUser': confirmUser,
   'staff.disableUser': disableUser,
   'staff.enableUser': enableUser,
   'staff.eraseUser': eraseUser,

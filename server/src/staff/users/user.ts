@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { problem } from '../../platform/http/problems.ts'
 import { grantableRoles } from '../rights.ts'
 import { seesEverything } from '../scope.ts'
+import { presentConfirmation } from './confirm.ts'
 import { peopleInScope } from './people-in-scope.ts'
 import { columnsOf, presentUsers, type UserRow } from './user-row.ts'
 
@@ -55,6 +56,7 @@ export async function userDetail(context: Context, { id }: { id: string }): Prom
   if (!user) throw problem('staff.unknownUser')
   return {
     ...user,
+    ...(await presentConfirmation(context, user)),
     createdAt: toInstant(user.createdAt),
     changedAt: toInstant(user.changedAt),
     passwordChangedAt: toInstant(user.passwordChangedAt),

@@ -59,6 +59,9 @@ export const staff = {
   'problems.staff.eraseOpenWork': 'This user still has open holds or an open till. Settle these first.',
   'problems.staff.notYourself':
     "You can't disable your own account or change your own roles, docks, organisation or validity. Contact another administrator.",
+  'problems.staff.nothingToConfirm': 'There is nothing to confirm for this user.',
+  'problems.staff.confirmOwnChange':
+    "You can't confirm your own account or your own change. Contact another administrator.",
   'problems.staff.lastAdministrator':
     'At least one user must be able to administer users. Assign another administrator first.',
   'problems.staff.registrationTaken':

@@ -1,6 +1,7 @@
 export const system = {
   'problems.system.unknownParameter': 'Parameter not found.',
   'problems.system.changedMeanwhile': '{name} changed it. Check the new value and try again.',
+  'problems.system.parameterAsked': 'A change of this parameter is already waiting for approval.',
   'problems.system.noPicture':
     'Unsupported picture. Select a PNG or JPEG file of at most {points} × {points} pixels and {kilobytes} KB.',
   'problems.system.unknownPicture': 'This picture does not exist.',

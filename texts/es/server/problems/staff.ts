@@ -61,6 +61,9 @@ export const staff = {
     'Este usuario aún tiene reservas abiertas o una caja abierta. Liquídelas antes.',
   'problems.staff.notYourself':
     'No puede desactivar su propia cuenta ni cambiar sus propios roles, muelles, organización o vigencia. Consulte a otro administrador.',
+  'problems.staff.nothingToConfirm': 'No hay nada que confirmar de este usuario.',
+  'problems.staff.confirmOwnChange':
+    'No puede confirmar su propia cuenta ni su propio cambio. Hable con otro administrador.',
   'problems.staff.lastAdministrator':
     'Al menos un usuario debe poder administrar usuarios. Nombre antes a otro administrador.',
   'problems.staff.registrationTaken':

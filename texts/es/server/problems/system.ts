@@ -2,6 +2,7 @@ export const system = {
   'problems.system.unknownParameter': 'Parámetro no encontrado.',
   'problems.system.changedMeanwhile':
     '{name} lo ha modificado. Compruebe el nuevo valor e inténtelo de nuevo.',
+  'problems.system.parameterAsked': 'Ya hay un cambio de este parámetro a la espera de aprobación.',
   'problems.system.noPicture':
     'Imagen no admitida. Elija un archivo PNG o JPEG de {points} × {points} píxeles y {kilobytes} KB como máximo.',
   'problems.system.unknownPicture': 'Esta imagen no existe.',

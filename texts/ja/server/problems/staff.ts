@@ -60,6 +60,9 @@ export const staff = {
     'このユーザーには未払いの仮押さえまたは開いているレジがあります。先に処理してください。',
   'problems.staff.notYourself':
     '自分のアカウントの無効化や、自分のロール・桟橋・組織・有効期間の変更はできません。ほかの管理者に依頼してください。',
+  'problems.staff.nothingToConfirm': 'このユーザーに確認待ちの変更はありません。',
+  'problems.staff.confirmOwnChange':
+    '自分のアカウントや自分の変更は確認できません。別の管理者に連絡してください。',
   'problems.staff.lastAdministrator':
     'ユーザーを管理できるユーザーが 1 人は必要です。先にほかの管理者を指定してください。',
   'problems.staff.registrationTaken':

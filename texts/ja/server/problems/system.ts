@@ -2,6 +2,7 @@ export const system = {
   'problems.system.unknownParameter': 'パラメーターが見つかりません。',
   'problems.system.changedMeanwhile':
     '{name} さんが先に変更しました。新しい値を確認してからやり直してください。',
+  'problems.system.parameterAsked': 'このパラメータの変更はすでに承認待ちです。',
   'problems.system.noPicture':
     'この画像は使用できません。{points} × {points} ピクセル、{kilobytes} KB 以下の PNG または JPEG ファイルを選んでください。',
   'problems.system.unknownPicture': 'この画像は存在しません。',

@@ -47,6 +47,8 @@ export const staff = {
   'problems.staff.eraseOpenWork': '该用户还有未付款的预留或未结班的收银台，请先处理完毕再删除。',
   'problems.staff.notYourself':
     '不能停用自己的账号，也不能更改自己的角色、码头、单位或有效期。请联系其他管理员。',
+  'problems.staff.nothingToConfirm': '该用户没有待确认的变更。',
+  'problems.staff.confirmOwnChange': '不能确认自己的账号或自己所做的变更。请联系其他管理员。',
   'problems.staff.lastAdministrator': '至少要有一个用户能够管理用户。请先指定另一位管理员。',
   'problems.staff.registrationTaken': '{name} 已登记代码 {code}，请核对该代码或该单位。',
   'problems.staff.organisationTaken': '单位代码 {code} 已存在，请换一个。',

@@ -1,6 +1,7 @@
 export const system = {
   'problems.system.unknownParameter': '参数不存在。',
   'problems.system.changedMeanwhile': '{name} 刚刚修改了该参数，请查看新值后再操作。',
+  'problems.system.parameterAsked': '该参数已有一项变更正在等待审批。',
   'problems.system.noPicture':
     '不支持该图片。请选择不超过 {points} × {points} 像素、{kilobytes} KB 的 PNG 或 JPEG 文件。',
   'problems.system.unknownPicture': '该图片不存在。',

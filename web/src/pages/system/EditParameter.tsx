@@ -35,13 +35,17 @@ export function EditParameter({ parameter, onClose }: { parameter: Parameter; on
   const { key } = parameter
   const { version } = conflictShown ? parameter : opened
 
-  async function change(work: () => Promise<unknown>) {
+  async function change(work: () => Promise<{ version: number; waits?: boolean }>) {
     setBusy(true)
     setError(undefined)
     try {
-      await work()
+      const { waits = false } = await work()
       await invalidate('system.parameters', 'system.parameterHistory')
-      toast({ tone: 'success', text: t('system.parameters.saved', { name: name(parameter.names) }) })
+      const called = { name: name(parameter.names) }
+      toast({
+        tone: waits ? 'info' : 'success',
+        text: t(waits ? 'system.parameters.waits' : 'system.parameters.saved', called),
+      })
       onClose()
     } catch (failure) {
       await invalidate('system.parameters')

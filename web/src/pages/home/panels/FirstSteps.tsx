@@ -33,6 +33,7 @@ export function FirstSteps() {
   return (
     <Panel title={t('homePanels.firstSteps')}>
       <p className="soft small">{t('homePanels.firstStepsWhy')}</p>
+      {data.setUpAlone && <p className="note info small">{t('homePanels.setUpAlone')}</p>}
       <ol className="home-list">
         {data.steps.map(({ step, done }) => (
           <li key={step} className="row between gap-2">

@@ -26,6 +26,7 @@ export default function UserPage() {
   const maySeeSessions = usePermission('staff.viewSessions')
   const { actionsOf, dialog } = useUserActions(tab.close)
   const { rename } = tab
+  const { moment } = useFormat()
   const called = user.data?.name
 
   useEffect(() => {
@@ -60,6 +61,15 @@ export default function UserPage() {
         </Button>
       ))}
     >
+      {user.data.unconfirmed && (
+        <p className="note warning" role="status">
+          {t('users.unconfirmed', {
+            name: user.data.name,
+            by: user.data.unconfirmed.by.join(t('blocks.comma')),
+            until: moment(user.data.unconfirmed.until, 'dateTime'),
+          })}
+        </p>
+      )}
       <Panel title={t('users.facts')}>
         <Facts user={user.data} />
       </Panel>
@@ -137,6 +147,7 @@ function Facts({ user }: { user: User }) {
 const operations: Record<string, TextKey> = {
   'staff.createUser': 'operations.staff.createUser',
   'staff.editUser': 'operations.staff.editUser',
+  'staff.confirmUser': 'operations.staff.confirmUser',
   'staff.disableUser': 'operations.staff.disableUser',
   'staff.enableUser': 'operations.staff.enableUser',
   'staff.unlockUser': 'operations.staff.unlockUser',

@@ -13,7 +13,7 @@ import { UserForm } from './UserForm.tsx'
 
 export type UserRow = Reply<'staff.users'>['rows'][number]
 
-type Confirmation = 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'resetFactor' | 'signOut'
+type Confirmation = 'confirm' | 'disable' | 'unlock' | 'reset' | 'resetWithdraw' | 'resetFactor' | 'signOut'
 type Open =
   | { kind: 'edit'; user: UserRow }
   | { kind: 'erase'; user: UserRow }
@@ -24,6 +24,10 @@ type Work = Confirmation | 'enable'
 
 /** The commands of the actions; each returns the message that confirms it, or a password to show once. */
 const commands: Record<Work, (user: UserRow, t: Translate) => Promise<string | OneTime>> = {
+  confirm: async ({ id, name }, t) => {
+    await command('staff.confirmUser', { id })
+    return t('users.confirmed.done', { name })
+  },
   disable: async ({ id, name }, t) =>
     t('users.disabled.done', { name, count: (await command('staff.disableUser', { id })).ended }),
   enable: async ({ id, name }, t) => {
@@ -57,7 +61,7 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
   const mayResetFactor = usePermission('staff.resetSecondFactor')
   const mayEnd = usePermission('staff.endSessions')
   const mayErase = usePermission('staff.eraseUser')
-  return (user: UserRow): RowAction[] => {
+  return (user: UserRow & Partial<Pick<Reply<'staff.user'>, 'unconfirmed' | 'can'>>): RowAction[] => {
     const beyond = user.within || user.own ? undefined : t('users.beyond')
     const self = user.own ? t('users.self') : undefined
     const ask = (what: Confirmation) => () => setOpen({ kind: 'ask', what, user })
@@ -70,6 +74,14 @@ function useActionsOf(setOpen: (open: Open) => void, run: (work: Work, user: Use
         reason: beyond,
         onSelect: () => setOpen({ kind: 'edit', user }),
       },
+      mayEdit &&
+        !!user.unconfirmed && {
+          id: 'confirm',
+          label: t('users.confirm'),
+          icon: 'check',
+          reason: user.can?.confirm.allowed === false ? user.can.confirm.text : undefined,
+          onSelect: ask('confirm'),
+        },
       mayEdit &&
         user.pausedUntil !== null && {
           id: 'unlock',
