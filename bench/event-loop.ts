@@ -1,6 +1,7 @@
 // How long the most expensive requests of an anonymous client, a viewer and an agency's administrator block the event loop,
 // measured inside the server: the processor time of its longest turn, the maximum of some rounds, and in brackets the median
-// wall-clock time, which includes other programs of a busy machine.
+// wall-clock time, which includes other programs of a busy machine. Then how many sales of one clerk are left beside what such callers
+// can send at once.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +13,15 @@ import { hostileWorkbooks } from '@fairway/testing/files/workbooks'
 import { benchPassword, runServer } from '@fairway/testing/processes/running-server'
 import pg from 'pg'
 import { digestOf } from '../server/database/starting-data/staff.ts'
-import type { EventLoopBlock } from './event-loop-probe.ts'
 import { databaseSocket } from './measure-me.ts'
+import type { EventLoopBlock } from './pressure/event-loop-probe.ts'
+import { measureSalesBeside } from './pressure/sales-beside.ts'
 import { quantile, report, round } from './report.ts'
 
 const rounds = 5
 const maxMs = 50
 const file = join(tmpdir(), `fairway-event-loop-${randomUUID()}.json`)
-const probe = fileURLToPath(new URL('./event-loop-probe.ts', import.meta.url))
+const probe = fileURLToPath(new URL('./pressure/event-loop-probe.ts', import.meta.url))
 
 const fairway = await runServer({
   env: { FAIRWAY_DEMO: 'on', LOG_LEVEL: 'info', EVENT_LOOP_FILE: file, NODE_OPTIONS: `--import ${probe}` },
@@ -169,6 +171,7 @@ try {
     fetch(`${fairway.url}/api/orders/list?sort=-departure&pageSize=200&page=30`, { headers: tenant.headers }),
   )
 
+  const beside = await measureSalesBeside(fairway)
   const idleMs = Math.max(...idle.map(({ ms }) => ms))
   const idleWallMs = Math.max(...idle.map(({ wallMs }) => wallMs))
   const worst = rows.reduce((one, other) => (other.ms > one.ms ? other : one))
@@ -180,6 +183,10 @@ try {
         ({ who, what, ms, wall }) =>
           [`${who}: ${what}`, `${round(ms, 1)} ms (${round(wall, 1)})`, `aim < ${maxMs} ms`] as const,
       ),
+      ...beside.map(
+        ({ what, calm, beside: left, share, p95 }) =>
+          [`sales beside: ${what}`, `${share} (${calm} → ${left}, p95 ${p95} ms)`, 'aim ≥ 0.8'] as const,
+      ),
     ],
     {
       idleMs: round(idleMs, 1),
@@ -187,6 +194,7 @@ try {
       worstMs: round(worst.ms, 1),
       worst: `${worst.who}: ${worst.what}`,
       over: rows.filter(({ ms }) => ms >= maxMs).map(({ who, what }) => `${who}: ${what}`),
+      salesBeside: Object.fromEntries(beside.map(({ what, share }) => [what, share])),
       heldMs: Object.fromEntries(rows.map(({ who, what, ms }) => [`${who}: ${what}`, round(ms, 1)])),
     },
   )

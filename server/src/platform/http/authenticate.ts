@@ -6,6 +6,7 @@ import { type Caller, reachesEverything } from './caller.ts'
 import { clientAddressOf } from './client-address.ts'
 import { redeemDownloadTicket, ticketSession } from './downloads.ts'
 import { isBounded, isLargeBody } from './limits/bodies.ts'
+import { admitLongBody } from './limits/permits.ts'
 import { limitRefused, type RefusedRate } from './limits/rate-limit.ts'
 import { invalidFields, ProblemError, problem } from './problems.ts'
 
@@ -39,7 +40,9 @@ export async function admitBody(
   const now = services.clock.now()
   const ticket = ticketOf(endpoint, request)
   if (ticket === undefined) {
-    authorize(endpoint, await callerOf(services, route, request, reply, now))
+    const caller = await callerOf(services, route, request, reply, now)
+    authorize(endpoint, caller)
+    await admitLongBody(services, caller.userId, request, reply)
     return
   }
   const cookies = sessionCookiesOf(request.headers.cookie, isSecure(request, services.config), 'staff')

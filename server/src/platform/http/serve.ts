@@ -179,7 +179,7 @@ async function answer(
   const parsed = parseRequest(endpoint, rawRequestOf(endpoint, request))
   if (endpoint.idempotent) (context as IdempotentContext).idempotencyKey = idempotencyKeyOf(request)
   // After everything else that can be refused: a factor is asked for once the command may be carried out.
-  if (endpoint.stepUp && 'caller' in context)
+  if ('caller' in context && asksForFactor(endpoint, parsed))
     await services.sessions.assertFactorVerified(context.caller, now)
   const release =
     'caller' in context ? await acquirePermit(services, endpoint, context.caller.userId) : undefined
@@ -281,4 +281,9 @@ export function languageOf(request: FastifyRequest) {
 /** Names a request; taken over from a proxy when it looks like one of ours. */
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID()
+}
+
+function asksForFactor({ stepUp }: Endpoint, request: unknown): boolean {
+  if (typeof stepUp !== 'object') return stepUp === true
+  return (request as Record<string, unknown>)[stepUp.whenSet] === true
 }
