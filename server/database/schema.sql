@@ -1028,7 +1028,8 @@ CREATE INDEX taken_back_top_ups ON agents.top_ups USING btree (method, reference
 CREATE INDEX top_ups_announced_by_idx ON agents.top_ups USING btree (announced_by);
 CREATE INDEX top_ups_ended_by_idx ON agents.top_ups USING btree (ended_by) WHERE (ended_by IS NOT NULL);
 CREATE INDEX top_ups_organisation_id_announced_at_idx ON agents.top_ups USING btree (organisation_id, announced_at);
-CREATE UNIQUE INDEX one_top_up_of_a_reference ON agents.top_ups USING btree (method, reference) WHERE (state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text]));
+CREATE UNIQUE INDEX one_checked_top_up_of_a_reference ON agents.top_ups USING btree (method, reference) WHERE (state = ANY (ARRAY['checked'::text, 'booked'::text]));
+CREATE UNIQUE INDEX one_top_up_of_a_reference ON agents.top_ups USING btree (organisation_id, method, reference) WHERE (state = ANY (ARRAY['announced'::text, 'checked'::text, 'booked'::text]));
 CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON agents.top_ups FOR EACH ROW EXECUTE FUNCTION agents.keep_top_up();
 
 -- Pictures of what proves a payment, encrypted.
@@ -5536,7 +5537,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('accounts.z_number:' || ending.organisation_id, 0));
   update accounts.till_shifts s set state = 'closed', closing_counts = ending.closing_counts, taken_counts = ending.taken_counts,
     counted_fen = ending.counted_fen, expected_fen = ending.expected_fen, reason = ending.reason,
-    closed_at = greatest(moment, s.opened_at), closed_by = by_user,
+    -- A sale that began later may have been paid before the count was asked for.
+    closed_at = greatest(moment, s.opened_at, (select max(p.at) from orders.payments p
+      where p.taken_by = s.clerk_id and p.at > moment and p.shift_id = s.id)), closed_by = by_user,
     z_number = 1 + coalesce((select max(z.z_number) from accounts.till_shifts z where z.organisation_id = ending.organisation_id), 0)
   where s.id = ending.id;
   if abs(ending.counted_fen - ending.expected_fen) <= limit_fen then

@@ -41,6 +41,15 @@ test('[Q9] every command that makes or changes people, roles, passwords, partner
   expect(withoutStepUp(changing)).toEqual(['staff.previewImport'])
 })
 
+test('[Q9] what gives back money at once asks for the second factor as paying it out does', () => {
+  const flagged = new Map(commands.map(([name, { stepUp }]) => [name, stepUp]))
+  expect(flagged.get('sailings.cancel')).toBe(true)
+  expect(flagged.get('orders.confirmOffer')).toEqual({ whenSet: 'cashNow' })
+  for (const [name, { request, stepUp }] of commands)
+    if (typeof stepUp === 'object')
+      expect(request._zod.def, name).toMatchObject({ shape: { [stepUp.whenSet]: expect.anything() } })
+})
+
 test('[Q9] queries and endpoints without a session have none', () => {
   const all = Object.entries(endpoints) as [string, Endpoint][]
   const flagged = all.filter(([, { stepUp }]) => stepUp)

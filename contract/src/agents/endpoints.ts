@@ -183,6 +183,7 @@ export const agentsProblems = problems('agents', {
   topUpEnded: 409,
   topUpWaits: 409,
   topUpReferenceUsed: 409,
+  topUpReceiptTaken: 409,
   tooManyTopUps: 409,
   topUpOwn: 409,
   withdrawalNotFound: 404,

@@ -295,6 +295,7 @@ export const tableEndpoints = capability('fares', {
 export const tableProblems = problems('fares', {
   tableNotFound: 404,
   noStops: 409,
+  tooManyDrafts: 409,
   tableNotDraft: 409,
   tableNotApproved: 409,
   tableNotPublished: 409,

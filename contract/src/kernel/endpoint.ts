@@ -71,9 +71,9 @@ export interface Endpoint {
    * Step-up authentication: true for commands that move money, approve, or make or change people, roles, passwords, partner
    * systems and parameters. A user with a second factor must have verified it
    * within the last minutes (parameter `sessions.secondFactorMinutes`); else `session.secondFactorNeeded`, and nothing is
-   * done.
+   * done. With `whenSet` only requests that set this field ask for it.
    */
-  readonly stepUp?: boolean
+  readonly stepUp?: boolean | { readonly whenSet: string }
   /** True for the few endpoints that a locked session may call: those of the lock screen. */
   readonly whileLocked?: boolean
   /** True when the request must carry a key (header `idempotency-key`) so that it can be repeated safely. */

@@ -47,6 +47,7 @@ export const ordersProblems = problems('orders', {
   givenUp: 409,
   offerNotFound: 404,
   offerExists: 409,
+  tooManyOffers: 409,
   offerWithApproval: 409,
   offerEnded: 409,
   offerLapsed: 409,

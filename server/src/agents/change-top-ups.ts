@@ -95,7 +95,7 @@ function readVoucherPicture(image: string): Picture {
 
 /**
  * Says that the payment is there, and asks a second person to book it. One that was not decided in time is asked for again.
- * @throws agents.topUpNotFound, agents.topUpEnded, agents.topUpWaits
+ * @throws agents.topUpNotFound, agents.topUpEnded, agents.topUpWaits, agents.topUpReceiptTaken
  */
 export async function checkTopUp(
   context: IdempotentContext,
@@ -118,9 +118,11 @@ export async function checkTopUp(
       await sql`update agents.top_ups set state = 'announced', approval_id = null where id = ${row.id}`.execute(
         tx,
       )
-    await sql`update agents.top_ups set state = 'checked', approval_id = ${approvalId} where id = ${row.id}`.execute(
-      tx,
-    )
+    await sql`update agents.top_ups set state = 'checked', approval_id = ${approvalId} where id = ${row.id}`
+      .execute(tx)
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? problem('agents.topUpReceiptTaken') : error
+      })
     journal({
       entity: 'agents.topUp',
       entityId: row.id,

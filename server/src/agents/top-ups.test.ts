@@ -139,6 +139,32 @@ test('[M11] a payment is announced once: its reference is taken until it was ref
   })
 })
 
+test('[M11] another agency does not take the receipt number of a payment before it is checked, and two claims on it are not both booked', async () => {
+  const request = topUpRequest(own)
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into agents.top_ups (organisation_id, fen, method, paid_on, reference, note, announced_at, announced_by)
+     select a.organisation_id, 100, $1, '2026-06-15', $2, '', $3, u.id
+     from agents.agents a join accounts.wallets w using (organisation_id) join staff.users u on u.code = 'accountant2'
+     where a.organisation_id <> $4 limit 1 returning id::text`,
+    [request.method, request.reference, app.clock.now(), own],
+  )
+  const foreign = rows[0]?.id ?? ''
+  const announced = await app.call(agency, 'agents.announceTopUp', request)
+  expect(announced).toMatchObject({ http: 200 })
+  const approval = await check(announced.data.id)
+  expect(await app.call(accountant, 'agents.checkTopUp', { id: foreign })).toMatchObject({
+    http: 409,
+    code: 'agents.topUpReceiptTaken',
+  })
+  expect(await decide(approval)).toMatchObject({ http: 200 })
+  expect(await app.call(accountant, 'agents.checkTopUp', { id: foreign })).toMatchObject({
+    code: 'agents.topUpReceiptTaken',
+  })
+  expect(
+    await app.call(accountant, 'agents.rejectTopUp', { id: foreign, reason: 'paid by another agency' }),
+  ).toMatchObject({ http: 200 })
+})
+
 test('[M11] an agency has fifty top-ups open and no more, until one of them has ended', async () => {
   const { rows } = await app.database.pool.query<{ id: string }>(
     `insert into agents.top_ups (organisation_id, fen, method, paid_on, reference, note, announced_at, announced_by)

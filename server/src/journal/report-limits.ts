@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /** Maximum of different errors stored in a day, of signed-in users and of anonymous callers. */
-export const maxNewPerDay = { signedIn: 2_000, anonymous: 500 } as const
+export const maxNewPerDay = { signedIn: 2_000, anonymous: 2_000 } as const
 
 interface ReportLimits {
   perUser: FixedWindowLimit
@@ -24,7 +24,7 @@ function limitsOf(services: Services): ReportLimits {
     perUser: new FixedWindowLimit({ most: 60, windowMs: minuteMs }),
     perNetwork: new FixedWindowLimit({ most: 30, windowMs: minuteMs }),
     // New rows in a day: a sign-in page that fails does so in a few ways, not in hundreds.
-    newPerNetwork: new FixedWindowLimit({ most: 50, windowMs: dayMs }),
+    newPerNetwork: new FixedWindowLimit({ most: 20, windowMs: dayMs }),
   }
   limitsOfNode.set(services, limits)
   return limits

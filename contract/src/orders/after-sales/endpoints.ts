@@ -276,6 +276,8 @@ export const afterSales = capability('orders', {
     request: z.object({ orderId: id, reason: z.optional(reason) }),
   }),
   confirmOffer: command({
+    /** As for every other payout in cash. */
+    stepUp: { whenSet: 'cashNow' },
     access: { permission: 'orders.view' },
     scope: 'own',
     idempotent: true,

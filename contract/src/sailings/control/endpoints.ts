@@ -145,7 +145,9 @@ export const sailingControl = capability('sailings', {
     reply: z.object({ revision, agencies: z.int() }),
   }),
   /** Cancels a sailing for good: holds end, and its tickets are given back one order after the other. */
+  /** Gives back the money of every ticket. */
   cancel: command({
+    stepUp: true,
     access: { permission: 'sailings.cancel' },
     scope: 'own',
     idempotent: true,

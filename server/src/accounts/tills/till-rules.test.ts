@@ -95,6 +95,24 @@ test('[Q2] a till is dropped from and handed over by its own clerk, and closed b
   expect(await handOver(clerk, shiftId)).toMatchObject(refused('shiftNotOpen'))
 })
 
+test('[Q2] a till that is closed in the middle of sales is closed after the last of them', async () => {
+  const shiftId = await open(clerk)
+  const begun = app.clock.now()
+  // A sale that began a second after the count was sent, and came first.
+  app.clock.moveTo(new Date(begun.getTime() + 1_000))
+  const sale = await app.call(clerk, 'orders.sell', await buildSale(app))
+  expect(sale, sale.message).toMatchObject({ http: 200 })
+  app.clock.moveTo(begun)
+  expect(await close(clerk, shiftId, 10_000 + sale.data.total)).toMatchObject({ http: 200 })
+  expect(
+    await ask(
+      `select p.at > $2::timestamptz as late, s.closed_at >= p.at as after from accounts.till_shifts s join orders.payments p on p.shift_id = s.id
+       where s.id = $1`,
+      [shiftId, begun],
+    ),
+  ).toEqual([{ late: true, after: true }])
+})
+
 test('[Q2] no more cash is dropped than the till has', async () => {
   const shiftId = await open(clerk)
   const drop = (fen: number) => app.call(clerk, 'accounts.dropCash', { shiftId, fen })

@@ -9,12 +9,15 @@ import { type FieldReason, invalidFields, problem } from '../../platform/http/pr
 import { changesOf } from '../../platform/records/changes.ts'
 import { journalOf, lockTable, type TableRevision } from './lock-table.ts'
 
+/** Open drafts of one line: a season or two ahead, and what was tried beside them. */
+const maxDrafts = 20
+
 type Request<Name extends keyof typeof fares> = ParsedRequest<(typeof fares)[Name]>
 
 /**
  * A draft for a version of a line with the fares of another table of the line, or without any. It is compared with that table,
  * else with the latest one that was published.
- * @throws fares.tableNotFound, fares.noStops, request.invalid for a version of a line that does not exist
+ * @throws fares.tableNotFound, fares.noStops, fares.tooManyDrafts, request.invalid for a version of a line that does not exist
  */
 export function draftTable(
   context: IdempotentContext,
@@ -24,6 +27,7 @@ export function draftTable(
     const { lineVersionId, fromId } = request
     const line = await lockLineOf(tx, lineVersionId)
     const base = await baseOf(tx, line.id, fromId)
+    await assertFewDrafts(tx, line.id)
     const { rows } = await sql<{ id: Id; version: number }>`
       insert into fares.fare_tables (line_id, line_version_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at, base_id)
       select v.line_id, v.id, (select coalesce(max(version), 0) + 1 from fares.fare_tables where line_id = v.line_id),
@@ -42,6 +46,14 @@ export function draftTable(
     journal(journalOf(draft.id, { line: line.code, version: draft.version }))
     return { id: draft.id }
   })
+}
+
+async function assertFewDrafts(tx: Transaction, lineId: Id): Promise<void> {
+  const { rows } = await sql`
+    select from fares.fare_tables t where t.line_id = ${lineId} and t.status = 'draft' limit ${maxDrafts}`.execute(
+    tx,
+  )
+  if (rows.length >= maxDrafts) throw problem('fares.tooManyDrafts', { most: maxDrafts })
 }
 
 /** The line of a version; drafts of one line are made one after the other, each takes the next number. */

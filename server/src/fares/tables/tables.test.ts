@@ -58,6 +58,19 @@ test('[M7] no table is drafted for a version of a line without stops, and one wh
   expect(await read(data.id)).toMatchObject({ status: 'draft', stops: [], classes: [] })
 })
 
+test('[M7] a line has twenty drafts of fares and no more', async () => {
+  const line = await lineWithFares()
+  await ask(
+    `insert into fares.fare_tables (line_id, line_version_id, version, valid_from, valid_to, drawn_up_by, drawn_up_at)
+     select line_id, line_version_id, version + n, '2027-01-01', '2027-12-31', drawn_up_by, drawn_up_at
+     from fares.fare_tables, generate_series(1, 19) n where line_version_id = $1`,
+    [line.versionId],
+  )
+  const draft = () => app.call(author, 'fares.draftTable', { lineVersionId: line.versionId })
+  expect(await draft()).toMatchObject({ http: 200 })
+  expect(await draft()).toMatchObject({ http: 409, code: 'fares.tooManyDrafts', details: { most: 20 } })
+})
+
 test('[M7] a table for a line with another stop takes over the fares of the docks that stay', async () => {
   const line = await lineWithFares()
   const [{ id: versionId }] = await ask(

@@ -172,3 +172,13 @@ test('[L7] on a sailing of several days the borders are counted to the departure
     }
   }
 })
+
+test('[L8] an order gets sixty offers in a day and no more', async () => {
+  const { request } = await sold('2026-06-20')
+  for (let turn = 0; turn < 60; turn++) await proposed(request)
+  expect(await app.call(clerk, 'orders.proposeRefund', request)).toMatchObject({
+    http: 409,
+    code: 'orders.tooManyOffers',
+    details: { most: 60 },
+  })
+})

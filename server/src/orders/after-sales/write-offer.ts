@@ -15,6 +15,16 @@ interface Target {
   seats: (string | null)[] | null
 }
 
+/** Offers of one order in a day: what a passenger who cannot decide asks for, with room to spare. */
+const maxOffers = 60
+
+async function assertFewOffers(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const { rows } = await sql`
+    select from orders.offers o where o.order_id = ${orderId} and o.made_at > ${now}::timestamptz - interval '1 day'
+    limit ${maxOffers}`.execute(tx)
+  if (rows.length >= maxOffers) throw problem('orders.tooManyOffers', { most: maxOffers })
+}
+
 /** What is offered, and why at other terms than those of the conditions. */
 export interface Proposal {
   content: OfferContent
@@ -27,7 +37,7 @@ export interface Proposal {
 
 /**
  * Writes an offer for tickets that were decided about.
- * @throws orders.offerExists, orders.offerWithApproval, orders.ticketChanged
+ * @throws orders.tooManyOffers, orders.offerExists, orders.offerWithApproval, orders.ticketChanged
  */
 export async function writeOffer(
   tx: Transaction,
@@ -39,6 +49,7 @@ export async function writeOffer(
   rules: AfterSalesRules,
 ): Promise<string> {
   const { caller, now } = context
+  await assertFewOffers(tx, order.id, now)
   const approvalUntil = secondPersonNeeded(content, overrule, now, rules)
     ? new Date(now.getTime() + rules.approvalMinutes * 60_000)
     : undefined

@@ -12,6 +12,8 @@ export const agents = {
   'problems.agents.tooManyTopUps':
     '{most} top-ups of this agency are waiting to be checked. Announce more once some of them are booked, or withdraw one.',
   'problems.agents.topUpReferenceUsed': 'A top-up with the receipt number {reference} was already announced.',
+  'problems.agents.topUpReceiptTaken':
+    'A top-up of another agency with this receipt number was already checked. Compare both receipts and reject the wrong one.',
   'problems.agents.topUpOwn': 'A top-up that you announced is booked by another person.',
   'problems.agents.periodTooLong': 'A statement of account covers at most {most} days.',
   'problems.agents.withdrawalNotFound': 'Withdrawal not found.',

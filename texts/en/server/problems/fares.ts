@@ -2,6 +2,8 @@ export const fares = {
   'problems.fares.tableNotFound': 'Fare table not found. Select one from the list.',
   'problems.fares.noStops':
     'This version of the line has no stops yet. Add its stops first, then draft the fares.',
+  'problems.fares.tooManyDrafts':
+    'This line already has {most} drafts of fares. Publish or discard one of them first.',
   'problems.fares.ticketState': 'This is only possible with an issued, unused ticket.',
   'problems.fares.noShowKept': 'By the conditions of this ticket, nothing is refunded after a no-show.',
   'problems.fares.refundOver': 'By the conditions of this ticket, it is too late for a refund.',

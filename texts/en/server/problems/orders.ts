@@ -65,6 +65,8 @@ export const orders = {
   'problems.orders.offerNotFound': 'Offer not found.',
   'problems.orders.offerExists':
     '{by} has already made an offer for one of these tickets; it is valid until {until}. Confirm or withdraw that one first.',
+  'problems.orders.tooManyOffers':
+    '{most} offers were made for this order since yesterday. Confirm the one that applies, or try again tomorrow.',
   'problems.orders.offerWithApproval':
     'Your offer for these tickets {approval, select, approved {is approved} other {waits for approval}}; it is valid until {until}. Confirm or withdraw it first.',
   'problems.orders.offerEnded':

@@ -14,6 +14,8 @@ export const agents = {
   'problems.agents.tooManyTopUps':
     'Hay {most} recargas de esta agencia pendientes de comprobar. Anuncie más cuando se hayan contabilizado algunas, o retire una.',
   'problems.agents.topUpReferenceUsed': 'Ya se anunció una recarga con el número de recibo {reference}.',
+  'problems.agents.topUpReceiptTaken':
+    'Ya se comprobó una recarga de otra agencia con este número de recibo. Compare los dos recibos y rechace el incorrecto.',
   'problems.agents.topUpOwn': 'Una recarga que usted anunció la contabiliza otra persona.',
   'problems.agents.periodTooLong': 'El extracto abarca como máximo {most} días.',
   'problems.agents.withdrawalNotFound': 'Retirada no encontrada.',

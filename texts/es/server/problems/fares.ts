@@ -2,6 +2,8 @@ export const fares = {
   'problems.fares.tableNotFound': 'Tabla de tarifas no encontrada. Elija una de la lista.',
   'problems.fares.noStops':
     'Esta versión de la línea todavía no tiene escalas. Añádalas antes de preparar las tarifas.',
+  'problems.fares.tooManyDrafts':
+    'Esta línea ya tiene {most} borradores de tarifas. Publique o descarte uno primero.',
   'problems.fares.ticketState': 'Solo es posible con un billete emitido y sin usar.',
   'problems.fares.noShowKept':
     'Según las condiciones de este billete, no se reembolsa nada si el pasajero no se presenta.',

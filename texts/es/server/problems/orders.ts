@@ -65,6 +65,8 @@ export const orders = {
   'problems.orders.offerNotFound': 'Oferta no encontrada.',
   'problems.orders.offerExists':
     '{by} ya hizo una oferta para uno de estos billetes, válida hasta {until}. Confírmela o retírela primero.',
+  'problems.orders.tooManyOffers':
+    'Desde ayer se han hecho {most} ofertas para este pedido. Confirme la que corresponda o inténtelo mañana.',
   'problems.orders.offerWithApproval':
     'Su oferta para estos billetes {approval, select, approved {está aprobada} other {espera aprobación}}; es válida hasta {until}. Confírmela o retírela primero.',
   'problems.orders.offerEnded':

@@ -11,6 +11,8 @@ export const agents = {
   'problems.agents.tooManyTopUps':
     'この代理店には確認待ちのチャージが {most} 件あります。一部が記帳されてから届け出るか、いずれかを取り下げてください。',
   'problems.agents.topUpReferenceUsed': '伝票番号{reference}のチャージは届出済みです。',
+  'problems.agents.topUpReceiptTaken':
+    '同じ伝票番号で別の代理店が届け出たチャージは確認済みです。両方の伝票を照合し、誤っている方を却下してください。',
   'problems.agents.topUpOwn': '自分で届け出たチャージは、ほかの担当者が計上します。',
   'problems.agents.periodTooLong': '取引明細は最大{most}日間です。',
   'problems.agents.withdrawalNotFound': '出金が見つかりません。',

@@ -2,6 +2,8 @@ export const fares = {
   'problems.fares.tableNotFound': '運賃表が見つかりません。一覧から選んでください。',
   'problems.fares.noStops':
     'この航路の版にはまだ寄港地がありません。先に寄港地を追加してから運賃を作成してください。',
+  'problems.fares.tooManyDrafts':
+    'この航路にはすでに運賃の下書きが {most} 件あります。先に 1 件を公開するか破棄してください。',
   'problems.fares.ticketState': '発券済みで未使用の乗船券のみ可能です。',
   'problems.fares.noShowKept': 'この乗船券の規則では、乗り遅れた場合の払い戻しはありません。',
   'problems.fares.refundOver': 'この乗船券の規則では、払い戻しの期限を過ぎています。',

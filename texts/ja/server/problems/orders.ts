@@ -58,6 +58,8 @@ export const orders = {
   'problems.orders.offerNotFound': '提案が見つかりません。',
   'problems.orders.offerExists':
     'この乗船券には {by} の提案があり、{until} まで有効です。先にそれを確定するか取り下げてください。',
+  'problems.orders.tooManyOffers':
+    'この注文には 1 日で {most} 件の提案が作成されました。該当するものを確定するか、明日もう一度お試しください。',
   'problems.orders.offerWithApproval':
     'この乗船券にはご自身の提案（{approval, select, approved {承認済み} other {承認待ち}}）があり、{until} まで有効です。先にそれを確定するか取り下げてください。',
   'problems.orders.offerEnded':

@@ -10,6 +10,8 @@ export const agents = {
   'problems.agents.topUpWaits': '该充值正在等待他人审批。',
   'problems.agents.tooManyTopUps': '该代理有 {most} 笔充值待核对。部分入账后再申报，或撤回其中一笔。',
   'problems.agents.topUpReferenceUsed': '凭证号 {reference} 的充值已申报过。',
+  'problems.agents.topUpReceiptTaken':
+    '另一家代理以相同单据号申报的充值已核对。请比对两份单据，并退回不实的一笔。',
   'problems.agents.topUpOwn': '本人申报的充值须由他人入账。',
   'problems.agents.periodTooLong': '对账单最多包含 {most} 天。',
   'problems.agents.withdrawalNotFound': '未找到该提现。',

@@ -11,7 +11,9 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('accounts.z_number:' || ending.organisation_id, 0));
   update accounts.till_shifts s set state = 'closed', closing_counts = ending.closing_counts, taken_counts = ending.taken_counts,
     counted_fen = ending.counted_fen, expected_fen = ending.expected_fen, reason = ending.reason,
-    closed_at = greatest(moment, s.opened_at), closed_by = by_user,
+    -- A sale that began later may have been paid before the count was asked for.
+    closed_at = greatest(moment, s.opened_at, (select max(p.at) from orders.payments p
+      where p.taken_by = s.clerk_id and p.at > moment and p.shift_id = s.id)), closed_by = by_user,
     z_number = 1 + coalesce((select max(z.z_number) from accounts.till_shifts z where z.organisation_id = ending.organisation_id), 0)
   where s.id = ending.id;
   if abs(ending.counted_fen - ending.expected_fen) <= limit_fen then
