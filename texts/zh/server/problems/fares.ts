@@ -1,8 +1,7 @@
 export const fares = {
   'problems.fares.tableNotFound': '票价表不存在，请从列表中选择。',
   'problems.fares.noStops': '该线路版本还没有停靠点，请先添加停靠点，再拟定票价。',
-  'problems.fares.tooManyDrafts':
-    '该航线已有 {most} 份票价草稿。请先发布或删除其中一份。',
+  'problems.fares.tooManyDrafts': '该航线已有 {most} 份票价草稿。请先发布或删除其中一份。',
   'problems.fares.ticketState': '仅已出票且未使用的船票可以办理。',
   'problems.fares.noShowKept': '按该船票的退改规则，误船后不予退款。',
   'problems.fares.refundOver': '按该船票的退改规则，已过退票时间。',

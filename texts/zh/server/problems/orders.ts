@@ -43,8 +43,7 @@ export const orders = {
   'problems.orders.givenUp': '该请求已确认未执行，请重新售票。',
   'problems.orders.offerNotFound': '报价不存在，或您无权查看。',
   'problems.orders.offerExists': '{by} 已为其中的船票生成报价，有效期至 {until}。请先确认或撤销该报价。',
-  'problems.orders.tooManyOffers':
-    '该订单一日内已生成 {most} 份办理方案。请确认适用的方案，或明日再试。',
+  'problems.orders.tooManyOffers': '该订单一日内已生成 {most} 份报价。请确认适用的报价，或明日再试。',
   'problems.orders.offerWithApproval':
     '您对其中船票的报价{approval, select, approved {已获批准} other {正在等待审批}}，有效期至 {until}。请先确认或撤销该报价。',
   'problems.orders.offerEnded':
