@@ -37,6 +37,7 @@ import { dialog } from '../support/dialog.ts'
 import { oneLanguage } from '../support/one-language.ts'
 import { closeTab, navigate, pageReady } from '../support/page-crawler.ts'
 import { pressRowAction } from '../support/row-actions.ts'
+import { watchSavedName } from '../support/saved-files.ts'
 
 // Money that leaves a wallet: taken out to the bank, transferred within a group of agencies, or reversed because it was another's, each
 // by two people; what a wallet does not pay, and what it says before it comes to that.
@@ -117,9 +118,11 @@ describe.each(oneLanguage())('in %s', (language) => {
     await own.getByText(texts['withdrawals.state.approved']).waitFor()
 
     const download = accountant.page.waitForEvent('download')
+    const savedName = await watchSavedName(accountant.page)
     await press(accountant.page, texts['withdrawals.send'])
     await inDialog(accountant.page, texts['withdrawals.send']).click()
-    expect((await download).suggestedFilename()).toMatch(/^fairway-withdrawals-\d+\.xlsx$/)
+    await download
+    expect(await savedName()).toMatch(/^fairway-withdrawals-\d+\.xlsx$/)
     await rowOf(accountant.page, amount).locator('.row-opener').click()
     await inDialog(accountant.page, texts['withdrawals.markPaid']).click()
     await field(accountant.page, texts['payouts.reference']).fill(`ICBC-${language}-1`)

@@ -10,6 +10,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../server/src/platform/texts.ts'
 import { type BrowserUser, setUpBrowserApp } from '../support/browser.ts'
 import { closeTab, navigate } from '../support/page-crawler.ts'
+import { watchSavedName } from '../support/saved-files.ts'
 
 // What every list can do, tried on the journal and the orders.
 
@@ -92,8 +93,9 @@ test('[J14] chosen rows are exported alone; a workbook is saved by script; docum
       },
       chosen,
     )
+  const savedName = await watchSavedName(page)
   const workbook = await exportChosen('xlsx')
-  expect(workbook.name).toBe(`${jaOrders['orders.list.title']} 20260615-0900.xlsx`)
+  expect(await savedName()).toBe(`${jaOrders['orders.list.title']} 20260615-0900.xlsx`)
   expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK')
   const session = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   for (const [format, begins] of [
