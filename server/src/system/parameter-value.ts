@@ -3,7 +3,7 @@ import { localizedNameInput } from '@fairway/contract/kernel/texts'
 import { chosenCodes } from '@fairway/contract/system/lists'
 import * as z from 'zod/mini'
 import { type FieldReason, fieldReasons } from '../platform/http/problems.ts'
-import type { Definition } from './parameter-list.ts'
+import type { Definition } from './parameter-definition.ts'
 
 /** What may be stored for a parameter, tidied; or why the value cannot be. */
 export function normaliseValue(
