@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
 import type { Endpoint } from '@fairway/contract/kernel/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Release } from '../../security/fair-semaphore.ts'
 import type { Services } from '../../services.ts'
-import { acquirePermit } from './permits.ts'
+import { acquirePermit, admitLongBody } from './permits.ts'
 
 // The node belongs to those who sell: one user gets a share of it.
 
@@ -67,4 +69,29 @@ test('queries of a page never rest; of a script with many at once they do', asyn
   expect(many[5]?.granted).toBe(false)
   await pass(10_000)
   expect(many[5]?.granted).toBe(true)
+})
+
+test('the long bodies of a user come one after the other, and one whose connection ended while it waited keeps none of them back', async () => {
+  const services = {} as Services
+  const send = () => {
+    const response = Object.assign(new EventEmitter(), { destroyed: false })
+    const call = { response, admitted: false }
+    const request = { raw: new EventEmitter() } as unknown as FastifyRequest
+    const reply = { raw: response } as unknown as FastifyReply
+    void admitLongBody(services, 'accountant', request, reply).then(() => {
+      call.admitted = true
+    })
+    return call
+  }
+  const end = ({ response }: ReturnType<typeof send>) => {
+    response.destroyed = true
+    response.emit('close')
+  }
+  const [first, second, third] = [send(), send(), send()]
+  await pass(0)
+  expect([first.admitted, second.admitted, third.admitted]).toEqual([true, false, false])
+  end(second)
+  end(first)
+  await pass(0)
+  expect(third.admitted).toBe(true)
 })

@@ -122,6 +122,8 @@ export async function admitLongBody(
   reply: FastifyReply,
 ): Promise<void> {
   const { begin, release } = await permitsFor(services).bodies.acquire(userId)
+  // The connection may have ended while the body waited: its end is not announced again.
+  if (reply.raw.destroyed) return release()
   raw.once('end', begin)
   for (const event of ['finish', 'close']) reply.raw.once(event, release)
 }
